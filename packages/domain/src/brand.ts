@@ -1,0 +1,12 @@
+/** Every place that spells the product's name reads it here: a deployment under another name changes one file. */
+export const brand = {
+  name: 'Nightjar',
+  slug: 'nightjar',
+  version: '1.1.174',
+  hosts: ['nightjar.example', 'www.nightjar.example'],
+  site: 'https://nightjar.example',
+  appScheme: 'nightjar',
+  houseContact: { slug: 'churr', name: 'Churr', greeting: "Churr-rr. You made it. Who's buying?" },
+  repRole: 'nightjar_rep',
+  supportMail: 'help@nightjar.example',
+} as const;

@@ -1,0 +1,26 @@
+import { type Actor, isMember, type Role } from './actor.ts';
+
+/**
+ * Who may make a call at all, by tier and role. What they may do to a particular thing is the noun's own
+ * `access.ts`. The server enforces this; the app hides by the same function.
+ */
+export type Access = 'anyone' | 'authenticated' | 'registered' | 'member' | { readonly role: Role };
+
+export type AccessDecision =
+  | { allowed: true }
+  | { allowed: false; reason: 'not_authenticated' | 'wrong_tier' | 'wrong_role' };
+
+const allowed = { allowed: true } as const;
+const denied = (reason: 'not_authenticated' | 'wrong_tier' | 'wrong_role') =>
+  ({ allowed: false, reason }) as const;
+
+export function mayCall(access: Access, actor: Actor | null): AccessDecision {
+  if (access === 'anyone') return allowed;
+  if (!actor) return denied('not_authenticated');
+  if (access === 'authenticated') return allowed;
+  if (access === 'registered') return actor.tier === 'authenticated' ? denied('wrong_tier') : allowed;
+  if (access === 'member') return isMember(actor.tier) ? allowed : denied('wrong_tier');
+  return actor.roles.includes(access.role) || actor.roles.includes('super_admin')
+    ? allowed
+    : denied('wrong_role');
+}

@@ -1,0 +1,44 @@
+import type { UserId } from './id.ts';
+
+/** Exactly one tier per session; derived from the user row, never stored. */
+export const tiers = ['unauthenticated', 'authenticated', 'registered', 'subscribed', 'pro'] as const;
+export type Tier = (typeof tiers)[number];
+
+/** Desk roles, from the least to the most. */
+export const roles = ['pro', 'nightjar_rep', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+type Flags = { registered: boolean; subscribed: boolean; pro: boolean };
+
+/** Where somebody is both subscribed and pro, subscribed is evaluated (specification, section 2). */
+export function tierOf(user: Flags | null): Tier {
+  if (!user) return 'unauthenticated';
+  if (!user.registered) return 'authenticated';
+  if (user.subscribed) return 'subscribed';
+  if (user.pro) return 'pro';
+  return 'registered';
+}
+
+type RoleFlags = { pro: boolean; nightjar_rep: boolean; super_admin: boolean; allow_admin_access: boolean };
+
+/** A rep needs admin access; a pro needs admin access or the pro flag. */
+export function rolesOf(user: RoleFlags): Role[] {
+  const held: Role[] = [];
+  if (user.pro || user.allow_admin_access) held.push('pro');
+  if (user.nightjar_rep && user.allow_admin_access) held.push('nightjar_rep');
+  if (user.super_admin) held.push('super_admin');
+  return held;
+}
+
+/** Who is asking, as proven by the session. `sessionId` ends with the sign-out. */
+export type Actor = {
+  readonly userId: UserId;
+  readonly sessionId: string;
+  readonly tier: Exclude<Tier, 'unauthenticated'>;
+  readonly roles: readonly Role[];
+};
+
+/** "Member" is the house's word for subscribed or pro. */
+export function isMember(tier: Tier): boolean {
+  return tier === 'subscribed' || tier === 'pro';
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini';
+import type { Access } from './access.ts';
+import type { Actor } from './actor.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * What happens when a phone repeats the call after a lost reply.
+ * `read` changes nothing · `natural` ends in the same state however often · `key` gives the first answer again for
+ * the same `Idempotency-Key` header of the same user within 24 h · `once` must not be repeated blindly.
+ */
+export type Repeat = 'read' | 'natural' | 'key' | 'once';
+
+/** At most `points` calls in `seconds`, counted per session's user, or per address where nobody is signed in. */
+export type RateLimit = { readonly points: number; readonly seconds: number };
+
+/** Fields of the input that name the caller: they must be the session's user, else 403. */
+export type ActorField =
+  | 'user_id'
+  | 'from'
+  | 'created_by'
+  | 'requester_id'
+  | 'requester_user_id'
+  | 'reporter_id'
+  | 'current_user_id';
+
+export type CallSpec<
+  Name extends string,
+  Who extends Access,
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  Code extends string,
+> = {
+  /** The last part of the path, as the specification spells it. */
+  readonly name: Name;
+  readonly method: Method;
+  /** One sentence for the reference page. */
+  readonly summary: string;
+  readonly access: Who;
+  readonly actorFields?: readonly ActorField[];
+  readonly input: Input;
+  /** The `data` of the envelope. */
+  readonly output: Output;
+  readonly refusals?: readonly Code[];
+  readonly repeat: Repeat;
+  readonly rateLimit?: RateLimit;
+};
+
+export type Call<
+  Name extends string = string,
+  Who extends Access = Access,
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Code extends string = string,
+> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit'>> & {
+  readonly path: `/functions/v1/${string}`;
+  readonly rateLimit: RateLimit | null;
+};
+
+/**
+ * Declares one call of the API. Server validation and access, the typed client, the OpenAPI document and the tests
+ * are all derived from this one value; nobody writes a path or a status by hand.
+ */
+export function defineCall<
+  const Name extends string,
+  const Who extends Access,
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  const Code extends string = never,
+>(spec: CallSpec<Name, Who, Input, Output, Code>): Call<Name, Who, Input, Output, Code> {
+  return {
+    ...spec,
+    path: `/functions/v1/one/${spec.name}`,
+    actorFields: spec.actorFields ?? [],
+    refusals: spec.refusals ?? [],
+    rateLimit: spec.rateLimit ?? null,
+  };
+}
+
+export type InputOf<C extends Call> = z.output<C['input']>;
+/** What a caller writes: branded ids are plain strings on this side of the wire. */
+export type RequestOf<C extends Call> = z.input<C['input']>;
+export type OutputOf<C extends Call> = z.output<C['output']>;
+export type CodeOf<C extends Call> = C['refusals'][number];
+/** The caller as the handler sees it: known, unless anyone may call. */
+export type ActorOf<C extends Call> = 'anyone' extends C['access'] ? Actor | null : Actor;
+
+/** Every answer of `/functions/v1` has this shape; `code` names a refusal or failure. */
+export type Envelope<Data> = {
+  success: boolean;
+  message: string;
+  data: Data | null;
+  total: number | null;
+  code?: string;
+};

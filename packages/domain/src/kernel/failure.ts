@@ -1,0 +1,98 @@
+/**
+ * Two ways a call can end badly. A *refusal* is a business rule's "no": HTTP 200, `success: false`, a sentence for
+ * the person and a stable `code`. A *failure* is everything else and carries an HTTP status.
+ */
+export const failureStatus = {
+  invalid_input: 400,
+  not_authenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const;
+export type FailureCode = keyof typeof failureStatus;
+
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return failureStatus[this.code];
+  }
+}
+
+export const fail = {
+  invalid: (message: string) => new Failure('invalid_input', message),
+  notAuthenticated: () => new Failure('not_authenticated', 'User not authenticated'),
+  forbidden: (message: string) => new Failure('forbidden', message),
+  notFound: (noun: string) => new Failure('not_found', `${noun} not found`),
+  conflict: (message: string) => new Failure('conflict', message),
+  tooManyRequests: (message: string, retryAfterSeconds: number) =>
+    new Failure('too_many_requests', message, { retryAfterSeconds }),
+};
+
+/** The names between braces in a phrase: `'Wait {minutes}'` → `'minutes'`. */
+export type PhraseParams<Phrase extends string> = Phrase extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PhraseParams<Rest>
+  : never;
+
+type ParamsOf<Phrase extends string> = [PhraseParams<Phrase>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<PhraseParams<Phrase>, string> };
+
+/** A business rule's "no" with its reason; `data` may carry what the screen needs to go on. */
+export type Refusal<Code extends string = string> = {
+  readonly refused: true;
+  readonly code: Code;
+  readonly message: string;
+  readonly data: unknown;
+};
+
+/** code → sentence for the person. A noun's refusals stand in one table so that a code is spelled once. */
+export type Phrases = Readonly<Record<string, string>>;
+
+export function defineRefusals<const Table extends Phrases>(table: Table) {
+  return {
+    table,
+    codes: Object.keys(table) as (keyof Table & string)[],
+    refuse<Code extends keyof Table & string>(
+      code: Code,
+      ...[options]: [PhraseParams<Table[Code]>] extends [never]
+        ? [options?: { data?: unknown }]
+        : [options: ParamsOf<Table[Code]> & { data?: unknown }]
+    ): Refusal<Code> {
+      return {
+        refused: true,
+        code,
+        message: fill(table[code] as string, options),
+        data: options?.data ?? null,
+      };
+    },
+  };
+}
+
+function fill(
+  phrase: string,
+  options: { params?: Record<string, string>; data?: unknown } | undefined,
+): string {
+  return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => options?.params?.[name] ?? whole);
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value && value.refused === true;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** A branded uuid: the schema is the only mint, so an id in a signature has been checked. */
+const idOf = <Noun extends string>() => z.uuid().brand<Noun>();
+
+export const userId = idOf<'UserId'>();
+export type UserId = z.infer<typeof userId>;
+
+export const venueId = idOf<'VenueId'>();
+export type VenueId = z.infer<typeof venueId>;
+
+export const proId = idOf<'ProId'>();
+export type ProId = z.infer<typeof proId>;
+
+export const voucherId = idOf<'VoucherId'>();
+export type VoucherId = z.infer<typeof voucherId>;
+
+export const redemptionId = idOf<'RedemptionId'>();
+export type RedemptionId = z.infer<typeof redemptionId>;
+
+export const conversationId = idOf<'ConversationId'>();
+export type ConversationId = z.infer<typeof conversationId>;
+
+export const eventId = idOf<'EventId'>();
+export type EventId = z.infer<typeof eventId>;
+
+export const neighborhoodId = idOf<'NeighborhoodId'>();
+export type NeighborhoodId = z.infer<typeof neighborhoodId>;
