@@ -1,0 +1,244 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Bounds, distanceMetres, earthRadiusMetres, type Point } from '../kernel/geo.ts';
+import {
+  type Area,
+  boundsAround,
+  boundsOfArea,
+  centerOf,
+  closestNeighborhood,
+  containsPoint,
+  countKinds,
+  inBounds,
+  type MapItem,
+  mapKinds,
+  metresToArea,
+  nearestFirst,
+  type Position,
+  placesSentence,
+  stepThrough,
+} from './rules.ts';
+
+/** A box as a ring, corners in degrees. */
+const ring = (west: number, south: number, east: number, north: number): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+const square = (west: number, south: number, side: number): Area => ({
+  type: 'Polygon',
+  coordinates: [ring(west, south, west + side, south + side)],
+});
+const withHole: Area = { type: 'Polygon', coordinates: [ring(0, 0, 10, 10), ring(4, 4, 6, 6)] };
+const islands: Area = { type: 'MultiPolygon', coordinates: [[ring(0, 0, 1, 1)], [ring(5, 5, 6, 6)]] };
+
+const cityPoint = fc.record({
+  lat: fc.double({ min: 27, max: 29, noNaN: true }),
+  lng: fc.double({ min: -83, max: -81, noNaN: true }),
+});
+const mapItem: fc.Arbitrary<MapItem> = fc.record({
+  lat: fc.double({ min: 27, max: 29, noNaN: true }),
+  lng: fc.double({ min: -83, max: -81, noNaN: true }),
+  kind: fc.constantFrom(...mapKinds),
+  id: fc.uuid(),
+});
+const itemList = fc.uniqueArray(mapItem, { selector: item => item.id, maxLength: 40 });
+
+describe('an area', () => {
+  test('contains what lies inside its outline', () => {
+    expect(containsPoint(square(0, 0, 1), { lng: 0.5, lat: 0.5 })).toBe(true);
+    expect(containsPoint(square(0, 0, 1), { lng: 1.5, lat: 0.5 })).toBe(false);
+  });
+
+  test('does not contain its hole', () => {
+    expect(containsPoint(withHole, { lng: 5, lat: 5 })).toBe(false);
+    expect(containsPoint(withHole, { lng: 2, lat: 5 })).toBe(true);
+  });
+
+  test('of several parts contains each part and not the water between', () => {
+    expect(containsPoint(islands, { lng: 0.5, lat: 0.5 })).toBe(true);
+    expect(containsPoint(islands, { lng: 5.5, lat: 5.5 })).toBe(true);
+    expect(containsPoint(islands, { lng: 3, lat: 3 })).toBe(false);
+  });
+
+  test('gives a shared edge to one of two neighbours only', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), lat => {
+        const holders = [square(0, 0, 1), square(1, 0, 1)].filter(area =>
+          containsPoint(area, { lng: 1, lat }),
+        );
+        expect(holders).toHaveLength(1);
+      }),
+    );
+  });
+
+  test('agrees with its box: what it contains is in its bounds', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1, max: 11, noNaN: true }),
+        fc.double({ min: -1, max: 11, noNaN: true }),
+        (lng, lat) => {
+          for (const area of [withHole, islands])
+            if (containsPoint(area, { lng, lat }))
+              expect(inBounds({ lng, lat }, boundsOfArea(area))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('is 0 m away from inside and as far as its nearest edge from outside', () => {
+    const block = square(-82.46, 27.94, 0.01);
+    expect(metresToArea(block, { lng: -82.455, lat: 27.945 })).toBe(0);
+    const outside: Point = { lng: -82.455, lat: 27.93 };
+    const away = distanceMetres(outside, { lng: -82.455, lat: 27.94 });
+    expect(Math.abs(metresToArea(block, outside) - away)).toBeLessThan(1);
+  });
+
+  test('is as far from its hole as the edge of the hole', () => {
+    expect(metresToArea(withHole, { lng: 5, lat: 5 })).toBeGreaterThan(100_000);
+  });
+});
+
+describe('a box around a circle', () => {
+  /** Where one comes to from `from`, walking `metres` along a great circle. */
+  const walk = (from: Point, metres: number, bearing: number): Point => {
+    const rad = Math.PI / 180;
+    const arc = metres / earthRadiusMetres;
+    const sinLat =
+      Math.sin(from.lat * rad) * Math.cos(arc) + Math.cos(from.lat * rad) * Math.sin(arc) * Math.cos(bearing);
+    const turn = Math.atan2(
+      Math.sin(bearing) * Math.sin(arc) * Math.cos(from.lat * rad),
+      Math.cos(arc) - Math.sin(from.lat * rad) * sinLat,
+    );
+    return { lat: Math.asin(sinLat) / rad, lng: from.lng + turn / rad };
+  };
+
+  test('holds every point of the circle', () => {
+    const center = fc.record({
+      lat: fc.double({ min: -80, max: 80, noNaN: true }),
+      lng: fc.double({ min: -170, max: 170, noNaN: true }),
+    });
+    const bearing = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
+    fc.assert(
+      fc.property(center, fc.integer({ min: 1, max: 40_000 }), bearing, (from, metres, direction) => {
+        expect(inBounds(walk(from, metres, direction), boundsAround(from, metres + 0.1))).toBe(true);
+      }),
+    );
+  });
+
+  test('is centred on the circle', () => {
+    fc.assert(
+      fc.property(cityPoint, fc.integer({ min: 1, max: 40_000 }), (center, radius) => {
+        const middle = centerOf(boundsAround(center, radius));
+        expect(distanceMetres(center, middle)).toBeLessThan(0.01);
+      }),
+    );
+  });
+
+  test('stays on the globe at the poles and the date line', () => {
+    const box: Bounds = boundsAround({ lat: 89.99, lng: 179.99 }, 40_000);
+    expect(box.max_lat).toBe(90);
+    expect(box.max_lng).toBe(180);
+    expect(box.min_lng).toBe(-180);
+  });
+});
+
+describe('the closest neighborhood', () => {
+  const near = { name: 'near', geometry: square(-82.46, 27.94, 0.01) };
+  const far = { name: 'far', geometry: square(-82.4, 27.94, 0.01) };
+
+  test('is the one containing the point, however near another is', () => {
+    const inside = { lng: -82.4501, lat: 27.9499 };
+    const beside = { name: 'beside', geometry: square(-82.45, 27.94, 0.01) };
+    expect(closestNeighborhood([beside, near], inside, 5000)?.place.name).toBe('near');
+  });
+
+  test('is the smallest one where several contain the point', () => {
+    const city = { name: 'city', geometry: square(-83, 27, 2) };
+    const answer = closestNeighborhood([city, near], { lng: -82.455, lat: 27.945 }, 0);
+    expect(answer).toEqual({ place: near, distanceMetres: 0 });
+  });
+
+  test('is the nearest within the distance where none contains the point', () => {
+    const between = { lng: -82.44, lat: 27.945 };
+    expect(closestNeighborhood([far, near], between, 5000)?.place.name).toBe('near');
+    expect(closestNeighborhood([far, near], between, 500)).toBeNull();
+  });
+
+  test('is never farther than the asked distance, and no other is nearer', () => {
+    const places = fc.array(
+      fc.record({
+        geometry: fc
+          .tuple(cityPoint, fc.double({ min: 0.001, max: 0.2, noNaN: true }))
+          .map(([corner, side]) => square(corner.lng, corner.lat, side)),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(places, cityPoint, fc.integer({ min: 0, max: 100_000 }), (all, point, limit) => {
+        const distances = all.map(place => metresToArea(place.geometry, point)).filter(away => away <= limit);
+        const answer = closestNeighborhood(all, point, limit);
+        if (distances.length === 0) expect(answer).toBeNull();
+        else expect(answer?.distanceMetres).toBe(Math.min(...distances));
+      }),
+    );
+  });
+});
+
+describe('the list beside the map', () => {
+  test('counts every item once, under its kind', () => {
+    fc.assert(
+      fc.property(itemList, items => {
+        const counts = countKinds(items);
+        expect(mapKinds.reduce((sum, kind) => sum + counts[kind], 0)).toBe(items.length);
+        for (const kind of mapKinds)
+          expect(counts[kind]).toBe(items.filter(item => item.kind === kind).length);
+      }),
+    );
+  });
+
+  test('is nearest first, holds the same items, and is the same whatever order they came in', () => {
+    fc.assert(
+      fc.property(itemList, cityPoint, (items, from) => {
+        const list = nearestFirst(items, from);
+        const away = list.map(item => distanceMetres(from, item));
+        expect(away).toEqual([...away].sort((a, b) => a - b));
+        expect(new Set(list)).toEqual(new Set(items));
+        expect(nearestFirst([...items].reverse(), from)).toEqual(list);
+      }),
+    );
+  });
+
+  test('is stepped through to both ends and no further', () => {
+    fc.assert(
+      fc.property(itemList, items => {
+        fc.pre(items.length > 0);
+        let id: string | null = null;
+        const seen = new Set<string>();
+        for (let step = 0; step <= items.length; step += 1) {
+          id = stepThrough(items, id, 1)?.id ?? null;
+          if (id) seen.add(id);
+        }
+        expect(seen.size).toBe(items.length);
+        expect(stepThrough(items, items[0]?.id ?? null, -1)).toBe(items[0]);
+      }),
+    );
+    expect(stepThrough([], null, 1)).toBeNull();
+  });
+
+  test('starts over where the selected item has left the list', () => {
+    expect(stepThrough([{ id: 'a' }, { id: 'b' }], 'gone', 1)?.id).toBe('a');
+  });
+});
+
+describe('the sentence over the list', () => {
+  test('says how many and within what', () => {
+    expect(placesSentence(12, { kind: 'circle', radiusMiles: 5 })).toBe('12 places within 5 miles');
+    expect(placesSentence(1, { kind: 'circle', radiusMiles: 1 })).toBe('1 place within 1 mile');
+    expect(placesSentence(0, { kind: 'bounds', bounds: boundsAround({ lat: 28, lng: -82 }, 10) })).toBe(
+      '0 places on this map',
+    );
+  });
+});

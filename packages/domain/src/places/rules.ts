@@ -1,0 +1,173 @@
+import { type Bounds, distanceMetres, earthRadiusMetres, metresPerMile, type Point } from '../kernel/geo.ts';
+
+/** A GeoJSON position: longitude first. */
+export type Position = readonly number[];
+/** Closed rings: the first is the outline, the others are holes. */
+export type Rings = readonly (readonly Position[])[];
+export type Area =
+  | { readonly type: 'Polygon'; readonly coordinates: Rings }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
+
+const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
+const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+/** Metres of one degree of longitude at a latitude. */
+const lngScale = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);
+
+const partsOf = (area: Area): readonly Rings[] =>
+  area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+const toPoint = (position: Position): Point => ({ lng: position[0] ?? 0, lat: position[1] ?? 0 });
+
+export function inBounds(point: Point, bounds: Bounds): boolean {
+  return (
+    point.lat >= bounds.min_lat &&
+    point.lat <= bounds.max_lat &&
+    point.lng >= bounds.min_lng &&
+    point.lng <= bounds.max_lng
+  );
+}
+
+/** The smallest box around a circle, cut off at the poles and at the date line. */
+export function boundsAround(center: Point, radiusMetres: number): Bounds {
+  const lat = radiusMetres / metresPerDegree;
+  const farthest = Math.min(90, Math.abs(center.lat) + lat);
+  const lng = radiusMetres / Math.max(lngScale(farthest), 1e-9);
+  return {
+    min_lat: clamp(center.lat - lat, 90),
+    max_lat: clamp(center.lat + lat, 90),
+    min_lng: clamp(center.lng - lng, 180),
+    max_lng: clamp(center.lng + lng, 180),
+  };
+}
+
+export function centerOf(bounds: Bounds): Point {
+  return { lat: (bounds.min_lat + bounds.max_lat) / 2, lng: (bounds.min_lng + bounds.max_lng) / 2 };
+}
+
+/** The smallest box around an area. */
+export function boundsOfArea(area: Area): Bounds {
+  const points = partsOf(area).flatMap(rings => rings.flatMap(ring => ring.map(toPoint)));
+  return {
+    min_lat: Math.min(...points.map(point => point.lat)),
+    max_lat: Math.max(...points.map(point => point.lat)),
+    min_lng: Math.min(...points.map(point => point.lng)),
+    max_lng: Math.max(...points.map(point => point.lng)),
+  };
+}
+
+type Edge = readonly [from: Point, to: Point];
+const edgesOf = (ring: readonly Position[]): Edge[] =>
+  ring.slice(1).map((position, index) => [toPoint(ring[index] as Position), toPoint(position)]);
+
+/** Does a ray to the east from the point cross the edge? Half-open, so a corner counts once. */
+const crosses = (point: Point, [from, to]: Edge) =>
+  from.lat > point.lat !== to.lat > point.lat &&
+  point.lng < from.lng + ((to.lng - from.lng) * (point.lat - from.lat)) / (to.lat - from.lat);
+
+const inRing = (point: Point, ring: readonly Position[]) =>
+  edgesOf(ring).filter(edge => crosses(point, edge)).length % 2 === 1;
+
+/** Inside the outline of any part and in none of that part's holes. */
+export function containsPoint(area: Area, point: Point): boolean {
+  return partsOf(area).some(
+    ([outline, ...holes]) =>
+      outline !== undefined && inRing(point, outline) && !holes.some(hole => inRing(point, hole)),
+  );
+}
+
+/** Metres to the nearest edge, 0 inside. Exact to a few metres over a city, which is what neighborhoods span. */
+export function metresToArea(area: Area, point: Point): number {
+  if (containsPoint(area, point)) return 0;
+  const edges = partsOf(area).flatMap(rings => rings.flatMap(edgesOf));
+  return Math.min(...edges.map(edge => metresToEdge(point, edge)));
+}
+
+function metresToEdge(point: Point, [from, to]: Edge): number {
+  const scale = lngScale(point.lat);
+  const x = (to.lng - from.lng) * scale;
+  const y = (to.lat - from.lat) * metresPerDegree;
+  const fromX = (point.lng - from.lng) * scale;
+  const fromY = (point.lat - from.lat) * metresPerDegree;
+  const length = x * x + y * y;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, (fromX * x + fromY * y) / length));
+  return Math.hypot(fromX - along * x, fromY - along * y);
+}
+
+/** Square metres of the outlines less their holes; only ever compared. */
+function sizeOf(area: Area): number {
+  const ringSize = (ring: readonly Position[]) =>
+    Math.abs(edgesOf(ring).reduce((sum, [from, to]) => sum + from.lng * to.lat - to.lng * from.lat, 0)) / 2;
+  const sizes = partsOf(area).map(
+    ([outline, ...holes]) =>
+      ringSize(outline ?? []) - holes.reduce((total, hole) => total + ringSize(hole), 0),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/**
+ * The neighborhood a point is in, else the nearest within `maxDistance` metres, else null. Where several contain the
+ * point the smallest one says the most.
+ */
+export function closestNeighborhood<Place extends { geometry: Area }>(
+  places: readonly Place[],
+  point: Point,
+  maxDistance: number,
+): { place: Place; distanceMetres: number } | null {
+  const ranked = places
+    .map(place => ({ place, distanceMetres: metresToArea(place.geometry, point) }))
+    .filter(candidate => candidate.distanceMetres <= maxDistance)
+    .sort(
+      (a, b) => a.distanceMetres - b.distanceMetres || sizeOf(a.place.geometry) - sizeOf(b.place.geometry),
+    );
+  return ranked[0] ?? null;
+}
+
+/** What stands on the map, in the order in which equals are listed. */
+export const mapKinds = ['venue', 'friend', 'pro', 'event'] as const;
+export type MapKind = (typeof mapKinds)[number];
+export type MapItem = Point & { readonly kind: MapKind; readonly id: string };
+export type KindCounts = Readonly<Record<MapKind, number>>;
+
+export function countKinds(items: readonly { kind: MapKind }[]): KindCounts {
+  const counts = { venue: 0, friend: 0, pro: 0, event: 0 };
+  for (const item of items) counts[item.kind] += 1;
+  return counts;
+}
+
+/** Nearest first; the order is total, so the list does not dance when equals arrive in another order. */
+export function nearestFirst<Item extends MapItem>(items: readonly Item[], from: Point): Item[] {
+  const away = new Map(items.map(item => [item, distanceMetres(from, item)]));
+  return [...items].sort(
+    (a, b) =>
+      (away.get(a) ?? 0) - (away.get(b) ?? 0) ||
+      mapKinds.indexOf(a.kind) - mapKinds.indexOf(b.kind) ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** The item `steps` further on in the list, stopping at its ends; from nothing selected, the first. */
+export function stepThrough<Item extends { id: string }>(
+  list: readonly Item[],
+  selectedId: string | null,
+  steps: number,
+): Item | null {
+  const at = list.findIndex(item => item.id === selectedId);
+  if (at === -1) return list[0] ?? null;
+  return list[Math.min(list.length - 1, Math.max(0, at + steps))] ?? null;
+}
+
+/** The circle around somebody, or what the map shows. */
+export type SearchArea =
+  | { readonly kind: 'circle'; readonly radiusMiles: number }
+  | { readonly kind: 'bounds'; readonly bounds: Bounds };
+
+export const defaultRadiusMiles = 5;
+export const narrowestRadiusMiles = 1;
+export const widestRadiusMiles = 25;
+export const milesToMetres = (miles: number) => miles * metresPerMile;
+
+/** "12 places within 5 miles", "1 place on this map". */
+export function placesSentence(count: number, area: SearchArea): string {
+  const places = `${count} ${count === 1 ? 'place' : 'places'}`;
+  if (area.kind === 'bounds') return `${places} on this map`;
+  return `${places} within ${area.radiusMiles} ${area.radiusMiles === 1 ? 'mile' : 'miles'}`;
+}
