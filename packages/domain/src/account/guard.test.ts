@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roles, tiers } from '../kernel/actor.ts';
+import {
+  asksForStatus,
+  type GuardState,
+  guard,
+  landings,
+  type RouteRule,
+  type StatusQuestion,
+} from './guard.ts';
+
+const member: RouteRule = { tiers: ['pro', 'subscribed'], nativeOnly: true };
+const home: RouteRule = { tiers: ['registered'], nativeOnly: false };
+const login: RouteRule = { tiers: ['unauthenticated'], nativeOnly: false };
+
+function buildState(overrides: Partial<GuardState> = {}): GuardState {
+  return {
+    route: member,
+    path: '/discover',
+    query: {},
+    tier: 'subscribed',
+    roles: [],
+    device: 'native',
+    policy: 'native-only',
+    flags: { whitelist: false },
+    ...overrides,
+  };
+}
+
+const goesTo = (overrides: Partial<GuardState>) => {
+  const decision = guard(buildState(overrides));
+  return decision.allow ? 'stays' : decision.to;
+};
+
+describe('a page for everyone', () => {
+  it.each(tiers)('opens to %s in any browser', tier => {
+    const route: RouteRule = { tiers: 'all', nativeOnly: false };
+    expect(goesTo({ route, path: '/welcome', tier, device: 'browser' })).toBe('stays');
+  });
+});
+
+describe('a tier whose page this is not', () => {
+  it('subscribed goes to discover', () => expect(goesTo({ route: home, path: '/' })).toBe('/discover'));
+
+  it('pro goes to the own profile', () =>
+    expect(goesTo({ route: home, path: '/', tier: 'pro' })).toBe('/profile'));
+
+  it('registered goes to subscribe', () => expect(goesTo({ tier: 'registered' })).toBe('/subscribe'));
+
+  it('registered goes to the whitelist while the flag is set', () => {
+    expect(goesTo({ tier: 'registered', flags: { whitelist: true } })).toBe('/whitelist');
+  });
+
+  it('authenticated goes to register and back to where they wanted', () => {
+    expect(guard(buildState({ tier: 'authenticated' }))).toEqual({
+      allow: false,
+      reason: 'wrong_tier',
+      to: '/register',
+      search: { redirect: '/discover' },
+    });
+  });
+
+  it('unauthenticated goes to login with the attempted page, and the query is kept', () => {
+    const visit = { route: home, path: '/?referrer=RAE123', query: { referrer: 'RAE123' } };
+    expect(guard(buildState({ ...visit, tier: 'unauthenticated' }))).toEqual({
+      allow: false,
+      reason: 'not_authenticated',
+      to: '/login',
+      search: { referrer: 'RAE123', redirect: '/?referrer=RAE123' },
+    });
+  });
+});
+
+describe('a plain browser tab under the native-only policy', () => {
+  const browser = { device: 'browser' as const };
+
+  it('is sent home from a native page', () => expect(goesTo(browser)).toBe('/'));
+
+  it.each(['authenticated', 'registered', 'subscribed', 'pro'] as const)(
+    '%s stays at home instead of being sent to another native page',
+    tier => expect(goesTo({ ...browser, route: home, path: '/?referrer=x', tier })).toBe('stays'),
+  );
+
+  it('unauthenticated still goes from home to login', () => {
+    expect(goesTo({ ...browser, route: home, path: '/', tier: 'unauthenticated' })).toBe('/login');
+  });
+
+  it('a subscriber leaves login for home, not for the map', () => {
+    expect(goesTo({ ...browser, route: login, path: '/login' })).toBe('/');
+  });
+
+  it('opens everything once the deployment says everywhere', () => {
+    expect(goesTo({ ...browser, policy: 'everywhere' })).toBe('stays');
+  });
+
+  it('counts as native when it is installed', () => expect(goesTo({ device: 'standalone' })).toBe('stays'));
+});
+
+describe('the venue desk', () => {
+  const desk = (held: GuardState['roles'], overrides: Partial<GuardState> = {}) =>
+    goesTo({ route: { desk: ['pro', 'nightjar_rep'] }, path: '/admin/events', roles: held, ...overrides });
+
+  it('asks a signed-out visitor to sign in and return', () => {
+    const decision = guard(
+      buildState({ route: { desk: ['pro'] }, path: '/admin/events', tier: 'unauthenticated' }),
+    );
+    expect(decision).toMatchObject({ to: '/login', search: { redirect: '/admin/events' } });
+  });
+
+  it('opens to a listed role', () => expect(desk(['nightjar_rep'])).toBe('stays'));
+
+  it('opens to a super admin whatever the list says', () => expect(desk(['super_admin'])).toBe('stays'));
+
+  it('refuses a role that is not on the list', () => {
+    expect(desk(['pro'], { route: { desk: ['nightjar_rep'] } })).toBe('/admin/unauthorized');
+  });
+
+  it('refuses a guest', () => expect(desk([])).toBe('/admin/unauthorized'));
+
+  it('shows its refusal to any signed-in user', () =>
+    expect(desk([], { route: { desk: 'signed-in' } })).toBe('stays'));
+
+  it('shows its sign-in to everybody', () => {
+    expect(desk([], { route: { desk: 'open' }, tier: 'unauthenticated' })).toBe('stays');
+  });
+});
+
+const targets: Record<string, RouteRule> = {
+  '/': home,
+  '/login': login,
+  '/discover': member,
+  '/profile': member,
+  '/whitelist': { tiers: 'all', nativeOnly: false },
+  '/subscribe': { tiers: ['pro', 'registered'], nativeOnly: true },
+  '/register': { tiers: ['authenticated'], nativeOnly: true },
+  '/admin/unauthorized': { desk: 'signed-in' },
+};
+
+const anyRoute: fc.Arbitrary<RouteRule> = fc.oneof(
+  fc.record({
+    tiers: fc.oneof(fc.constant('all' as const), fc.subarray([...tiers])),
+    nativeOnly: fc.boolean(),
+  }),
+  fc.record({
+    desk: fc.oneof(fc.constantFrom('open' as const, 'signed-in' as const), fc.subarray([...roles])),
+  }),
+);
+
+const anyState: fc.Arbitrary<GuardState> = fc
+  .record({
+    target: fc.option(fc.constantFrom(...Object.keys(targets)), { nil: undefined }),
+    route: anyRoute,
+    tier: fc.constantFrom(...tiers),
+    roles: fc.subarray([...roles]),
+    device: fc.constantFrom('native' as const, 'standalone' as const, 'browser' as const),
+    policy: fc.constantFrom('native-only' as const, 'everywhere' as const),
+    flags: fc.record({ whitelist: fc.boolean() }),
+  })
+  .map(({ target, ...state }) => ({
+    ...state,
+    query: {},
+    path: target ?? '/somewhere',
+    route: (target && targets[target]) || state.route,
+  }));
+
+describe('following the redirects', () => {
+  it('ends within 3 steps from any state', () => {
+    fc.assert(
+      fc.property(anyState, start => {
+        let state = start;
+        for (let step = 0; step <= 3; step++) {
+          const decision = guard(state);
+          if (decision.allow) return;
+          const route = targets[decision.to];
+          expect(route, `no such page: ${decision.to}`).toBeDefined();
+          state = { ...state, path: decision.to, route: route as RouteRule, query: decision.search };
+        }
+        expect.unreachable(`still redirected: ${JSON.stringify(start)}`);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('names only landings that agree with their pages on native-only', () => {
+    for (const { to, nativeOnly } of Object.values(landings)) {
+      expect(targets[to]).toMatchObject({ nativeOnly });
+    }
+  });
+});
+
+describe('the question "Out tonight?"', () => {
+  const ask = (overrides: Partial<StatusQuestion> = {}) =>
+    asksForStatus({
+      tier: 'subscribed',
+      activityStatus: 'in',
+      device: 'native',
+      policy: 'native-only',
+      exempt: false,
+      asked: false,
+      ...overrides,
+    });
+
+  it('greets a subscriber who is in', () => expect(ask()).toBe(true));
+  it('spares one who is already out', () => expect(ask({ activityStatus: 'out' })).toBe(false));
+  it('comes once per start', () => expect(ask({ asked: true })).toBe(false));
+  it('leaves the pages alone that ask to be', () => expect(ask({ exempt: true })).toBe(false));
+  it('is for subscribers only', () => expect(ask({ tier: 'pro' })).toBe(false));
+  it('is not asked where its page cannot open', () => expect(ask({ device: 'browser' })).toBe(false));
+  it('is asked in a browser that opens everything', () => {
+    expect(ask({ device: 'browser', policy: 'everywhere' })).toBe(true);
+  });
+});

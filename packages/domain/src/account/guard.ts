@@ -1,0 +1,131 @@
+import type { Role, Tier } from '../kernel/actor.ts';
+
+/** What the table of routes says about one page. */
+export type RouteRule =
+  | {
+      readonly tiers: 'all' | readonly Tier[];
+      /** A plain browser tab may not open it while the device policy is `native-only`. */
+      readonly nativeOnly: boolean;
+    }
+  | {
+      /** The venue desk: `open` needs no session, `signed-in` any session, a list one of these roles. */
+      readonly desk: 'open' | 'signed-in' | readonly Role[];
+    };
+
+/** A store build, an installed web app, or a plain browser tab. */
+export type Device = 'native' | 'standalone' | 'browser';
+/** `native-only` is the specification's table to the letter; `everywhere` opens every page to a browser too. */
+export type DevicePolicy = 'native-only' | 'everywhere';
+
+type Query = Readonly<Record<string, string>>;
+
+export type GuardState = {
+  readonly route: RouteRule;
+  /** Pathname and query of the attempted page. */
+  readonly path: string;
+  /** The same query, read: sign-in and registration keep it, so an inviter's code survives them. */
+  readonly query: Query;
+  readonly tier: Tier;
+  readonly roles: readonly Role[];
+  readonly device: Device;
+  readonly policy: DevicePolicy;
+  readonly flags: { readonly whitelist: boolean };
+};
+
+export type GuardDecision =
+  | { readonly allow: true; readonly reason: 'tier' | 'role' | 'home_variant' }
+  | {
+      readonly allow: false;
+      readonly reason: 'native_only' | 'wrong_tier' | 'wrong_role' | 'not_authenticated';
+      readonly to: string;
+      readonly search: Query;
+    };
+
+type Landing = { readonly to: string; readonly nativeOnly: boolean };
+
+const home: Landing = { to: '/', nativeOnly: false };
+
+/** Where a tier goes whose page this is not. `nativeOnly` repeats the route's own word; the app's test compares them. */
+export const landings = {
+  subscribed: { to: '/discover', nativeOnly: true },
+  pro: { to: '/profile', nativeOnly: true },
+  whitelist: { to: '/whitelist', nativeOnly: false },
+  subscribe: { to: '/subscribe', nativeOnly: true },
+  authenticated: { to: '/register', nativeOnly: true },
+  unauthenticated: { to: '/login', nativeOnly: false },
+} as const satisfies Record<string, Landing>;
+
+/** The navigation guard of the specification's section 2, and the device rules that keep it from going in circles. */
+export function guard(state: GuardState): GuardDecision {
+  if ('desk' in state.route) return guardDesk(state.route.desk, state);
+  const { tiers, nativeOnly } = state.route;
+  if (nativeOnly && isConfined(state)) return redirect('native_only', home);
+  if (tiers === 'all' || tiers.includes(state.tier)) return { allow: true, reason: 'tier' };
+  return sendOn(state);
+}
+
+/** Whether native-only pages are closed to this device. */
+export function isConfined({ device, policy }: Pick<GuardState, 'device' | 'policy'>): boolean {
+  return policy === 'native-only' && device === 'browser';
+}
+
+function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardState): GuardDecision {
+  if (desk === 'open') return { allow: true, reason: 'role' };
+  if (state.tier === 'unauthenticated') return signIn(state);
+  const held = desk === 'signed-in' || state.roles.includes('super_admin');
+  if (held || state.roles.some(role => desk.includes(role))) return { allow: true, reason: 'role' };
+  return { allow: false, reason: 'wrong_role', to: '/admin/unauthorized', search: {} };
+}
+
+function sendOn(state: GuardState): GuardDecision {
+  if (state.tier === 'unauthenticated') return signIn(state);
+  const landing = landingOf(state.tier, state.flags);
+  if (landing.nativeOnly && isConfined(state)) {
+    return pathname(state.path) === home.to
+      ? { allow: true, reason: 'home_variant' }
+      : redirect('wrong_tier', home);
+  }
+  return redirect('wrong_tier', landing, state.tier === 'authenticated' ? comeBack(state) : {});
+}
+
+function signIn(state: GuardState): GuardDecision {
+  return redirect('not_authenticated', landings.unauthenticated, comeBack(state));
+}
+
+function comeBack({ path, query }: GuardState): Query {
+  return { ...query, redirect: path };
+}
+
+function landingOf(tier: Exclude<Tier, 'unauthenticated'>, flags: GuardState['flags']): Landing {
+  if (tier === 'registered') return flags.whitelist ? landings.whitelist : landings.subscribe;
+  return landings[tier];
+}
+
+function redirect(
+  reason: 'native_only' | 'wrong_tier' | 'not_authenticated',
+  { to }: Landing,
+  search: Query = {},
+): GuardDecision {
+  return { allow: false, reason, to, search };
+}
+
+function pathname(path: string): string {
+  return path.split(/[?#]/, 1)[0] as string;
+}
+
+export type StatusQuestion = {
+  readonly tier: Tier;
+  readonly activityStatus: 'in' | 'out';
+  readonly device: Device;
+  readonly policy: DevicePolicy;
+  /** The route's own word: the desk, the question itself, a payment's return and the welcome are left alone. */
+  readonly exempt: boolean;
+  /** Once per cold start. */
+  readonly asked: boolean;
+};
+
+/** Whether the start asks "Out tonight?" before it shows the page somebody came for. */
+export function asksForStatus(question: StatusQuestion): boolean {
+  if (question.exempt || question.asked || isConfined(question)) return false;
+  return question.tier === 'subscribed' && question.activityStatus === 'in';
+}

@@ -1,0 +1,52 @@
+import { brand } from '../brand.ts';
+
+/**
+ * Where a `redirect` query, a payment return or a deep link may lead: a path inside the app, or an address on one of
+ * the product's own hosts or its app scheme. The text comes from anywhere, so this is an allow-list of spellings:
+ * what two URL parsers could read differently (`//`, `\`, dot segments, encoded slashes, userinfo, ports) is refused
+ * rather than cleaned.
+ */
+export type RedirectTarget =
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string };
+
+/** Longer ones are never ours; the bound also ends redirects nested in redirects. */
+const maxLength = 512;
+
+/** Printable ASCII without space, quotes, angle brackets, backslash, braces, caret and backtick. */
+const plainText = /^[!#-;=?-[\]_a-z|~]+$/i;
+const ambiguousPath = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
+
+export function safeRedirect(text: unknown, hosts: readonly string[] = brand.hosts): RedirectTarget | null {
+  if (typeof text !== 'string' || text.length > maxLength || !plainText.test(text)) return null;
+  if (text.startsWith('/')) return isPlainPath(text) ? { kind: 'path', path: text } : null;
+  return restAfterHost(text, hosts) === null ? null : { kind: 'url', url: text };
+}
+
+/**
+ * The in-app path (path, query and hash) of a path or of an https address on one of the product's hosts; null for
+ * everything else. Deep links and pending navigations go through here.
+ */
+export function inAppPath(text: unknown, hosts: readonly string[] = brand.hosts): string | null {
+  const target = safeRedirect(text, hosts);
+  if (!target) return null;
+  if (target.kind === 'path') return target.path;
+  if (!target.url.startsWith('https://')) return null;
+  const rest = restAfterHost(target.url, hosts) ?? '';
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function isPlainPath(text: string): boolean {
+  return !ambiguousPath.test(text.split(/[?#]/, 1)[0] as string);
+}
+
+/** What follows one of the allowed beginnings, or null where none fits or the rest is not a plain path. */
+function restAfterHost(text: string, hosts: readonly string[]): string | null {
+  const beginnings = [...hosts.map(host => `https://${host}`), `${brand.appScheme}://app`];
+  for (const beginning of beginnings) {
+    if (!text.startsWith(beginning)) continue;
+    const rest = text.slice(beginning.length);
+    if (rest === '' || (/^[/?#]/.test(rest) && isPlainPath(rest))) return rest;
+  }
+  return null;
+}
