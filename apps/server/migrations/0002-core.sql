@@ -34,7 +34,7 @@ create table users (
   registered boolean not null default false,
   subscribed boolean not null default false,
   pro boolean not null default false,
-  nightjar_rep boolean not null default false,
+  rep boolean not null default false,
   super_admin boolean not null default false,
   allow_admin_access boolean not null default false,
   verified boolean not null default false,

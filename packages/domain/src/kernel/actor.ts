@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts';
 import type { UserId } from './id.ts';
 
 /** Exactly one tier per session; derived from the user row, never stored. */
@@ -5,7 +6,7 @@ export const tiers = ['unauthenticated', 'authenticated', 'registered', 'subscri
 export type Tier = (typeof tiers)[number];
 
 /** Desk roles, from the least to the most. */
-export const roles = ['pro', 'nightjar_rep', 'super_admin'] as const;
+export const roles = ['pro', brand.repRole, 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
 type Flags = { registered: boolean; subscribed: boolean; pro: boolean };
@@ -19,13 +20,13 @@ export function tierOf(user: Flags | null): Tier {
   return 'registered';
 }
 
-type RoleFlags = { pro: boolean; nightjar_rep: boolean; super_admin: boolean; allow_admin_access: boolean };
+type RoleFlags = { pro: boolean; rep: boolean; super_admin: boolean; allow_admin_access: boolean };
 
 /** A rep needs admin access; a pro needs admin access or the pro flag. */
 export function rolesOf(user: RoleFlags): Role[] {
   const held: Role[] = [];
   if (user.pro || user.allow_admin_access) held.push('pro');
-  if (user.nightjar_rep && user.allow_admin_access) held.push('nightjar_rep');
+  if (user.rep && user.allow_admin_access) held.push(brand.repRole);
   if (user.super_admin) held.push('super_admin');
   return held;
 }

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
+import { userId, venueId } from '../kernel/id.ts';
+import { text } from '../kernel/text.ts';
+import { day, moment } from '../kernel/time.ts';
+
+/** Names are shown in one line of a row: longer ones would only ever be cut. */
+export const nameLimit = 40;
+export const fullNameLimit = 80;
+export const bioLimit = 160;
+export const addressLimit = 120;
+/** RFC 5321 ends an address at 254 characters. */
+export const emailLimit = 254;
+export const urlLimit = 2048;
+
+export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
+export const relationshipStatuses = [
+  'Single',
+  'Taken',
+  'Married',
+  "It's complicated",
+  'Rather not say',
+] as const;
+export const activityStatuses = ['in', 'out'] as const;
+export const activityStatus = z.enum(activityStatuses);
+export type ActivityStatus = z.infer<typeof activityStatus>;
+
+export const nickname = text(1, nameLimit);
+export const gender = z.enum(genders);
+
+/** What anybody signed in may know of a person. */
+export const person = z.object({
+  id: userId,
+  first_name: z.nullable(z.string()),
+  nickname: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  verified: z.boolean(),
+  pro: z.boolean(),
+  private: z.boolean(),
+});
+export type Person = z.infer<typeof person>;
+
+/** The columns of one's own row that one may write; everything else is the server's. */
+export const profileEdit = z.partial(
+  z.strictObject({
+    full_name: z.nullable(text(1, fullNameLimit)),
+    first_name: text(1, nameLimit),
+    last_name: text(1, nameLimit),
+    nickname,
+    gender: z.nullable(gender),
+    email: z.nullable(z.email().check(z.maxLength(emailLimit))),
+    bio: z.nullable(text(0, bioLimit)),
+    relationshipStatus: z.nullable(z.enum(relationshipStatuses)),
+    street: z.nullable(text(0, addressLimit)),
+    street2: z.nullable(text(0, addressLimit)),
+    city: z.nullable(text(0, addressLimit)),
+    state: z.nullable(text(0, addressLimit)),
+    zip: z.nullable(text(0, 12)),
+    country: z.nullable(text(0, addressLimit)),
+    profile_image: z.nullable(z.string().check(z.maxLength(urlLimit))),
+    bannerImage: z.nullable(z.string().check(z.maxLength(urlLimit))),
+  }),
+);
+
+/** One's own row, whole. */
+export const ownUser = z.object({
+  id: userId,
+  created_at: moment,
+  updated_at: moment,
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  nickname: z.nullable(z.string()),
+  dob: z.nullable(day),
+  gender: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  relationshipStatus: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  bannerImage: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  street2: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  identityRef: z.nullable(z.string()),
+  referred_by: z.nullable(userId),
+  referral_code: z.string(),
+  registered: z.boolean(),
+  subscribed: z.boolean(),
+  pro: z.boolean(),
+  [brand.repRole]: z.boolean(),
+  super_admin: z.boolean(),
+  allow_admin_access: z.boolean(),
+  verified: z.boolean(),
+  private: z.boolean(),
+  allow_sys: z.boolean(),
+  activity_status: activityStatus,
+  terms_accepted_on: z.nullable(moment),
+  privacyAcceptedOn: z.nullable(moment),
+  friends_count: z.int(),
+  followers_count: z.int(),
+  following_venues_count: z.int(),
+  following_pros_count: z.int(),
+  stripe_status: z.nullable(z.string()),
+  stripe_customer_id: z.nullable(z.string()),
+  stripe_product_id: z.nullable(z.string()),
+  stripe_price_id: z.nullable(z.string()),
+  stripe_subscription_id: z.nullable(z.string()),
+});
+export type OwnUser = z.infer<typeof ownUser>;
+
+/** Where the viewer stands with another person; `requested` is the viewer's own pending request. */
+export const relation = z.enum(['self', 'none', 'requested', 'asked', 'friends']);
+export type Relation = z.infer<typeof relation>;
+
+/** Another person's page. Fields a private profile keeps to friends are null. */
+export const profile = z.extend(person, {
+  bannerImage: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  relationshipStatus: z.nullable(z.string()),
+  activity_status: z.nullable(activityStatus),
+  friends_count: z.int(),
+  followers_count: z.int(),
+  following_venues_count: z.int(),
+  following_pros_count: z.int(),
+  relation,
+  friendship_id: z.nullable(z.uuid()),
+  is_following: z.boolean(),
+  created_at: moment,
+  active_venues: z.array(
+    z.object({ id: venueId, name: z.string(), city: z.nullable(z.string()), image: z.nullable(z.string()) }),
+  ),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** The current plan, in the shape the payment provider's objects have. Amounts in cents. */
+export const plan = z.object({
+  name: z.string(),
+  source: z.enum(['provider', 'whitelist', 'demo']),
+  status: z.enum(['active', 'past_due', 'canceled']),
+  product_id: z.nullable(z.string()),
+  current_period_start: z.nullable(moment),
+  current_period_end: z.nullable(moment),
+  price: z.object({
+    id: z.nullable(z.string()),
+    unit_amount: z.int(),
+    currency: z.string(),
+    metadata: z.object({
+      free_drinks_per_period: z.int(),
+      shots_per_period: z.int(),
+      cooldown_in_minutes: z.nullable(z.int()),
+    }),
+  }),
+});
+export type Plan = z.infer<typeof plan>;

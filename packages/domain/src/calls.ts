@@ -1,0 +1,20 @@
+import * as account from './account/calls.ts';
+import * as drinks from './drinks/calls.ts';
+import * as friends from './friends/calls.ts';
+import type { Call } from './kernel/call.ts';
+import * as places from './places/calls.ts';
+import * as referrals from './referrals/calls.ts';
+import * as releases from './releases/calls.ts';
+import * as staff from './staff/calls.ts';
+import * as venues from './venues/calls.ts';
+
+/** Every declared call, by noun: what the server must answer, the reference lists and the access table covers. */
+export const declared = { account, drinks, friends, places, referrals, releases, staff, venues } as const;
+
+type Declared = typeof declared;
+type Values<T> = T[keyof T];
+/** The union of all declarations; `Extract<DeclaredCall, { name: 'check-in' }>` is one of them. */
+export type DeclaredCall = Values<{ [Noun in keyof Declared]: Values<Declared[Noun]> }>;
+export type CallName = DeclaredCall['name'];
+
+export const declaredCalls: readonly Call[] = Object.values(declared).flatMap(noun => Object.values(noun));

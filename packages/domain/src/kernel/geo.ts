@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+/** Metres; the specification's figure for every distance in the product. */
+export const earthRadiusMetres = 6_371_000;
+export const metresPerMile = 1609.34;
+export const metresPerFoot = 0.3048;
+
+/** Where somebody is taken to be while the device says nothing: Tampa (specification, section 4). */
+export const fallbackPoint: Point = { lat: 27.947, lng: -82.459 };
+
+/** WGS 84 degrees. */
+export type Point = { readonly lat: number; readonly lng: number };
+
+export const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+export const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in metres; infinite where a coordinate is not finite (specification, section 5). */
+export function distanceMetres(from: Point, to: Point): number {
+  if (![from.lat, from.lng, to.lat, to.lng].every(Number.isFinite)) return Number.POSITIVE_INFINITY;
+  const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
+  const halfLng = Math.sin(radians(to.lng - from.lng) / 2);
+  const chord = halfLat ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLng ** 2;
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** A move smaller than this is not worth a request (specification, section 4). */
+export const movementThresholdMetres = 50;
+
+export function hasMoved(previous: Point | null, next: Point): boolean {
+  return previous === null || distanceMetres(previous, next) >= movementThresholdMetres;
+}
+
+/** Grid sides people are snapped to before anything is computed from where they are (domain decisions). */
+export const friendGridMetres = 100;
+export const strangerGridMetres = 500;
+
+const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
+
+/**
+ * The centre of the grid cell a point lies in. Rows are equal bands of latitude; within a row the cells are equal
+ * steps of longitude measured at the row's centre, so every point of a cell gives the same answer to the last bit.
+ */
+export function snapToGrid(point: Point, sideMetres: number): Point {
+  const latStep = sideMetres / metresPerDegree;
+  const row = Math.floor(point.lat / latStep);
+  const lat = (row + 0.5) * latStep;
+  const lngStep = latStep / Math.max(Math.cos(radians(Math.min(89, Math.abs(lat)))), 0.01);
+  const lng = (Math.floor(point.lng / lngStep) + 0.5) * lngStep;
+  return { lat: round(Math.min(90, Math.max(-90, lat))), lng: round(Math.min(180, Math.max(-180, lng))) };
+}
+
+/** Six decimals are 11 cm: enough for a grid centre, and the same bytes on every machine. */
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** How far a stranger is, in words; never a number that could be triangulated. */
+export const distanceBands = [
+  { under: 0.5, label: 'Under 0.5 mi' },
+  { under: 1, label: 'Under 1 mi' },
+  { under: 2, label: 'Under 2 mi' },
+  { under: 5, label: 'Under 5 mi' },
+] as const;
+
+export function distanceBand(metres: number): string {
+  return distanceBands.find(band => metres < band.under * metresPerMile)?.label ?? 'Over 5 mi';
+}
+
+/** Distance to a venue: "Close AF" under 100 ft, whole feet to 500 ft, then miles with one decimal. */
+export function distanceLabel(metres: number): string {
+  const feet = metres / metresPerFoot;
+  if (feet < 100) return 'Close AF';
+  if (feet <= 500) return `${Math.round(feet)} ft`;
+  return `${(metres / metresPerMile).toFixed(1)} mi`;
+}
+
+/** The corners of what a map shows, in degrees. */
+export const bounds = z
+  .object({ min_lat: latitude, min_lng: longitude, max_lat: latitude, max_lng: longitude })
+  .check(
+    z.refine(box => box.min_lat <= box.max_lat, { path: ['min_lat'], error: 'must not be north of max_lat' }),
+    z.refine(box => box.min_lng <= box.max_lng, { path: ['min_lng'], error: 'must not be east of max_lng' }),
+  );
+export type Bounds = z.infer<typeof bounds>;

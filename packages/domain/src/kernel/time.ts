@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+
+/** A moment on the wire: ISO 8601 with its offset. */
+export const moment = z.iso.datetime({ offset: true });
+
+/** A calendar day on the wire, and one that exists: 31 February is refused. */
+export const day = z.iso.date();
+
+export const seconds = 1000;
+export const minutes = 60 * seconds;
+export const hours = 60 * minutes;
+export const days = 24 * hours;
+
+export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
+
+/** "just now", then minutes, hours, days up to 6, then weeks (specification, section 9). */
+export function relativeTime(then: Date, now: Date): string {
+  const age = Math.max(0, now.getTime() - then.getTime());
+  if (age < minutes) return 'just now';
+  if (age < hours) return `${Math.floor(age / minutes)} min`;
+  if (age < days) return `${Math.floor(age / hours)} h`;
+  if (age < 7 * days) return `${Math.floor(age / days)} d`;
+  return `${Math.floor(age / (7 * days))} w`;
+}
+
+/** 2130 → "9:30pm". */
+export function hourLabel(hhmm: number): string {
+  const hour = Math.floor(hhmm / 100) % 24;
+  const minute = String(hhmm % 100).padStart(2, '0');
+  return `${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** A wait as a clock: "12:41", or "1:02:09" from an hour on. */
+export function countdown(milliseconds: number): string {
+  const whole = Math.max(0, Math.ceil(milliseconds / seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] ? parts : parts.slice(1);
+  return shown.map((part, index) => (index ? String(part).padStart(2, '0') : String(part))).join(':');
+}
+
+/** A wall clock somewhere: `day` is Sunday 1 to Saturday 7, `hhmm` is 0 to 2359. */
+export type LocalTime = { date: string; day: number; hhmm: number; offsetMinutes: number };
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clock on a wall in `timezone` (IANA name) shows at `now`. */
+export function localTime(now: Date, timezone: string): LocalTime {
+  const parts = Object.fromEntries(
+    clockOf(timezone)
+      .formatToParts(now)
+      .map(part => [part.type, part.value]),
+  );
+  const date = `${parts.year}-${parts.month}-${parts.day}`;
+  const wall = Date.UTC(
+    Number(parts.year),
+    Number(parts.month) - 1,
+    Number(parts.day),
+    Number(parts.hour),
+    Number(parts.minute),
+  );
+  const offsetMinutes = Math.round((wall - Math.floor(now.getTime() / minutes) * minutes) / minutes);
+  return {
+    date,
+    day: new Date(wall).getUTCDay() + 1,
+    hhmm: Number(parts.hour) * 100 + Number(parts.minute),
+    offsetMinutes,
+  };
+}
+
+/** Building a formatter costs a hundred times what using it does. */
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  clocks.set(timezone, made);
+  return made;
+}
+
+export function isTimezone(name: string): boolean {
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whole years between a birthday and `today` (both `YYYY-MM-DD`). A 29 February is had on 1 March in short years. */
+export function ageOn(birthday: string, today: string): number {
+  const [birthYear, birthRest] = [Number(birthday.slice(0, 4)), birthday.slice(5)];
+  const had = today.slice(5) >= birthRest;
+  return Number(today.slice(0, 4)) - birthYear - (had ? 0 : 1);
+}
+
+/** The same time `count` calendar months on; the 31st becomes the month's last day. */
+export function addMonths(from: Date, count: number): Date {
+  const moved = new Date(from);
+  moved.setUTCMonth(moved.getUTCMonth() + count, 1);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return moved;
+}
+
+/** A moment as the day on a wall: "Dec 1". */
+export function dayLabel(moment: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: timezone, month: 'short', day: 'numeric' }).format(
+    moment,
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { plan } from '../account/entity.ts';
+import { defineCall } from '../kernel/call.ts';
+import { userId } from '../kernel/id.ts';
+import { days } from '../kernel/time.ts';
+import { typedCode } from './entity.ts';
+
+const day = days / 1000;
+
+export const checkWhitelistCode = defineCall({
+  name: 'check-whitelist-code',
+  method: 'POST',
+  summary: 'Opens the door with an invite-list code: grants the plan "whitelist" without billing.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ code: typedCode, user_id: userId }),
+  output: z.object({ subscribed: z.literal(true), plan }),
+  refusals: ['not_on_list', 'code_used_up', 'already_member'],
+  repeat: 'once',
+  /** Ten tries per user and day (domain decisions). */
+  rateLimit: { points: 10, seconds: day },
+});
+
+export const assignReferral = defineCall({
+  name: 'assign-referral',
+  method: 'POST',
+  summary: 'Records who brought the session user along.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, code: typedCode }),
+  output: z.object({ referrer_id: userId }),
+  refusals: ['unknown_code', 'own_code', 'already_referred', 'too_late'],
+  repeat: 'natural',
+  rateLimit: { points: 10, seconds: day },
+});
+
+export const validateReferral = defineCall({
+  name: 'validate-referral',
+  method: 'POST',
+  summary: 'Says whose invitation a referral code is: the first name only.',
+  access: 'anyone',
+  input: z.object({ code: typedCode }),
+  output: z.object({ first_name: z.nullable(z.string()) }),
+  refusals: ['unknown_code'],
+  repeat: 'read',
+  /** Forty bits at twenty tries an hour per address are out of reach. */
+  rateLimit: { points: 20, seconds: 3600 },
+});

@@ -1,0 +1,11 @@
+import { defineRefusals } from '../kernel/failure.ts';
+
+export const referralRefusals = defineRefusals({
+  unknown_code: "That code isn't one of ours.",
+  own_code: 'That is your own code. Share it with somebody.',
+  already_referred: 'You already joined through somebody.',
+  too_late: 'A referral code counts within a day of joining.',
+  not_on_list: 'Not on the list. Check the spelling?',
+  code_used_up: 'That code has let in everyone it could.',
+  already_member: "You're already in.",
+});

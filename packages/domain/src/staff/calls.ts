@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kernel/call.ts';
+import { bounds, latitude, longitude } from '../kernel/geo.ts';
+import { proId, venueId } from '../kernel/id.ts';
+import { widestRadiusMetres } from '../venues/entity.ts';
+import { nearbyPro, ownPro, pro, shiftHours } from './entity.ts';
+
+/** Specification, section 9. */
+const nearbyProsRadiusMetres = 1500;
+
+export const nearbyPros = defineCall({
+  name: 'nearby-pros',
+  method: 'POST',
+  summary: 'Pros on shift within a radius, nearest first, each where their venue is.',
+  access: 'member',
+  input: z.object({
+    lat: latitude,
+    lng: longitude,
+    radius: z._default(z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)), nearbyProsRadiusMetres),
+  }),
+  output: z.array(nearbyPro),
+  repeat: 'read',
+});
+
+export const nearbyProsWithinBounds = defineCall({
+  name: 'nearby-pros-within-bounds',
+  method: 'POST',
+  summary: 'Pros on shift at the venues the map shows.',
+  access: 'member',
+  input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }),
+  output: z.array(nearbyPro),
+  repeat: 'read',
+});
+
+export const prosByVenueId = defineCall({
+  name: 'pros-by-venue-id',
+  method: 'POST',
+  summary: "A venue's approved staff, those on shift first; never a code or a colour.",
+  access: 'member',
+  input: z.object({ venue_id: venueId }),
+  output: z.array(pro),
+  repeat: 'read',
+});
+
+export const proClockIn = defineCall({
+  name: 'pro-clock-in',
+  method: 'POST',
+  summary:
+    'Starts a shift of 0.5 to 16 hours with a new staff code; ends a shift elsewhere. Answers the list of own places.',
+  access: 'registered',
+  input: z.object({ pro_id: proId, duration_in_hours: shiftHours }),
+  output: z.array(ownPro),
+  refusals: ['not_approved', 'venue_inactive'],
+  repeat: 'key',
+});
+
+export const proClockOut = defineCall({
+  name: 'pro-clock-out',
+  method: 'POST',
+  summary: 'Ends the shift. Answers the list of own places.',
+  access: 'registered',
+  input: z.object({ pro_id: proId }),
+  output: z.array(ownPro),
+  repeat: 'natural',
+});

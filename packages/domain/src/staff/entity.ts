@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { latitude, longitude } from '../kernel/geo.ts';
+import { proId, userId, venueId } from '../kernel/id.ts';
+import { moment } from '../kernel/time.ts';
+
+/** Said aloud in a loud bar: four digits, unique in the venue, new at each clock-in. */
+export const proCodeLength = 4;
+export const proCode = z.string().check(z.regex(/^\d{4}$/, { error: 'must be 4 digits' }));
+export const proColorCount = 8;
+export const proColorId = z.int().check(z.minimum(1), z.maximum(proColorCount));
+
+/** A shift is at least half an hour and at most sixteen (domain decisions). */
+export const shortestShiftHours = 0.5;
+export const longestShiftHours = 16;
+export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maximum(longestShiftHours));
+
+export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
+
+/** The eight colours a bartender may carry: name said aloud, fill, and the pattern for whoever cannot tell the fills apart. */
+export const proColors = [
+  { id: 1, name: 'Amber Chevron', hex: '#F2B705', pattern: 'chevron' },
+  { id: 2, name: 'Ruby Bar', hex: '#EB4B55', pattern: 'bar' },
+  { id: 3, name: 'Teal Scale', hex: '#1FA898', pattern: 'scale' },
+  { id: 4, name: 'Cobalt Ring', hex: '#5F8DF5', pattern: 'ring' },
+  { id: 5, name: 'Orchid Dot', hex: '#E39BFF', pattern: 'dot' },
+  { id: 6, name: 'Lime Wave', hex: '#B8E84A', pattern: 'wave' },
+  { id: 7, name: 'Bone Check', hex: '#F7EDDC', pattern: 'check' },
+  { id: 8, name: 'Copper Slash', hex: '#C8703A', pattern: 'slash' },
+] as const;
+export type ProColor = (typeof proColors)[number];
+
+/** One's own place on a team: the only shape that carries the code, the colour and the venue's join code. */
+export const ownPro = z.object({
+  pro_id: proId,
+  venue_id: venueId,
+  venue_name: z.string(),
+  venue_code: z.nullable(z.string()),
+  pro_role_id: z.int(),
+  role: z.string(),
+  state: z.enum(staffStates),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  pro_code: z.nullable(z.string()),
+  pro_color_id: z.nullable(z.int()),
+  clocked_in: z.boolean(),
+  clocked_in_until: z.nullable(moment),
+});
+export type OwnPro = z.infer<typeof ownPro>;
+
+/** A colleague as guests see them: never a code, a colour or a join code. */
+export const pro = z.object({
+  pro_id: proId,
+  user_id: z.nullable(userId),
+  first_name: z.nullable(z.string()),
+  nickname: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  pro_role_id: z.int(),
+  role: z.string(),
+  clocked_in: z.boolean(),
+  clocked_in_until: z.nullable(moment),
+  is_following: z.boolean(),
+});
+export type Pro = z.infer<typeof pro>;
+
+/** A pro on the map, where the venue is. Distance in metres. */
+export const nearbyPro = z.extend(pro, {
+  venue_id: venueId,
+  venue_name: z.string(),
+  lat: latitude,
+  lng: longitude,
+  distance_m: z.number(),
+});
+export type NearbyPro = z.infer<typeof nearbyPro>;

@@ -1,0 +1,45 @@
+import type { Refusal } from '../kernel/failure.ts';
+import { hours, later } from '../kernel/time.ts';
+import { proColorCount } from './entity.ts';
+import { staffRefusals } from './refusals.ts';
+
+type Shift = { clocked_in_until: Date | null };
+
+/** A shift ends by itself: nobody has to remember to clock out. */
+export function isClockedIn(pro: Shift, now: Date): boolean {
+  return pro.clocked_in_until !== null && pro.clocked_in_until > now;
+}
+
+export function decideClockIn(
+  pro: { state: string },
+  venue: { active: boolean },
+  durationHours: number,
+  now: Date,
+): { granted: true; until: Date } | Refusal<'not_approved' | 'venue_inactive'> {
+  if (pro.state !== 'approved') return staffRefusals.refuse('not_approved');
+  if (!venue.active) return staffRefusals.refuse('venue_inactive');
+  return { granted: true, until: later(now, durationHours * hours) };
+}
+
+/**
+ * A code nobody else at the venue has, and not the one the pro had: a guest served on the last shift has seen it.
+ * `draw(n)` is an integer in [0, n).
+ */
+export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) => number): string {
+  const free = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0')).filter(
+    code => !taken.has(code),
+  );
+  const chosen = free[draw(free.length)];
+  if (chosen === undefined) throw new RangeError('a venue has at most 10,000 staff codes');
+  return chosen;
+}
+
+/** The colour fewest colleagues carry, so that a guest's guess is worth as little as possible. */
+export function spreadColor(colleagues: readonly number[], draw: (below: number) => number): number {
+  const counts = Array.from(
+    { length: proColorCount },
+    (_, i) => colleagues.filter(color => color === i + 1).length,
+  );
+  const rarest = counts.flatMap((count, i) => (count === Math.min(...counts) ? [i + 1] : []));
+  return rarest[draw(rarest.length)] ?? 1;
+}

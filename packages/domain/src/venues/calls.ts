@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kernel/call.ts';
+import { bounds, latitude, longitude } from '../kernel/geo.ts';
+import { userId, venueId } from '../kernel/id.ts';
+import { moment } from '../kernel/time.ts';
+import { nearbyRadiusMetres, venue, venueCard, widestRadiusMetres } from './entity.ts';
+
+export const nearbyVenues = defineCall({
+  name: 'nearby-venues',
+  method: 'POST',
+  summary: 'Active venues within a radius, nearest first; `drinks` keeps those that redeem drinks.',
+  access: 'member',
+  input: z.object({
+    lat: latitude,
+    lng: longitude,
+    radius: z._default(z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)), nearbyRadiusMetres),
+    drinks: z._default(z.boolean(), false),
+  }),
+  output: z.array(venueCard),
+  repeat: 'read',
+});
+
+export const venuesWithinBounds = defineCall({
+  name: 'venues-within-bounds',
+  method: 'POST',
+  summary: 'Active venues the map shows, nearest to the user (else to the middle) first.',
+  access: 'member',
+  input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }),
+  output: z.array(venueCard),
+  repeat: 'read',
+});
+
+const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });
+
+export const venueProfile = defineCall({
+  name: 'venue-profile',
+  method: 'POST',
+  summary: "A venue's page.",
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ venue_id: venueId, user_id: z.optional(userId) }),
+  output: venue,
+  repeat: 'read',
+});
+
+export const followVenue = defineCall({
+  name: 'follow-venue',
+  method: 'POST',
+  summary: 'Follows a venue.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ venue_id: venueId, user_id: userId }),
+  output: followChange,
+  repeat: 'natural',
+});
+
+export const unfollowVenue = defineCall({
+  name: 'unfollow-venue',
+  method: 'POST',
+  summary: 'Stops following a venue.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ venue_id: venueId, user_id: userId }),
+  output: followChange,
+  repeat: 'natural',
+});
+
+export const checkIn = defineCall({
+  name: 'check-in',
+  method: 'POST',
+  summary:
+    'Says the user is at a venue, within 250 m by a location of the last 15 minutes; ends the previous check-in.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, venue_id: venueId }),
+  output: z.object({ venue_id: venueId, checked_in: z.literal(true), ends_at: moment }),
+  refusals: ['too_far', 'location_unknown', 'venue_inactive'],
+  repeat: 'key',
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { person } from '../account/entity.ts';
+import { latitude, longitude } from '../kernel/geo.ts';
+import { neighborhoodId, venueId } from '../kernel/id.ts';
+import { day } from '../kernel/time.ts';
+
+export const venueNameLimit = 80;
+/** The nearest this many are what a person can look through; the map asks again as it moves. */
+export const nearbyVenuesLimit = 200;
+/** A friend's face says more than a number, three are what fits a row. */
+export const facesInRow = 3;
+
+export const nearbyRadiusMetres = 1500;
+/** Discover goes out to 25 miles; beyond that "near" is a lie. */
+export const widestRadiusMetres = 25 * 1609.34;
+
+/** 930 is 9:30am, 2400 midnight at the end. */
+const hhmm = z.int().check(
+  z.minimum(0),
+  z.maximum(2400),
+  z.refine(time => time % 100 < 60, { error: 'must be a time of day in hhmm form' }),
+);
+
+/** One opening of one day: `name` is Sunday 1 to Saturday 7; an end under 1200 is past midnight. */
+export const opening = z.object({
+  name: z.int().check(z.minimum(1), z.maximum(7)),
+  hours: z.object({ start: hhmm, end: hhmm }),
+});
+export type Opening = z.infer<typeof opening>;
+
+/** A date on which the venue is shut whatever its hours say. */
+export const closure = z.object({ date: day, reason: z.optional(z.string()) });
+export type Closure = z.infer<typeof closure>;
+
+export const imageKinds = ['profile', 'banner', 'logo', 'manager', 'gallery'] as const;
+export const venueImage = z.object({
+  kind: z.enum(imageKinds),
+  url: z.string(),
+  alt: z.optional(z.string()),
+});
+export type VenueImage = z.infer<typeof venueImage>;
+
+const named = z.object({ id: z.int(), name: z.optional(z.string()) });
+export const link = z.object({ label: z.string(), url: z.string() });
+
+/** What the house pours for a free drink or a voucher, in plain words. */
+export const compPolicy = z.object({
+  includes: z.array(z.string()),
+  excludes: z.array(z.string()),
+  note: z.optional(z.string()),
+});
+
+/** A venue in a list or on a map: what a row and a pin need. Distance in metres. */
+export const venueCard = z.object({
+  id: venueId,
+  name: z.string(),
+  type: z.array(named),
+  features: z.array(named),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  lat: latitude,
+  lng: longitude,
+  timezone: z.string(),
+  hours: z.array(opening),
+  closures: z.array(closure),
+  image: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  redeems_drinks: z.boolean(),
+  distance_m: z.number(),
+  here_count: z.int(),
+  friends_here: z.array(person),
+  pros_on: z.int(),
+  is_following: z.boolean(),
+});
+export type VenueCard = z.infer<typeof venueCard>;
+
+/** A venue's page. */
+export const venue = z.object({
+  id: venueId,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  lat: latitude,
+  lng: longitude,
+  timezone: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  neighborhood: z.nullable(z.object({ id: neighborhoodId, label: z.string() })),
+  active: z.boolean(),
+  images: z.array(venueImage),
+  hours: z.array(opening),
+  closures: z.array(closure),
+  features: z.array(named),
+  type: z.array(named),
+  paymentTypes: z.array(z.string()),
+  compPolicy: z.nullable(compPolicy),
+  links: z.array(link),
+  redeems_drinks: z.boolean(),
+  followers_count: z.int(),
+  is_following: z.boolean(),
+  checked_in: z.boolean(),
+  here_count: z.int(),
+  friends_here: z.array(person),
+});
+export type Venue = z.infer<typeof venue>;

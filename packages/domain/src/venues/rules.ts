@@ -1,0 +1,120 @@
+import type { Refusal } from '../kernel/failure.ts';
+import { distanceLabel, distanceMetres, type Point } from '../kernel/geo.ts';
+import { hourLabel, hours, type LocalTime, later, localTime, minutes } from '../kernel/time.ts';
+import type { Closure, Opening } from './entity.ts';
+import { venueRefusals } from './refusals.ts';
+
+type Schedule = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
+
+/** `minutesLeft` until it closes, or until it opens; null where the week has no opening. */
+export type OpenStatus =
+  | { open: true; until: number; minutesLeft: number }
+  | { open: false; opensAt: number; opensDay: number | null; minutesLeft: number }
+  | { open: false; opensAt: null; opensDay: null; minutesLeft: null };
+
+const dayMinutes = 24 * 60;
+const toMinutes = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
+/** An end under 1200 counts as past midnight (specification, section 4). */
+const endMinutes = (end: number) => toMinutes(end) + (end < 1200 ? dayMinutes : 0);
+
+/** Is the venue open at `now` by its hours, its closures and the clock on its own wall? */
+export function openStatus(venue: Schedule, now: Date): OpenStatus {
+  const local = localTime(now, venue.timezone);
+  return openNow(venue, local) ?? nextOpening(venue, local);
+}
+
+function openNow(venue: Schedule, local: LocalTime): OpenStatus | null {
+  const clock = toMinutes(local.hhmm);
+  for (const daysBack of [0, 1]) {
+    const at = clock + daysBack * dayMinutes;
+    const running = openingsOn(venue, local, -daysBack).find(
+      opening => toMinutes(opening.hours.start) <= at && at < endMinutes(opening.hours.end),
+    );
+    if (running)
+      return { open: true, until: running.hours.end % 2400, minutesLeft: endMinutes(running.hours.end) - at };
+  }
+  return null;
+}
+
+function nextOpening(venue: Schedule, local: LocalTime): OpenStatus {
+  const clock = toMinutes(local.hhmm);
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const starts = openingsOn(venue, local, ahead)
+      .map(opening => toMinutes(opening.hours.start))
+      .filter(start => ahead > 0 || start > clock);
+    if (starts.length === 0) continue;
+    const start = Math.min(...starts);
+    return {
+      open: false,
+      opensAt: Math.floor(start / 60) * 100 + (start % 60),
+      opensDay: ahead === 0 ? null : weekday(local.day, ahead),
+      minutesLeft: start + ahead * dayMinutes - clock,
+    };
+  }
+  return { open: false, opensAt: null, opensDay: null, minutesLeft: null };
+}
+
+/** The openings that begin on the day `shift` days from today; a closure takes the whole day's openings away. */
+function openingsOn(venue: Schedule, local: LocalTime, shift: number): Opening[] {
+  const date = shiftDate(local.date, shift);
+  if (venue.closures.some(closure => closure.date === date)) return [];
+  return venue.hours.filter(opening => opening.name === weekday(local.day, shift));
+}
+
+const weekday = (day: number, shift: number) => ((((day - 1 + shift) % 7) + 7) % 7) + 1;
+
+function shiftDate(date: string, shift: number): string {
+  return later(new Date(`${date}T00:00:00Z`), shift * 24 * hours)
+    .toISOString()
+    .slice(0, 10);
+}
+
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** "Open until 2:00am", "Closed, opens 4:00pm", "Closed, opens Fri 4:00pm". */
+export function openStatusText(status: OpenStatus): string {
+  if (status.open) return `Open until ${hourLabel(status.until)}`;
+  if (status.opensAt === null) return 'Closed';
+  const day = status.opensDay === null ? '' : `${dayNames[status.opensDay - 1]} `;
+  return `Closed, opens ${day}${hourLabel(status.opensAt)}`;
+}
+
+/** Within this many minutes of closing a guest is told so. */
+export const closingSoonMinutes = 60;
+
+/** A guest counts as at the venue within this many metres, by a location no older than this. */
+export const atVenueMetres = 250;
+export const locationFreshness = 15 * minutes;
+export const checkInLasts = 4 * hours;
+
+export type KnownLocation = Point & { setAt: Date };
+
+/** Where the guest stands relative to a venue: the one rule behind check-in and redemption. */
+export function presenceAt(
+  venue: Point,
+  location: KnownLocation | null,
+  now: Date,
+): { here: true } | { here: false; distanceMetres: number | null } {
+  if (!location || later(location.setAt, locationFreshness) < now)
+    return { here: false, distanceMetres: null };
+  const away = distanceMetres(venue, location);
+  return away <= atVenueMetres ? { here: true } : { here: false, distanceMetres: away };
+}
+
+export function decideCheckIn(
+  venue: Point & { active: boolean },
+  location: KnownLocation | null,
+  now: Date,
+): { granted: true; endsAt: Date } | Refusal<'too_far' | 'location_unknown' | 'venue_inactive'> {
+  if (!venue.active) return venueRefusals.refuse('venue_inactive');
+  const presence = presenceAt(venue, location, now);
+  if (presence.here) return { granted: true, endsAt: later(now, checkInLasts) };
+  if (presence.distanceMetres === null) return venueRefusals.refuse('location_unknown');
+  return venueRefusals.refuse('too_far', { params: { distance: distanceLabel(presence.distanceMetres) } });
+}
+
+/** How full a place feels: the word beside a row and behind the heat on the map. */
+export function busyWord(hereCount: number): 'Quiet' | 'Lively' | 'Busy' {
+  if (hereCount >= 8) return 'Busy';
+  return hereCount >= 3 ? 'Lively' : 'Quiet';
+}
