@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import { presentLayer, presentStyle } from './present.ts';
+import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries.ts';
+
+/**
+ * The map under the pins, without a login and without a third party: `/map/style.json` says which layers there are
+ * and whom to credit, the client paints them in the design's colours. `MAP_STYLE_URL` goes before both.
+ */
+export function basemapRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get('/map/style.json', async (request, reply) => {
+    const elsewhere = platform.settings.mapStyleUrl;
+    if (elsewhere) return reply.redirect(elsewhere, 302);
+    const credits = await listBasemapAttributions(platform.readDb);
+    return sendTagged(request, reply, 'application/json', JSON.stringify(presentStyle(credits)));
+  });
+  for (const name of basemapLayerNames)
+    app.get(`/map/layers/${name}.geojson`, async (request, reply) => {
+      const layer = await findBasemapLayer(platform.readDb, name);
+      return sendTagged(request, reply, 'application/geo+json', presentLayer(layer));
+    });
+}
+
+/** A map changes when an operator imports one: the browser keeps its copy and asks whether it still holds. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag).header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
+  // A compressing proxy marks the tag as weak; it is the same map.
+  if (request.headers['if-none-match']?.split(/,\s*/).some(known => known.replace(/^W\//, '') === tag))
+    return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(body);
+}

@@ -1,0 +1,84 @@
+import { type Area, boundsOfArea } from '@nightjar/domain/places/rules';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The layers a base map may have, from the bottom up. */
+export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;
+export type BasemapLayerName = (typeof basemapLayerNames)[number];
+
+export type BasemapFeature = { type: 'Feature'; properties: Record<string, unknown>; geometry: unknown };
+export type BasemapLayer = { attribution: string; features: readonly BasemapFeature[] };
+type StoredLayer = { attribution: string; geojson: { features: readonly BasemapFeature[] } };
+
+/** Every layer that has something to show and whom it is owed to; neighborhoods come from their own table. */
+export async function listBasemapAttributions(
+  db: Database,
+): Promise<{ name: string; attribution: string }[]> {
+  const rows = await sql<{ name: string; attribution: string }>`
+    select name, attribution from basemap_layers
+    union all
+    select 'neighborhoods', '' where exists (select from neighborhoods)
+      and not exists (select from basemap_layers where name = 'neighborhoods')
+    order by name`.execute(db);
+  return rows.rows;
+}
+
+/** An empty layer where nothing was imported. */
+export async function findBasemapLayer(db: Database, name: BasemapLayerName): Promise<BasemapLayer> {
+  const stored = await sql<StoredLayer>`
+    select attribution, geojson from basemap_layers where name = ${name}`.execute(db);
+  const layer = stored.rows[0];
+  const features = name === 'neighborhoods' ? await neighborhoodFeatures(db) : [];
+  return {
+    attribution: layer?.attribution ?? '',
+    features: [...(layer?.geojson.features ?? []), ...features],
+  };
+}
+
+/** The polygons that name a place are also the quarters drawn on the map. */
+async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
+  const rows = await sql<{ label: string; kind: string; geometry: Area; lng: number; lat: number }>`
+    select label, kind, geometry, center_lng as lng, center_lat as lat from neighborhoods order by id`.execute(
+    db,
+  );
+  return rows.rows.map(({ geometry, ...properties }) => ({ type: 'Feature', properties, geometry }));
+}
+
+/** Replaces the layer: importing a file twice leaves it once. */
+export async function saveBasemapLayer(
+  db: Database,
+  name: string,
+  layer: BasemapLayer,
+  now: Date,
+): Promise<void> {
+  const geojson = JSON.stringify({ type: 'FeatureCollection', features: layer.features });
+  await sql`
+    insert into basemap_layers (name, geojson, attribution, updated_at)
+    values (${name}, ${geojson}::jsonb, ${layer.attribution}, ${now})
+    on conflict (name) do update set geojson = excluded.geojson, attribution = excluded.attribution,
+      updated_at = excluded.updated_at`.execute(db);
+}
+
+export type NeighborhoodRow = {
+  name: string;
+  label: string;
+  city: string;
+  state: string;
+  kind: string;
+  geometry: Area;
+  lat: number;
+  lng: number;
+};
+
+/** Inserts or updates by name, city and state, so that what points at a neighborhood goes on pointing at it. */
+export async function saveNeighborhood(db: Database, row: NeighborhoodRow): Promise<void> {
+  const box = boundsOfArea(row.geometry);
+  const corners = `(${box.max_lng},${box.max_lat}),(${box.min_lng},${box.min_lat})`;
+  await sql`
+    insert into neighborhoods (name, label, city, state, kind, geometry, center_lat, center_lng, bounds)
+    values (${row.name}, ${row.label}, ${row.city}, ${row.state}, ${row.kind}, ${JSON.stringify(row.geometry)}::jsonb,
+      ${row.lat}, ${row.lng}, ${corners}::box)
+    on conflict (name, city, state) do update set label = excluded.label, kind = excluded.kind,
+      geometry = excluded.geometry, center_lat = excluded.center_lat, center_lng = excluded.center_lng,
+      bounds = excluded.bounds`.execute(db);
+}
