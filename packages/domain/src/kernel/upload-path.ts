@@ -1,0 +1,83 @@
+import { type Actor, isMember } from './actor.ts';
+import { type EventId, eventId, type UserId, userId, type VenueId, venueId } from './id.ts';
+import { type Extension, fileTypes, type Media } from './upload.ts';
+
+/** Kinds with one fixed name: the newest replaces the one before. All others carry a timestamp and stay. */
+export const fixedKinds = ['profile', 'banner', 'logo', 'manager'] as const;
+
+/** A name the store knows how to guard; `replaceable` where a newer file takes the older one's place. */
+export type UploadPath = {
+  readonly name: string;
+  readonly extension: Extension;
+  readonly replaceable: boolean;
+} & (
+  | { readonly area: 'users'; readonly userId: UserId }
+  | { readonly area: 'venues'; readonly venueId: VenueId }
+  | { readonly area: 'events'; readonly eventId: EventId }
+  | { readonly area: 'sys' }
+);
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+const randomUuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+const kind = `(?<fixed>${fixedKinds.join('|')})|[a-z]{2,20}[-_][0-9]{10,16}`;
+const image = extensionsOf('image');
+const video = extensionsOf('video');
+
+/**
+ * The only names there are. A list of what is allowed needs no list of what is not: `..`, `%2e`, NUL, a leading
+ * slash and letters that only look like ours match none of these.
+ */
+const shapes = {
+  users: new RegExp(`^users/(?<id>${uuid})-(?:${kind})\\.(?<extension>${image})$`),
+  venues: new RegExp(`^venues/(?<id>${uuid})-(?:${kind})\\.(?<extension>${image})$`),
+  events: new RegExp(`^events/(?<id>${uuid})/(?:${kind})\\.(?<extension>${image})$`),
+  images: new RegExp(`^sys/images/${randomUuid}(?:_th)?\\.(?<extension>${image})$`),
+  videos: new RegExp(`^sys/videos/${randomUuid}\\.(?<extension>${video})$`),
+  posters: new RegExp(`^sys/videos/${randomUuid}_th\\.(?<extension>${image})$`),
+};
+
+/** The path, understood; null where it is not a name of ours. */
+export function parseUploadPath(name: string): UploadPath | null {
+  for (const [shape, pattern] of Object.entries(shapes)) {
+    const groups = pattern.exec(name)?.groups;
+    if (!groups) continue;
+    const base = {
+      name,
+      extension: groups.extension as Extension,
+      replaceable: groups.fixed !== undefined,
+    };
+    if (shape === 'users') return { ...base, area: 'users', userId: userId.parse(groups.id) };
+    if (shape === 'venues') return { ...base, area: 'venues', venueId: venueId.parse(groups.id) };
+    if (shape === 'events') return { ...base, area: 'events', eventId: eventId.parse(groups.id) };
+    return { ...base, area: 'sys' };
+  }
+  return null;
+}
+
+export type WriteAct = 'create' | 'replace' | 'remove';
+export type WriteDecision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: 'not_yours' | 'not_staff' | 'not_a_member' | 'create_only' };
+
+const allowed = { allowed: true } as const;
+
+/**
+ * Who may write where: one's own pictures; a venue's or an event's by its staff, a rep or a super admin; attachments
+ * by members, once. `isStaff` answers for the venue or event of the path and is only looked at there.
+ */
+export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, isStaff: boolean): WriteDecision {
+  if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };
+  if (path.area === 'users')
+    return path.userId === actor.userId ? allowed : { allowed: false, reason: 'not_yours' };
+  if (path.area === 'sys') {
+    if (act !== 'create') return { allowed: false, reason: 'create_only' };
+    return isMember(actor.tier) ? allowed : { allowed: false, reason: 'not_a_member' };
+  }
+  const trusted = actor.roles.includes('nightjar_rep') || actor.roles.includes('super_admin');
+  return trusted || isStaff ? allowed : { allowed: false, reason: 'not_staff' };
+}
+
+function extensionsOf(media: Media): string {
+  const entries = Object.entries(fileTypes).filter(([, type]) => type.media === media);
+  return entries.map(([extension]) => extension).join('|');
+}

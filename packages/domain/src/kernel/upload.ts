@@ -1,0 +1,47 @@
+import { brand } from '../brand.ts';
+
+/** The one bucket: everything in it may be read by whoever knows the name. */
+export const bucket = brand.slug;
+
+export const mebibyte = 1024 * 1024;
+
+export type Media = 'image' | 'video';
+
+/** What may be uploaded, by the extension of its name. What the bytes say, the name and the declared type agree. */
+export const fileTypes = {
+  jpg: { media: 'image', mime: 'image/jpeg' },
+  jpeg: { media: 'image', mime: 'image/jpeg' },
+  png: { media: 'image', mime: 'image/png' },
+  webp: { media: 'image', mime: 'image/webp' },
+  mp4: { media: 'video', mime: 'video/mp4' },
+  mov: { media: 'video', mime: 'video/quicktime' },
+  webm: { media: 'video', mime: 'video/webm' },
+} as const satisfies Record<string, { media: Media; mime: string }>;
+export type Extension = keyof typeof fileTypes;
+
+/** A file picker's `accept`, and a bucket's list of allowed types. */
+export function mimeTypesOf(media: Media): string[] {
+  const of = Object.values(fileTypes).filter(type => type.media === media);
+  return [...new Set(of.map(type => type.mime))];
+}
+
+/**
+ * A phone's largest photo is under 10 MB before compression. A few kilobytes can unpack to gigabytes, so an image is
+ * also measured in pixels, before it is decoded: 40 million is a 48-megapixel phone's everyday picture, and no side
+ * of a photo is longer than 12,000. A minute of phone video is under 60 MB.
+ */
+export const fileLimits = {
+  image: { bytes: 10 * mebibyte, pixels: 40_000_000, side: 12_000 },
+  video: { bytes: 60 * mebibyte },
+} as const;
+
+/** Per person and UTC day: a busy night's pictures many times over, and a disk nobody fills alone. */
+export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
+
+/** Sizes a picture may be asked for in; whatever is asked is brought into these bounds. */
+export const renderLimits = {
+  side: { least: 1, most: 2000 },
+  quality: { least: 20, most: 100, usual: 80 },
+} as const;
+export const renderFits = ['cover', 'contain', 'fill'] as const;
+export type RenderFit = (typeof renderFits)[number];
