@@ -26,3 +26,9 @@ export function displayPhone(digits: string): string {
   const national = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits.replace(/\D/g, ''));
   return national ? `(${national[1]}) ${national[2]}-${national[3]}` : `+${digits.replace(/\D/g, '')}`;
 }
+
+/** The two-letter country of E.164 digits, or null where no country numbers its phones so. */
+export function countryOfPhone(digits: string): string | null {
+  const answer = phone(`+${digits}`, { validateMobilePrefix: false });
+  return answer.isValid ? answer.countryIso2 : null;
+}
