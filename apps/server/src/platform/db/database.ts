@@ -1,0 +1,84 @@
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+/** A pool of connections or, inside `inTransaction`, the one that carries the transaction. */
+export type Database = Kysely<DB>;
+
+export type DatabaseOptions = {
+  url: string;
+  maxConnections?: number;
+  /** Hears of a connection that broke while idle; queries report their own errors. */
+  onTrouble?: (error: Error) => void;
+  /** Sees the text of every statement: tests count them. */
+  onStatement?: (sql: string) => void;
+};
+
+export function openDatabase({
+  url,
+  maxConnections = 10,
+  onTrouble,
+  onStatement,
+}: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  pool.on('error', error => onTrouble?.(error));
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),
+  });
+}
+
+const repeatable = new Set(['40001', '40P01']);
+const attempts = 4;
+
+/**
+ * Runs `work` in one transaction and commits; joins the one that `db` already carries. A serialization failure or a
+ * deadlock runs it again, so `work` must do nothing that a rollback does not undo.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  if (isTransaction(db)) return work(db);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === attempts || !isRepeatable(error)) throw error;
+    }
+  }
+}
+
+const isTransaction = (db: Database): db is Transaction<DB> => db.isTransaction;
+
+function isRepeatable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && repeatable.has(error.code ?? '');
+}
+
+const { builtins } = pg.types;
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a JavaScript number.`);
+  return value;
+}
+
+/** Numbers arrive as numbers, and a calendar date stays the text it is: it has no time zone to be shifted by. */
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, wholeNumber],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+]);
+
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  const own = format === 'binary' ? undefined : ownParsers.get(type);
+  return own ?? pg.types.getTypeParser(type, format);
+}

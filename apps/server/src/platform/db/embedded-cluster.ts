@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { access, appendFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { StartupError } from '../startup-error.ts';
+import type { Place } from './embedded-place.ts';
+
+const run = promisify(execFile);
+
+/** The verbs of one PostgreSQL data folder: `pg_ctl` and `initdb`, run as whoever owns it. */
+export type Cluster = {
+  /** Connects by the private socket; nobody else on the machine can reach it. */
+  url(database: string): string;
+  /** Makes the data folder unless it is there; cut off half-way it leaves nothing behind. */
+  initialise(): Promise<void>;
+  isRunning(): Promise<boolean>;
+  /** Returns when connections are taken; also where another process started it meanwhile. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** `durable: false` gives up every promise about crashes for speed: for tests. */
+export function clusterAt(place: Place, { durable }: { durable: boolean }): Cluster {
+  const data = join(place.folder, 'data');
+  const log = join(place.folder, 'postgres.log');
+
+  async function command(binary: string, args: string[]): Promise<void> {
+    const environment = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+    await run(join(place.binaries, binary), args, {
+      cwd: place.folder,
+      env: { ...Object.fromEntries(environment), LC_ALL: 'C' },
+      ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
+    });
+  }
+
+  async function initialise(): Promise<void> {
+    if (await exists(join(data, 'PG_VERSION'))) return;
+    const unfinished = `${data}.${process.pid}`;
+    await rm(unfinished, { recursive: true, force: true });
+    await command('initdb', [
+      ...['-D', unfinished, '--username=nightjar', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(durable ? [] : ['--no-sync']),
+    ]).catch(error => {
+      throw new StartupError(
+        `The embedded PostgreSQL could not make its data folder: ${lastLine(error.stderr)}`,
+      );
+    });
+    await appendFile(join(unfinished, 'postgresql.conf'), "\ninclude 'nightjar.conf'\n");
+    // Where two processes begin at once the first one's folder stays.
+    await rename(unfinished, data).catch(() => rm(unfinished, { recursive: true, force: true }));
+  }
+
+  /** The process id in `postmaster.pid`, if that process is a server of this folder: ids are used again after a crash. */
+  async function runningPid(): Promise<number | null> {
+    const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(lines, 10);
+    if (!pid) return null;
+    const commandLine = await commandLineOf(pid);
+    return commandLine.includes(data) ? pid : null;
+  }
+
+  async function start(): Promise<void> {
+    const deadline = Date.now() + 15_000;
+    while ((await runningPid()) === null) {
+      await rm(join(data, 'postmaster.pid'), { force: true });
+      await writeFile(join(data, 'nightjar.conf'), configuration(place.socketFolder, durable));
+      const failure = await command('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log]).catch(
+        error => error,
+      );
+      if (!failure) return;
+      // After a crash the old server's children may hold its memory for a moment longer.
+      if (Date.now() > deadline) {
+        throw new StartupError(
+          `The embedded PostgreSQL does not start: ${await lastLogLine(log)} (all of it: ${log})`,
+        );
+      }
+      await pause(200);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if ((await runningPid()) === null) return;
+    const ask = (mode: string) => command('pg_ctl', ['stop', '-w', '-s', '-D', data, '-m', mode, '-t', '8']);
+    await ask('fast').catch(async () => {
+      if (await runningPid()) await ask('immediate');
+    });
+  }
+
+  return {
+    url: database =>
+      `postgresql://nightjar@localhost/${database}?host=${encodeURIComponent(place.socketFolder)}`,
+    initialise,
+    isRunning: async () => (await runningPid()) !== null,
+    start,
+    stop,
+  };
+}
+
+function configuration(socketFolder: string, durable: boolean): string {
+  const lines = [
+    "listen_addresses = ''",
+    `unix_socket_directories = '${socketFolder.replaceAll("'", "''")}'`,
+    'unix_socket_permissions = 0700',
+    'port = 5432',
+    'max_connections = 200',
+    "timezone = 'UTC'",
+    "log_timezone = 'UTC'",
+    // Every query here is short: compiling one costs more than running it.
+    'jit = off',
+    ...(durable
+      ? []
+      : ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'autovacuum = off']),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function commandLineOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return run('ps', ['-o', 'args=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+}
+
+const lastLine = (text: string | undefined) => text?.trim().split('\n').at(-1) ?? 'no reason given';
+
+async function lastLogLine(log: string): Promise<string> {
+  const { size } = await stat(log).catch(() => ({ size: 0 }));
+  return size ? lastLine(await readFile(log, 'utf8')) : 'it left no log';
+}

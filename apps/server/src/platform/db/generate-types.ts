@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect as KyselyPostgres } from 'kysely';
+import { generate, PostgresDialect } from 'kysely-codegen';
+import pg from 'pg';
+import { startDisposablePostgres } from './disposable.ts';
+import { migrate } from './migrate.ts';
+
+const outFile = join(import.meta.dirname, 'schema.gen.ts');
+
+/** Writes the types of the migrated database at `url`; with `verify` it only compares and throws if they differ. */
+export async function generateTypes(url: string, { verify = false } = {}): Promise<void> {
+  const db = new Kysely<unknown>({
+    dialect: new KyselyPostgres({ pool: new pg.Pool({ connectionString: url }) }),
+  });
+  try {
+    await generate({
+      db,
+      outFile,
+      verify,
+      dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
+      defaultSchemas: ['public'],
+      excludePattern: '{graphile_worker.*,public.schema_migrations}',
+      typeMapping: { int8: 'number' },
+      typeOnlyImports: true,
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+if (import.meta.main) {
+  const postgres = await startDisposablePostgres();
+  try {
+    const url = await postgres.database('types');
+    await migrate(url);
+    await generateTypes(url);
+  } finally {
+    await postgres.stop();
+  }
+}

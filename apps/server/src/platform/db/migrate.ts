@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+
+const ownFolder = join(import.meta.dirname, '../../../migrations');
+const migrationLock = 5_245_392;
+
+type Migration = { name: string; text: string; checksum: string };
+
+/**
+ * Brings the database at `url` to the newest schema: every SQL file of the folder that it has not seen, in order of
+ * name, each in a transaction of its own. Runners on other nodes wait for the first.
+ * @returns the names of the files applied now
+ * @throws StartupError if an applied file has changed or is gone, or if one fails
+ */
+export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const applied = await applyNew(client, await readMigrations(folder));
+    await runMigrations({ connectionString: url });
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function applyNew(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists public.schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query('select name, checksum from public.schema_migrations');
+  const seen = new Map<string, string>(rows.map(row => [row.name, row.checksum]));
+  mustBeUnchanged(seen, migrations);
+  const fresh = migrations.filter(({ name }) => !seen.has(name));
+  for (const migration of fresh) await apply(client, migration);
+  return fresh.map(({ name }) => name);
+}
+
+function mustBeUnchanged(seen: Map<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of seen) {
+    if (!known.has(name)) {
+      throw new StartupError(
+        `The database has the migration ${name}, which is not here: it belongs to a newer version.`,
+      );
+    }
+    if (known.get(name) !== checksum) {
+      throw new StartupError(
+        `The migration ${name} has changed since it was applied: put a change into a new file.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new StartupError(`The migration ${name} fails${placeIn(text, error)}: ${(error as Error).message}`);
+  }
+}
+
+function placeIn(text: string, error: unknown): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  return Number.isNaN(position) ? '' : ` in line ${text.slice(0, position).split('\n').length}`;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startDisposablePostgres } from '../platform/db/disposable.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the migrated database that every test file's own is cloned from. */
+    templateUrl: string;
+  }
+}
+
+/**
+ * One PostgreSQL server for all test files of a run, holding one migrated template. `TEST_DATABASE_URL` names a
+ * server to use instead; its user must be allowed to create databases.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+    ? await templateOn(process.env.TEST_DATABASE_URL)
+    : await templateOnDisposableServer();
+  await migrate(server.templateUrl);
+  project.provide('templateUrl', server.templateUrl);
+  return server.stop;
+}
+
+async function templateOnDisposableServer() {
+  const postgres = await startDisposablePostgres();
+  return { templateUrl: await postgres.database('template_nightjar'), stop: postgres.stop };
+}
+
+async function templateOn(serverUrl: string) {
+  const name = `nightjar_template_${randomUUID().slice(0, 8)}`;
+  const templateUrl = withDatabase(serverUrl, name);
+  await runOn(serverUrl, `create database ${name}`);
+  return { templateUrl, stop: () => runOn(serverUrl, `drop database ${name} with (force)`) };
+}
+
+/** The same server's connection string for another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
