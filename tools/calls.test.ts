@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { calls, declaredCalls } from './calls.ts';
+import { sourceTree } from './source.ts';
+
+const complete = {
+  'packages/domain/src/venues/calls.ts': "export const checkIn = defineCall({ name: 'check-in' });",
+  'apps/server/src/features/venues/check-in.ts': '',
+  'apps/server/src/features/venues/check-in.test.ts': '',
+  'apps/server/src/access-table.test.ts': "const rows = { 'check-in': 'member' };",
+};
+const without = (path: string) =>
+  calls(sourceTree(Object.fromEntries(Object.entries(complete).filter(([key]) => key !== path))));
+
+test('a call with handler, test and row in the access table is complete', () => {
+  expect(calls(sourceTree(complete))).toEqual([]);
+});
+
+test('a call without a handler is told where to write it', () => {
+  expect(without('apps/server/src/features/venues/check-in.ts')).toEqual([
+    {
+      path: 'packages/domain/src/venues/calls.ts',
+      line: 1,
+      message: 'the call check-in has no handler; write it in apps/server/src/features/venues/check-in.ts',
+    },
+  ]);
+});
+
+test('a handler in another feature does not count', () => {
+  const { 'apps/server/src/features/venues/check-in.ts': handler, ...rest } = complete;
+  const found = calls(sourceTree({ ...rest, 'apps/server/src/features/places/check-in.ts': handler }));
+  expect(found).toHaveLength(1);
+});
+
+test('a handler without a test beside it is named', () => {
+  const [found] = without('apps/server/src/features/venues/check-in.test.ts');
+  expect(found?.message).toContain('check-in has no test');
+});
+
+test('a call that the access table forgets is named', () => {
+  const [found] = without('apps/server/src/access-table.test.ts');
+  expect(found?.message).toContain('not in the access table');
+});
+
+test('a call declared under a computed name is refused', () => {
+  const tree = sourceTree({ 'packages/domain/src/venues/calls.ts': 'defineCall({ name: nameOf(1) });' });
+  expect(calls(tree)[0]?.message).toContain('computed name');
+});
+
+test('all calls of a noun are found, outside comments', () => {
+  const tree = sourceTree({
+    'packages/domain/src/chat/calls.ts':
+      "export const a = defineCall({ name: 'a' });\n// defineCall({ name: 'b' })\nexport const c = defineCall({ method: 'GET', name: 'c' });",
+  });
+  expect(declaredCalls(tree).map(({ name, line }) => [name, line])).toEqual([
+    ['a', 1],
+    ['c', 3],
+  ]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { cycles } from './cycles.ts';
+import { sourceTree } from './source.ts';
+
+test('files that import each other are named with the whole round', () => {
+  const tree = sourceTree({
+    'a.ts': "import './b.ts';",
+    'b.ts': "\nimport './c.ts';",
+    'c.ts': "import './a.ts';",
+    'd.ts': "import './a.ts';",
+  });
+  const found = cycles(tree);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ path: 'a.ts', line: 1 });
+  expect(found[0]?.message).toContain('b.ts → c.ts → a.ts');
+});
+
+test('the shortest round is shown where there are several', () => {
+  const tree = sourceTree({
+    'a.ts': "import './b.ts'; import './c.ts';",
+    'b.ts': "import './d.ts';",
+    'c.ts': "import './a.ts';",
+    'd.ts': "import './a.ts';",
+  });
+  expect(cycles(tree).map(({ message }) => message)).toEqual([expect.stringContaining('way of c.ts → a.ts')]);
+});
+
+test('a cycle across workspaces is seen', () => {
+  const tree = sourceTree({
+    'packages/domain/src/kernel/a.ts': "import '../drinks/b.ts';",
+    'packages/domain/src/drinks/b.ts': "import '@nightjar/domain/kernel/a';",
+  });
+  expect(cycles(tree)).toHaveLength(1);
+});
+
+test('types that name each other are no cycle', () => {
+  const tree = sourceTree({
+    'a.ts': "import type { B } from './b.ts'; export type A = B;",
+    'b.ts': "import './a.ts'; export type B = string;",
+  });
+  expect(cycles(tree)).toEqual([]);
+});
+
+test('a diamond is no cycle', () => {
+  const tree = sourceTree({
+    'a.ts': "import './b.ts'; import './c.ts';",
+    'b.ts': "import './d.ts';",
+    'c.ts': "import './d.ts';",
+    'd.ts': '',
+  });
+  expect(cycles(tree)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { readSourceTree, type SourceTree, type Violation } from './source.ts';
+
+/**
+ * Import cycles over the whole tree. Types may name each other, they are gone when the program runs; a cycle of
+ * values means that one of the files holds something that belongs lower down.
+ */
+export function cycles(tree: SourceTree): Violation[] {
+  return components(tree)
+    .filter(members => members.length > 1)
+    .map(members => shortestRound(tree, members))
+    .map(round => ({
+      path: round[0] as string,
+      line: lineOf(tree, round[0] as string, round[1] as string),
+      message: `imports itself by way of ${[...round.slice(1), round[0]].join(' → ')}; move what they share into a file of its own below them`,
+    }));
+}
+
+function targets(tree: SourceTree, path: string): string[] {
+  const imports = tree.get(path)?.imports ?? [];
+  return imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []));
+}
+
+function lineOf(tree: SourceTree, from: string, to: string): number {
+  return tree.get(from)?.imports.find(({ target, typeOnly }) => target === to && !typeOnly)?.line ?? 1;
+}
+
+/** Strongly connected components, after Tarjan. */
+function components(tree: SourceTree): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+
+  function visit(path: string): void {
+    index.set(path, index.size);
+    low.set(path, index.size - 1);
+    stack.push(path);
+    for (const next of targets(tree, path)) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(path, Math.min(low.get(path) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(path) === index.get(path)) found.push(stack.splice(stack.indexOf(path)));
+  }
+
+  for (const path of tree.keys()) if (!index.has(path)) visit(path);
+  return found;
+}
+
+/** The shortest way from the first member back to itself: what a reader needs to cut. */
+function shortestRound(tree: SourceTree, members: readonly string[]): string[] {
+  const [start] = [...members].sort() as [string];
+  const queue: string[][] = [[start]];
+  const seen = new Set<string>();
+  for (const way of queue) {
+    for (const next of targets(tree, way.at(-1) as string)) {
+      if (next === start) return way;
+      if (seen.has(next) || !members.includes(next)) continue;
+      seen.add(next);
+      queue.push([...way, next]);
+    }
+  }
+  return [start];
+}
+
+if (import.meta.main) {
+  const found = cycles(readSourceTree(process.cwd()));
+  for (const { path, line, message } of found) console.error(`${path}:${line} ${message}`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { type Comment, type Program, parseSync } from 'oxc-parser';
+
+/** The project's source as the structure checks see it: every file parsed once, every import resolved. */
+export type SourceTree = ReadonlyMap<string, SourceFile>;
+
+export type SourceFile = {
+  /** From the project's root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly program: Program;
+  readonly comments: readonly Comment[];
+  readonly imports: readonly Import[];
+  readonly isTest: boolean;
+  /** True where the file does nothing but pass other files' exports on. */
+  readonly isBarrel: boolean;
+  lineAt(offset: number): number;
+};
+
+export type Import = {
+  readonly specifier: string;
+  readonly line: number;
+  /** Types are erased: such an import does not exist when the program runs. */
+  readonly typeOnly: boolean;
+  /** The file of this tree it names, or null for a package or a file that is not source. */
+  readonly target: string | null;
+  /** What it reaches, from the project's root: a file's path, or a package as it is spelled. */
+  readonly reaches: string;
+};
+
+/** What a check found, with the way out in the message. */
+export type Violation = { readonly path: string; readonly line: number; readonly message: string };
+
+const ignored = ['node_modules', 'dist', '.data', '.git', '.cache', '.tanstack', 'coverage', 'test-results'];
+
+/** Reads and parses every TypeScript file below `root`; generated files (`*.gen.ts`) are nobody's writing. */
+export function readSourceTree(root: string): SourceTree {
+  const paths = globSync('**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: entry => ignored.includes(entry.split('/').at(-1) ?? ''),
+  });
+  const sources = paths
+    .filter(path => !/\.(gen|d)\.tsx?$/.test(path))
+    .map(path => [path, readFileSync(join(root, path), 'utf8')] as const);
+  return sourceTree(Object.fromEntries(sources));
+}
+
+/** The same from texts by path, for the checks' own tests. */
+export function sourceTree(sources: Readonly<Record<string, string>>): SourceTree {
+  const paths = new Set(Object.keys(sources));
+  const files = Object.entries(sources).map(([path, text]) => parse(path, text, paths));
+  return new Map(files.map(file => [file.path, file]));
+}
+
+function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFile {
+  const { program, comments, errors, module } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const found = (specifier: string, offset: number, typeOnly: boolean): Import => {
+    const base = placeOf(path, specifier);
+    const target = base === null ? null : fileAt(base, paths);
+    return { specifier, line: lineAt(offset), typeOnly, target, reaches: target ?? base ?? specifier };
+  };
+  return {
+    path,
+    text,
+    program,
+    comments,
+    lineAt,
+    imports: [
+      ...module.staticImports.map(({ moduleRequest, start, entries }) =>
+        found(moduleRequest.value, start, entries.length > 0 && entries.every(entry => entry.isType)),
+      ),
+      ...module.staticExports.flatMap(({ entries, start }) => {
+        const source = entries[0]?.moduleRequest?.value;
+        return source
+          ? [
+              found(
+                source,
+                start,
+                entries.every(entry => entry.isType),
+              ),
+            ]
+          : [];
+      }),
+      ...module.dynamicImports.map(({ moduleRequest, start }) =>
+        found(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), start, false),
+      ),
+    ],
+    isTest: /\.test\.tsx?$/.test(path),
+    isBarrel: program.body.length > 0 && program.body.every(passesOn),
+  };
+}
+
+function passesOn(statement: Program['body'][number]): boolean {
+  return (
+    statement.type === 'ExportAllDeclaration' ||
+    (statement.type === 'ExportNamedDeclaration' && statement.source !== null)
+  );
+}
+
+/** A specifier's path from the project's root, or null for a package. */
+function placeOf(from: string, specifier: string): string | null {
+  const domain = specifier.match(/^@nightjar\/domain\/(.+)$/);
+  if (domain) return `packages/domain/src/${domain[1]}`;
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : null;
+}
+
+function fileAt(base: string, paths: ReadonlySet<string>): string | null {
+  const candidates = [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`];
+  return candidates.find(candidate => paths.has(candidate)) ?? null;
+}

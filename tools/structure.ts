@@ -1,0 +1,19 @@
+import { readSourceTree, type SourceTree, type Violation } from './source.ts';
+import { code } from './structure/code.ts';
+import { comments } from './structure/comments.ts';
+import { imports } from './structure/imports.ts';
+import { names } from './structure/names.ts';
+
+const rules = [names, imports, code, comments];
+
+/** The house in one question: does every file stand where one looks for it, and reach only where it may? */
+export function structure(tree: SourceTree): Violation[] {
+  const product = [...tree.values()].filter(({ path }) => !path.startsWith('tools/'));
+  return product.flatMap(file => rules.flatMap(rule => rule(file, tree)));
+}
+
+if (import.meta.main) {
+  const found = structure(readSourceTree(process.cwd()));
+  for (const { path, line, message } of found) console.error(`${path}:${line} ${message}`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { sourceTree } from '../source.ts';
+import { code } from './code.ts';
+
+function found(path: string, text: string): string[] {
+  const tree = sourceTree({ [path]: text });
+  const file = tree.get(path);
+  return file ? code(file, tree).map(({ line, message }) => `${line}: ${message}`) : [];
+}
+
+const rules = 'packages/domain/src/drinks/rules.ts';
+const handler = 'apps/server/src/features/drinks/redeem-free-drink.ts';
+const screen = 'apps/app/src/features/drinks/components/bank.tsx';
+
+test.each([
+  [rules, 'const at = new Date();', '`now: Date`'],
+  [rules, '\nconst at = Date.now();', '2: asks the machine by Date.now'],
+  [handler, 'const luck = Math.random();', 'asks the machine by Math.random'],
+  [handler, 'const id = crypto.randomUUID();', 'crypto.randomUUID'],
+  ['apps/app/src/features/drinks/flow.ts', 'export const next = () => Date.now();', 'Date.now'],
+  [rules, 'export async function decide() {}', 'does not wait'],
+  [rules, 'export const decide = async () => 1;', 'does not wait'],
+  [handler, 'const port = process.env.PORT;', 'reads the environment'],
+  ['apps/server/src/main.ts', 'const port = process.env.PORT;', 'reads the environment'],
+  [handler, "call.db.selectFrom('users').execute();", 'queries.ts'],
+  [screen, "useQuery({ queryKey: ['bank', id] });", 'remote.ts'],
+  [screen, "fetch('/functions/v1/one/check-in');", 'the declaration of the call knows it'],
+  ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(160));', 'a limit is one constant'],
+  [handler, "if (actor.roles.includes('super_admin')) go();", 'access.ts'],
+  [handler, 'const row = (value as unknown) as Row;', 'by way of unknown'],
+  [handler, 'const id = value as VenueId;', 'mints a VenueId'],
+  ['apps/server/src/features/drinks/queries.test.ts', "vi.mock('pg');", 'replaces a module'],
+])('%s may not say %s', (path, text, reason) => {
+  expect(found(path, text)).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  [rules, 'const at = new Date(row.at); const text = "Date.now()"; // Math.random()'],
+  ['packages/domain/src/drinks/rules.test.ts', 'const at = new Date();'],
+  ['apps/server/src/platform/clock.ts', 'const at = new Date();'],
+  ['apps/server/src/platform/config/settings.ts', 'const port = process.env.PORT;'],
+  ['apps/server/src/features/drinks/queries.ts', "db.selectFrom('users');"],
+  ['apps/app/src/features/drinks/remote.ts', "const bank = { queryKey: ['bank'] };"],
+  [screen, 'client.invalidateQueries({ queryKey: bank().queryKey });'],
+  ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(limits.bio), z.minLength(1));'],
+  ['packages/domain/src/kernel/id.ts', 'const id = value as VenueId;'],
+  [handler, 'const row = value as Row;'],
+])('%s may say %s', (path, text) => {
+  expect(found(path, text)).toEqual([]);
+});

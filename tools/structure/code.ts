@@ -1,0 +1,195 @@
+import { type Node, Visitor, type VisitorObject } from 'oxc-parser';
+import type { Rule } from './rule.ts';
+
+type Report = (node: Pick<Node, 'start'>, message: string) => void;
+
+/** Something a program may not say in some places, and what to say instead. */
+type Habit = {
+  readonly where: RegExp;
+  readonly except?: RegExp;
+  readonly look: (report: Report) => VisitorObject;
+};
+
+const tests = /\.test\.tsx?$/;
+const pure =
+  /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features\/[^/]+\/flow\.tsx?$)/;
+const product = /^(packages\/domain|apps\/(server|app))\/src\//;
+
+const clocks = ['Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues'];
+const writes = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+const upperBounds = ['maxLength', 'maxSize'];
+
+const habits: readonly Habit[] = [
+  {
+    where: pure,
+    except: tests,
+    look: report => ({
+      NewExpression(node) {
+        if (isNamed(node.callee, 'Date') && node.arguments.length === 0)
+          report(node, 'asks the clock: take `now: Date` as an argument');
+      },
+      MemberExpression(node) {
+        const name = dotted(node);
+        if (name && clocks.includes(name))
+          report(node, `asks the machine by ${name}: take \`now\` or \`random\` as an argument`);
+      },
+    }),
+  },
+  {
+    where: /^packages\/domain\/src\//,
+    except: tests,
+    look: report => {
+      const complain = (node: Node) =>
+        report(node, 'the domain decides and does not wait: load in the server, pass the state in');
+      const ifAsync = (node: Node & { async: boolean }) => node.async && complain(node);
+      return {
+        AwaitExpression: complain,
+        FunctionDeclaration: ifAsync,
+        FunctionExpression: ifAsync,
+        ArrowFunctionExpression: ifAsync,
+      };
+    },
+  },
+  {
+    where: product,
+    except: /^apps\/server\/src\/(platform\/config|testing)\//,
+    look: report => ({
+      MemberExpression(node) {
+        if (dotted(node) === 'process.env')
+          report(
+            node,
+            'reads the environment: add the setting to apps/server/src/platform/config and pass it down',
+          );
+      },
+    }),
+  },
+  {
+    where: /^apps\/server\/src\/features\//,
+    except: /\/queries\.ts$|\.test\.ts$/,
+    look: report => ({
+      CallExpression(node) {
+        const name = memberName(node.callee);
+        if (name && writes.includes(name))
+          report(node, "asks the database itself: give the feature's queries.ts a function for it");
+      },
+    }),
+  },
+  {
+    where: /^apps\/app\/src\//,
+    except: /\/remote\.ts$|\.test\.tsx?$/,
+    look: report => ({
+      Property(node) {
+        if (isNamed(node.key, 'queryKey') && node.value.type === 'ArrayExpression')
+          report(node, "spells a query key: use the options function in the feature's remote.ts");
+      },
+    }),
+  },
+  {
+    where: product,
+    except: /^(packages\/domain\/src\/kernel|apps\/(server|app)\/src\/platform)\/|\.test\.tsx?$/,
+    look: report => ({
+      Literal(node) {
+        if (typeof node.value === 'string' && /^\/(functions|rest|auth|storage)\/v1/.test(node.value))
+          report(node, 'spells a path of the API: the declaration of the call knows it');
+      },
+    }),
+  },
+  {
+    where: /^packages\/domain\/src\/[^/]+\/(entity|calls)\.ts$/,
+    look: report => ({
+      CallExpression(node) {
+        const [limit] = node.arguments;
+        const name = memberName(node.callee);
+        if (
+          name &&
+          upperBounds.includes(name) &&
+          limit?.type === 'Literal' &&
+          typeof limit.value === 'number'
+        )
+          report(
+            limit,
+            'a limit is one constant for form, call and column: name it in entity.ts, with its reason',
+          );
+      },
+    }),
+  },
+  {
+    where: /^apps\/server\/src\/features\//,
+    except: /\/queries\.ts$|\.test\.ts$/,
+    look: report => ({
+      Literal(node) {
+        if (node.value === 'nightjar_rep' || node.value === 'super_admin')
+          report(node, "compares a role: ask a function of the noun's access.ts in packages/domain");
+      },
+    }),
+  },
+  {
+    where: product,
+    look: report => ({
+      TSAsExpression(node) {
+        const inner =
+          node.expression.type === 'ParenthesizedExpression' ? node.expression.expression : node.expression;
+        if (inner.type === 'TSAsExpression' && inner.typeAnnotation.type === 'TSUnknownKeyword')
+          report(node, 'casts by way of unknown: parse the value with its schema, or make the type true');
+      },
+    }),
+  },
+  {
+    where: product,
+    except: /\/(kernel\/id|make|queries)\.ts$|\.test\.tsx?$/,
+    look: report => ({
+      TSAsExpression(node) {
+        const { typeAnnotation: type } = node;
+        if (
+          type.type === 'TSTypeReference' &&
+          type.typeName.type === 'Identifier' &&
+          /[a-z]Id$/.test(type.typeName.name)
+        )
+          report(
+            node,
+            `mints a ${type.typeName.name}: only its schema in kernel/id.ts does, and queries.ts for a row`,
+          );
+      },
+    }),
+  },
+  {
+    where: /^(packages|apps\/server)\//,
+    look: report => ({
+      CallExpression(node) {
+        const name = dotted(node.callee);
+        if (name === 'vi.mock' || name === 'vi.doMock')
+          report(
+            node,
+            'replaces a module: pass the port in, or use the real thing from apps/server/src/testing',
+          );
+      },
+    }),
+  },
+];
+
+/** What a file's code may not say: found in the syntax, not in its letters. */
+export const code: Rule = file =>
+  habits
+    .filter(({ where, except }) => where.test(file.path) && !except?.test(file.path))
+    .flatMap(({ look }) => {
+      const found: { path: string; line: number; message: string }[] = [];
+      const report: Report = (node, message) =>
+        found.push({ path: file.path, line: file.lineAt(node.start), message });
+      new Visitor(look(report)).visit(file.program);
+      return found;
+    });
+
+function isNamed(node: Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
+}
+
+/** The last name of `a.b` as in a call of a method. */
+function memberName(node: Node): string | null {
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : null;
+}
+
+/** `Date.now` for that very expression, null for anything longer or computed. */
+function dotted(node: Node): string | null {
+  if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return null;
+  return `${node.object.name}.${memberName(node)}`;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { sourceTree } from '../source.ts';
+import { imports } from './imports.ts';
+
+/** The messages for one file with one import, in a tree where the imported file exists. */
+function found(path: string, statement: string, other = ''): string[] {
+  const tree = sourceTree({ [path]: statement, ...(other && { [other]: '' }) });
+  const file = tree.get(path);
+  return file ? imports(file, tree).map(({ message }) => message) : [];
+}
+
+const server = 'apps/server/src/features';
+const app = 'apps/app/src';
+
+describe('the floors', () => {
+  test.each([
+    ['packages/domain/src/drinks/rules.ts', 'node:fs', 'the domain is pure'],
+    ['packages/domain/src/drinks/rules.ts', 'zod', 'the domain is pure'],
+    [`${app}/platform/client.ts`, '@nightjar/server/main', 'the app stands on packages/domain only'],
+    [`${app}/platform/client.ts`, 'node:fs', 'the app stands on packages/domain only'],
+    [`${app}/platform/client.ts`, 'zod', 'zod/mini'],
+    ['apps/server/src/main.ts', '@nightjar/app/main', 'the server stands on packages/domain only'],
+    ['e2e/journeys/free-pour.test.ts', '../../tools/browser.ts', 'a base URL and packages/domain'],
+  ])('%s may not import %s', (path, specifier, reason) => {
+    expect(found(path, `import '${specifier}';`)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test.each([
+    ['packages/domain/src/drinks/rules.ts', 'zod/mini'],
+    ['packages/domain/src/drinks/rules.test.ts', 'fast-check'],
+    ['apps/server/src/main.ts', 'node:fs'],
+    ['e2e/run.ts', '../tools/browser.ts'],
+    ['e2e/journeys/free-pour.test.ts', '@nightjar/domain/brand'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(found(path, `import '${specifier}';`)).toEqual([]);
+  });
+
+  test('the domain is imported by its package name from other floors', () => {
+    const domain = 'packages/domain/src/brand.ts';
+    expect(
+      found('apps/server/src/main.ts', "import '../../../packages/domain/src/brand.ts';", domain),
+    ).toEqual([expect.stringContaining('@nightjar/domain/<noun>/<file>')]);
+    expect(found('apps/server/src/main.ts', "import '@nightjar/domain/brand';", domain)).toEqual([]);
+  });
+});
+
+describe('between features', () => {
+  test.each([
+    ['queries.ts', 0],
+    ['present.ts', 0],
+    ['jobs.ts', 1],
+    ['check-in.ts', 1],
+  ])('of another server feature, %s gives %i complaints', (name, complaints) => {
+    const statement = `import '../venues/${name}';`;
+    expect(found(`${server}/drinks/redeem.ts`, statement, `${server}/venues/${name}`)).toHaveLength(
+      complaints,
+    );
+  });
+
+  test.each([
+    ['remote.ts', 0],
+    ['components/venue-row.tsx', 0],
+    ['flow.ts', 1],
+  ])('of another app feature, %s gives %i complaints', (name, complaints) => {
+    const statement = `import '../../venues/${name}';`;
+    const path = `${app}/features/drinks/components/redeem.tsx`;
+    expect(found(path, statement, `${app}/features/venues/${name}`)).toHaveLength(complaints);
+  });
+
+  test('inside its own feature a file imports what it likes', () => {
+    expect(found(`${server}/drinks/index.ts`, "import './redeem.ts';", `${server}/drinks/redeem.ts`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('outside things stay behind their ports', () => {
+  test('a handler takes the type of the database, not the database', () => {
+    expect(found(`${server}/drinks/redeem.ts`, "import { sql } from 'kysely';")).toEqual([
+      expect.stringContaining('queries.ts is the only file'),
+    ]);
+    expect(found(`${server}/drinks/redeem.ts`, "import type { Kysely } from 'kysely';")).toEqual([]);
+    expect(found(`${server}/drinks/queries.ts`, "import { sql } from 'kysely';")).toEqual([]);
+  });
+
+  test('Capacitor is imported below native/ only', () => {
+    const statement = "import { Geolocation } from '@capacitor/geolocation';";
+    expect(found(`${app}/features/places/flow.ts`, statement)).toEqual([
+      expect.stringContaining('a port in'),
+    ]);
+    expect(found(`${app}/native/location/capacitor.ts`, statement)).toEqual([]);
+  });
+
+  test('a handler sends no text itself', () => {
+    const sms = 'apps/server/src/platform/sms/twilio.ts';
+    const statement = "import { twilio } from '../../platform/sms/twilio.ts';";
+    expect(found(`${server}/staff/invite-pro.ts`, statement, sms)).toEqual([
+      expect.stringContaining('reactions.ts'),
+    ]);
+    expect(found(`${server}/staff/jobs.ts`, statement, sms)).toEqual([]);
+  });
+
+  test('the platform knows no feature and ui/ knows no product', () => {
+    const feature = `${server}/drinks/queries.ts`;
+    expect(
+      found('apps/server/src/platform/http/app.ts', "import '../../features/drinks/queries.ts';", feature),
+    ).toEqual([expect.stringContaining('the platform knows no feature')]);
+    const remote = `${app}/features/drinks/remote.ts`;
+    expect(found(`${app}/ui/card.tsx`, "import '../features/drinks/remote.ts';", remote)).toEqual([
+      expect.stringContaining('take the value as a prop'),
+    ]);
+  });
+});

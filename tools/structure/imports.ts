@@ -1,0 +1,156 @@
+import type { Import, SourceFile } from '../source.ts';
+import { featureOf, type Rule } from './rule.ts';
+
+/** An import that may not be, and where the code should go instead. */
+type Ban = {
+  readonly from: RegExp;
+  /** Files below `from` that the ban leaves alone. */
+  readonly except?: RegExp;
+  readonly banned: (reached: string, file: SourceFile, specifier: string) => boolean;
+  /** True where naming the other side's types does no harm. */
+  readonly typesAllowed?: true;
+  readonly instead: string;
+};
+
+const tests = /\.test\.tsx?$/;
+const below = (pattern: RegExp) => (reached: string) => pattern.test(reached);
+
+const bans: readonly Ban[] = [
+  {
+    from: /^packages\/domain\//,
+    except: tests,
+    banned: reached => !reached.startsWith('packages/domain/') && !['zod/mini', 'phone'].includes(reached),
+    instead:
+      'the domain is pure and light: take the value as an argument, let apps/server/src/platform or apps/app do the rest',
+  },
+  {
+    from: /^apps\/server\//,
+    banned: below(/^(apps\/app\/|@nightjar\/app|e2e\/|bench\/|tools\/)/),
+    instead: 'the server stands on packages/domain only: move what both sides need there',
+  },
+  {
+    from: /^apps\/app\/src\//,
+    except: tests,
+    banned: below(/^(apps\/server\/|@nightjar\/server|e2e\/|bench\/|tools\/|node:)/),
+    instead: 'the app stands on packages/domain only: move what both sides need there',
+  },
+  {
+    from: /^e2e\//,
+    except: /^e2e\/(run|playwright\.config)\.ts$/,
+    banned: below(/^(apps\/|bench\/|tools\/|@nightjar\/(?!domain\/))/),
+    instead: 'journeys know a base URL and packages/domain, nothing else: ask the product over the wire',
+  },
+  {
+    from: /^(apps|e2e|bench|tools)\//,
+    banned: (reached, _, specifier) => reached.startsWith('packages/domain/') && specifier.startsWith('.'),
+    instead: 'write it as @nightjar/domain/<noun>/<file>',
+  },
+  {
+    from: /^apps\/app\//,
+    banned: reached => reached === 'zod',
+    instead: "schemas come from packages/domain; where the app needs one of its own, import 'zod/mini'",
+  },
+  {
+    from: /^apps\/app\/src\//,
+    except: /^apps\/app\/src\/native\//,
+    banned: below(/^@capacitor\//),
+    instead: 'the device is reached through a port in apps/app/src/native/<capability>',
+  },
+  {
+    from: /^apps\/server\/src\/features\//,
+    except: /\/queries\.ts$|\.test\.ts$/,
+    banned: below(/^(kysely|pg|apps\/server\/src\/platform\/db\/.*)$/),
+    typesAllowed: true,
+    instead: "the feature's queries.ts is the only file that touches the database: give it a function there",
+  },
+  {
+    from: /^apps\/server\/src\/features\//,
+    except: /\/(jobs|reactions)\.ts$|\.test\.ts$/,
+    banned: below(/^apps\/server\/src\/platform\/(sms|push|realtime|bus)\//),
+    typesAllowed: true,
+    instead:
+      'a handler records its event; texts, pushes and sockets follow from it in reactions.ts or jobs.ts',
+  },
+  {
+    from: /^apps\/server\/src\/features\//,
+    except: /\/routes\.ts$|\.test\.ts$/,
+    banned: below(/^(fastify|@fastify\/.*)$/),
+    instead:
+      "a call returns data or a refusal, apps/server/src/platform/http speaks HTTP; what is no call goes to the feature's routes.ts",
+  },
+  {
+    from: /^apps\/server\/src\/features\//,
+    except: tests,
+    banned: (reached, file) => {
+      const other = reached.startsWith('apps/server/src/features/') ? featureOf(reached) : null;
+      return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicOnServer(other.name);
+    },
+    instead:
+      'of another feature only queries.ts (to read) and present.ts (to show) are public; a shared decision belongs to packages/domain',
+  },
+  {
+    from: /^apps\/server\/src\/platform\//,
+    except: tests,
+    banned: below(/^apps\/server\/src\/(features|demo|testing)\//),
+    instead: 'the platform knows no feature: take it as an argument, main.ts puts the two together',
+  },
+  {
+    from: /^apps\/server\/src\//,
+    except: /\.test\.ts$|^apps\/server\/src\/testing\//,
+    banned: below(/^apps\/server\/src\/testing\//),
+    instead: 'testing/ is for tests: what the product needs itself belongs to platform/ or a feature',
+  },
+  {
+    from: /^apps\/app\/src\/features\//,
+    except: tests,
+    banned: (reached, file) => {
+      const other = reached.startsWith('apps/app/src/features/') ? featureOf(reached) : null;
+      return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicInApp(other.name);
+    },
+    instead: 'of another feature only remote.ts and components/ are public; let the route compose the rest',
+  },
+  {
+    from: /^apps\/app\/src\/(features|ui|platform|native|listeners)\//,
+    banned: below(/^apps\/app\/src\/routes\//),
+    instead: 'routes compose, nothing imports them: move the piece to features/ or ui/',
+  },
+  {
+    from: /^apps\/app\/src\/ui\//,
+    except: tests,
+    banned: below(/^apps\/app\/src\/(features|platform|listeners)\//),
+    instead:
+      'ui/ knows no product: take the value as a prop, or move the component to features/<noun>/components',
+  },
+  {
+    from: /^apps\/app\/src\/platform\//,
+    except: tests,
+    banned: below(/^apps\/app\/src\/(features|ui)\//),
+    instead: 'the platform only carries: screens decide what a person sees',
+  },
+];
+
+function isPublicOnServer(name: string): boolean {
+  return name === 'queries.ts' || name === 'present.ts';
+}
+
+function isPublicInApp(name: string): boolean {
+  return name === 'remote.ts' || name.startsWith('components/');
+}
+
+/** The floors, and who may reach into whom. */
+export const imports: Rule = file =>
+  file.imports.flatMap(found =>
+    bans
+      .filter(ban => applies(ban, file, found))
+      .map(({ instead }) => ({
+        path: file.path,
+        line: found.line,
+        message: `may not import ${found.specifier}: ${instead}`,
+      })),
+  );
+
+function applies(ban: Ban, file: SourceFile, { specifier, reaches, typeOnly }: Import): boolean {
+  if (!ban.from.test(file.path) || ban.except?.test(file.path)) return false;
+  if (ban.typesAllowed && typeOnly) return false;
+  return ban.banned(reaches, file, specifier);
+}

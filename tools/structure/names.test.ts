@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { sourceTree } from '../source.ts';
+import { names } from './names.ts';
+
+const declarations = { 'packages/domain/src/venues/calls.ts': "defineCall({ name: 'check-in' });" };
+
+function found(path: string, text = 'export const a = 1;'): string[] {
+  const tree = sourceTree({ ...declarations, [path]: text });
+  const file = tree.get(path);
+  return file ? names(file, tree).map(({ message }) => message) : [];
+}
+
+test.each([
+  'packages/domain/src/venues/rules.ts',
+  'packages/domain/src/venues/rules.test.ts',
+  'packages/domain/src/venues/rules.hours.test.ts',
+  'packages/domain/src/kernel/anything.ts',
+  'packages/domain/src/account/guard.ts',
+  'packages/domain/src/account/guard.test.ts',
+  'apps/server/src/features/venues/queries.ts',
+  'apps/server/src/features/venues/check-in.ts',
+  'apps/server/src/features/venues/check-in.test.ts',
+  'apps/server/src/features/venues/index.ts',
+  'apps/server/src/platform/http/anything.ts',
+  'apps/app/src/features/venues/remote.ts',
+  'apps/app/src/features/venues/components/venue-row.tsx',
+  'apps/app/src/native/location/index.ts',
+  'apps/app/src/routes/index.tsx',
+])('%s has its place', path => {
+  expect(found(path)).toEqual([]);
+});
+
+test.each([
+  ['packages/domain/src/venues/service.ts', 'not in the vocabulary'],
+  ['packages/domain/src/bars/rules.ts', 'bars is not one of the nouns'],
+  ['apps/server/src/features/venues/check-out.ts', 'one file per declared call'],
+  ['apps/server/src/features/places/check-in.ts', 'one file per declared call'],
+  ['apps/app/src/features/venues/hooks.ts', 'remote.ts, flow.ts and components/'],
+  ['apps/app/src/features/venues/components/rows/row.tsx', 'not in the vocabulary'],
+  ['apps/server/src/platform/utils/text.ts', 'belongs to nobody'],
+  ['apps/app/src/ui/helpers.ts', 'belongs to nobody'],
+  ['apps/app/src/ui/index.ts', 'index files are for'],
+])('%s has not: %s', (path, reason) => {
+  expect(found(path)).toEqual([expect.stringContaining(reason)]);
+});
+
+test('a barrel is refused wherever it stands', () => {
+  expect(found('apps/app/src/ui/cards.ts', "export * from './card.ts';")).toEqual([
+    expect.stringContaining('only passes exports on'),
+  ]);
+});

@@ -1,0 +1,61 @@
+import { declaredCalls } from '../calls.ts';
+import type { SourceTree } from '../source.ts';
+import { featureOf, nouns, type Rule } from './rule.ts';
+
+/** Files whose name is outside of the vocabulary on purpose; each says why. */
+const decided: Readonly<Record<string, string>> = {
+  'packages/domain/src/account/guard.ts': 'the route guard: one pure function over tier, device and flags',
+};
+
+const vocabulary: readonly { readonly below: RegExp; readonly names: RegExp; readonly list: string }[] = [
+  {
+    below: /^packages\/domain\/src\//,
+    names: /^(entity|calls|rules|access|make|refusals)\.ts$/,
+    list: 'entity.ts, calls.ts, rules.ts, access.ts, make.ts, refusals.ts',
+  },
+  {
+    below: /^apps\/server\/src\/features\//,
+    names: /^(index|gate|queries|present|jobs|reactions|routes|import-[a-z-]+)\.ts$/,
+    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts, present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts (an operator's command)",
+  },
+  {
+    below: /^apps\/app\/src\/features\//,
+    names: /^((remote|flow)\.tsx?|components\/[^/]+\.tsx?)$/,
+    list: 'remote.ts, flow.ts and components/',
+  },
+];
+
+const nobodys = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.tsx?$|\/)/;
+const indexAllowed =
+  /^apps\/(server\/src\/features\/[^/]+\/index\.ts|app\/src\/(native\/[^/]+\/index\.tsx?|routes\/.*index\.tsx))$/;
+
+/** A feature is one of the nouns, and its files have the names that every other feature's have. */
+export const names: Rule = ({ path, isBarrel }, tree) => {
+  const complaints = [
+    feature(path, tree),
+    nobodys.test(path) &&
+      'a folder or file for everything belongs to nobody: give the code to a noun or to kernel/',
+    isBarrel && 'a file that only passes exports on hides where things are: import from the file itself',
+    /(^|\/)index\.tsx?$/.test(path) &&
+      !indexAllowed.test(path) &&
+      "index files are for a feature's handlers and a native capability's one switch: name the file for what it holds",
+  ];
+  return complaints.flatMap(message => (message ? [{ path, line: 1, message }] : []));
+};
+
+function feature(path: string, tree: SourceTree): string | false {
+  const place = featureOf(path);
+  if (!place || path in decided) return false;
+  const { noun, name } = place;
+  if (!nouns.some(known => known === noun))
+    return `${noun} is not one of the nouns (${nouns.join(' ')}): move it to the noun it serves`;
+  const subject = name.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, '.$2');
+  const words = vocabulary.find(({ below }) => below.test(path));
+  if (!words || words.names.test(subject) || isHandler(tree, noun, subject)) return false;
+  if (`${path.slice(0, -name.length)}${subject}` in decided) return false;
+  return `${name} is not in the vocabulary of a feature (${words.list}): move the code to one of these`;
+}
+
+function isHandler(tree: SourceTree, noun: string, name: string): boolean {
+  return declaredCalls(tree).some(call => call.noun === noun && `${call.name}.ts` === name);
+}
