@@ -12,7 +12,6 @@ create table storage.objects (
   version       uuid not null unique,
   size          bigint not null check (size > 0),
   mime_type     text not null,
-  etag          text not null,
   cache_control text not null,
   user_metadata jsonb not null default '{}',
   created_at    timestamptz not null default now(),

@@ -342,7 +342,6 @@ export interface Referrals {
 export interface StorageObjects {
   cache_control: string;
   created_at: Generated<Timestamp>;
-  etag: string;
   id: Generated<string>;
   mime_type: string;
   name: string;
