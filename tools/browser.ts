@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** What finding a browser asks of the machine; the tests pass a machine of their own. */
+export type Machine = {
+  readonly chromiumPath: string | undefined;
+  /** Where an installed browser may stand, best first. */
+  readonly installed: readonly string[];
+  /** Where Playwright's own download stands once it is there. */
+  readonly download: string;
+  readonly isDebianRoot: boolean;
+  /** Whether the file is there and says its version: a browser that lacks its libraries does not. */
+  works(path: string): boolean;
+  run(command: string, args: readonly string[]): void;
+};
+
+const debian = '/usr/bin/chromium';
+
+/** The path of a Chromium or Chrome that starts, fetched if the machine has none. Throws with the way out. */
+export function findBrowser(machine: Machine = thisMachine()): string {
+  const { chromiumPath, download } = machine;
+  if (chromiumPath) {
+    if (machine.works(chromiumPath)) return chromiumPath;
+    throw new Error(`CHROMIUM_PATH is ${chromiumPath}, but no browser starts there.`);
+  }
+  const present = [...machine.installed, download].find(machine.works);
+  if (present) return present;
+  machine.run(process.execPath, [
+    join('node_modules', 'playwright', 'cli.js'),
+    'install',
+    '--no-shell',
+    'chromium',
+  ]);
+  if (machine.works(download)) return download;
+  if (machine.isDebianRoot) {
+    machine.run('apt-get', ['update', '-qq']);
+    machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    if (machine.works(debian)) return debian;
+  }
+  throw new Error(
+    'No browser: install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  );
+}
+
+function thisMachine(): Machine {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return {
+    chromiumPath: process.env.CHROMIUM_PATH || undefined,
+    installed: [
+      ...names.flatMap(name => folders.map(folder => join(folder, name))),
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+    download: chromium.executablePath(),
+    isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+    works: path => existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0,
+    run: (command, args) => {
+      console.log(`Looking for a browser: ${command} ${args.join(' ')}`);
+      spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 });
+    },
+  };
+}

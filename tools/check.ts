@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import { calls } from './calls.ts';
+import { endWithChildren, runTool } from './command.ts';
+import type { Counts } from './counts.ts';
+import { cycles } from './cycles.ts';
+import { readSourceTree, type SourceTree, type Violation } from './source.ts';
+import { structure } from './structure.ts';
+
+type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
+type Outcome = { readonly passed: boolean; readonly output: string };
+
+const workspaces = ['packages/domain', 'apps/server', 'apps/app', 'e2e', 'bench', '.'];
+
+/** All that can be said about the code without running it. Prints a line per step as it ends. */
+export async function check(): Promise<Counts> {
+  const tree = readSourceTree(process.cwd());
+  const waiting = [
+    tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off', '.'),
+    tool('unused code', 'knip/bin/knip.js', '--no-progress'),
+    ...workspaces.map(folder => tool(`types of ${folder}`, 'typescript/bin/tsc', '-p', folder)),
+    source('structure', tree, structure),
+    source('cycles', tree, cycles),
+    source('calls', tree, calls),
+  ];
+  const outcomes: boolean[] = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await report(step));
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+  const passed = outcomes.filter(Boolean).length;
+  return { passed, failed: outcomes.length - passed, skipped: 0 };
+}
+
+function tool(name: string, script: string, ...args: string[]): Step {
+  return {
+    name,
+    async run() {
+      const { code, output } = await runTool(`node_modules/${script}`, args, {
+        output: 'keep',
+        limitMs: 120_000,
+      });
+      return { passed: code === 0, output };
+    },
+  };
+}
+
+function source(name: string, tree: SourceTree, find: (tree: SourceTree) => Violation[]): Step {
+  return {
+    name,
+    async run() {
+      const lines = find(tree).map(({ path, line, message }) => `${path}:${line} ${message}`);
+      return { passed: lines.length === 0, output: lines.join('\n') };
+    },
+  };
+}
+
+async function report({ name, run }: Step): Promise<boolean> {
+  const began = performance.now();
+  const { passed, output } = await run();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${passed ? '✓' : '✗'} ${name} ${seconds} s`);
+  if (!passed) console.log(output.trimEnd().replace(/^/gm, '  '));
+  return passed;
+}
+
+if (import.meta.main) {
+  endWithChildren(() => {});
+  const { failed } = await check();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export type Outcome = { readonly code: number; readonly output: string };
+
+type Options = {
+  readonly env?: NodeJS.ProcessEnv;
+  /** `show` streams to the terminal, `keep` returns both streams as `output`. */
+  readonly output: 'show' | 'keep';
+  /** Longer than this is taken for hanging: everything the command started is ended. */
+  readonly limitMs: number;
+};
+
+const running = new Set<ChildProcess>();
+
+/** Runs a command in a process group of its own and leaves nothing of that group behind. */
+export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const child = spawn(file, args, {
+    env: { ...process.env, ...options.env },
+    stdio: [
+      'ignore',
+      ...(options.output === 'show' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
+    ],
+    detached: true,
+  });
+  running.add(child);
+  const chunks: string[] = [];
+  child.stdout?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
+  child.stderr?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
+  const limit = setTimeout(() => {
+    chunks.push(`\nended after ${options.limitMs / 1000} s without an answer`);
+    endGroup(child, 'SIGKILL');
+  }, options.limitMs);
+  const settle = (code: number, words = '') => {
+    clearTimeout(limit);
+    running.delete(child);
+    resolve({ code, output: chunks.join('') + words });
+  };
+  child.on('error', error => settle(1, error.message));
+  // What it left running may hold its streams open: without this `close` would wait for that.
+  child.on('exit', () => endGroup(child, 'SIGKILL'));
+  child.on('close', code => settle(code ?? 1));
+  return promise;
+}
+
+/** A project's own command-line tool, run by the Node that runs this. */
+export function runTool(script: string, args: readonly string[], options: Options): Promise<Outcome> {
+  return runCommand(process.execPath, [script, ...args], options);
+}
+
+/** On Ctrl-C or a stop from outside: passes it on, lets `cleanUp` tidy, and goes. */
+export function endWithChildren(cleanUp: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      for (const child of running) endGroup(child, 'SIGTERM');
+      setTimeout(() => {
+        for (const child of running) endGroup(child, 'SIGKILL');
+        cleanUp();
+        process.exit(130);
+      }, 5000);
+      Promise.all([...running].map(child => new Promise(done => child.once('close', done)))).then(() => {
+        cleanUp();
+        process.exit(130);
+      });
+    });
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { countPlaywright, countVitest, total, withCrash } from './counts.ts';
+
+const none = { passed: 0, failed: 0, skipped: 0 };
+
+test('a test file that does not load counts as one that failed', () => {
+  const report = {
+    numPassedTests: 4,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{}] },
+      { status: 'passed', assertionResults: [{}] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 4, failed: 2, skipped: 3 });
+});
+
+test('a journey that only sometimes passes has failed', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2, skipped: 2 });
+});
+
+test('what stopped the journeys before a test began counts', () => {
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ failed: 1 });
+});
+
+test('a suite that crashed or ran nothing has failed once', () => {
+  expect(withCrash({ ...none, passed: 9 }, 1)).toEqual({ ...none, passed: 9, failed: 1 });
+  expect(withCrash(none, 0)).toEqual({ ...none, failed: 1 });
+});
+
+test('a failure that is counted already is not counted again', () => {
+  expect(withCrash({ ...none, failed: 2 }, 1)).toEqual({ ...none, failed: 2 });
+  expect(withCrash({ ...none, passed: 2 }, 0)).toEqual({ ...none, passed: 2 });
+});
+
+test('suites add up', () => {
+  const suite = { passed: 1, failed: 2, skipped: 3 };
+  expect(total([suite, suite])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});

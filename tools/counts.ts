@@ -1,0 +1,48 @@
+/** How many tests of a suite ended how. */
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+/** Vitest's JSON report. A file that does not load has no tests and counts as one that failed. */
+export function countVitest(report: VitestReport): Counts {
+  const unloaded = report.testResults.filter(
+    file => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
+
+/** Playwright's JSON report. What only sometimes passes has failed, and so has what stopped the run. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** A suite that ended badly without naming a test, or ran none at all, counts as one that failed. */
+export function withCrash(counts: Counts, exitCode: number): Counts {
+  const ran = counts.passed + counts.failed + counts.skipped;
+  const crashed = counts.failed === 0 && (exitCode !== 0 || ran === 0);
+  return crashed ? { ...counts, failed: 1 } : counts;
+}
+
+export function total(suites: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => suites.reduce((all, counts) => all + counts[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}

@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from './check.ts';
+import { endWithChildren, runTool } from './command.ts';
+import { type Counts, countPlaywright, countVitest, total, withCrash } from './counts.ts';
+
+const minute = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
+// The embedded PostgreSQL runs as another user where this runs as root: it must be able to reach its folder.
+chmodSync(folder, 0o755);
+const cleanUp = () => rmSync(folder, { recursive: true, force: true });
+endWithChildren(cleanUp);
+
+const suites = [
+  await suite('Check', check),
+  await suite('Unit and integration', unitAndIntegration),
+  await suite('Journeys', journeys),
+];
+cleanUp();
+const { passed, failed, skipped } = total(suites);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function suite(title: string, run: () => Promise<Counts>): Promise<Counts> {
+  console.log(`\n${title}`);
+  try {
+    return await run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function unitAndIntegration(): Promise<Counts> {
+  const report = join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters], {});
+  return withCrash(countVitest(read(report)), code);
+}
+
+async function journeys(): Promise<Counts> {
+  const report = join(folder, 'playwright.json');
+  const code = await run('e2e/run.ts', [], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return withCrash(countPlaywright(read(report)), code);
+}
+
+async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const temporary = { ...env, TMPDIR: folder };
+  const { code } = await runTool(script, args, { output: 'show', limitMs: 10 * minute, env: temporary });
+  return code;
+}
+
+function read(report: string) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    throw new Error('The suite ended without a report.');
+  }
+}
