@@ -1,0 +1,97 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import classes from './map-canvas.module.css';
+import { mapTitle } from './map-data.ts';
+import { ClusterDonut, MapPin } from './map-pin.tsx';
+import { basemapStyle, labelFont } from './map-style.ts';
+import type { MapViewProps } from './map-view.tsx';
+import { createNightMap, type DrawnSpot, type NightMap } from './night-map.ts';
+
+/** The map itself, in the chunk that carries MapLibre. Screens use MapView, which brings it. */
+export function MapCanvas(props: MapViewProps) {
+  const { basemap, scheme, places, selectedId, user, ring, heat, focus } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<NightMap | null>(null);
+  const [spots, setSpots] = useState<readonly DrawnSpot[]>([]);
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
+  const title = mapTitle(places);
+
+  const create = useEffectEvent((element: HTMLElement) =>
+    createNightMap({
+      container: element,
+      style: basemapStyle(basemap, scheme),
+      attribution: basemap.metadata?.attribution ?? [],
+      center: focus.center,
+      zoom: focus.zoom ?? 16,
+      title,
+      reducedMotion,
+      onSpots: setSpots,
+      onSelect: id => props.onSelect(id),
+      onCrowd: ids => props.onCrowd?.(ids),
+      onBounds: (viewport, byHand) => props.onBounds?.(viewport, byHand),
+    }),
+  );
+  const fail = useEffectEvent((reason: unknown) => props.onUnavailable?.(reason));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another base map or scheme is another map
+  useEffect(() => {
+    let made: NightMap | null = null;
+    let gone = false;
+    // Labels are drawn with the face the browser has at that moment: it has to be there first.
+    void loadLabelFont().then(() => {
+      if (gone || !container.current) return;
+      try {
+        made = create(container.current);
+        setMap(made);
+      } catch (reason) {
+        fail(reason);
+      }
+    });
+    return () => {
+      gone = true;
+      made?.remove();
+      setMap(null);
+      setSpots([]);
+    };
+  }, [basemap, scheme, reducedMotion]);
+
+  useEffect(
+    () => map?.show({ places, selectedId, user, ring, heat }),
+    [map, places, selectedId, user, ring, heat],
+  );
+  useEffect(() => map?.setTitle(title), [map, title]);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // The map is made where it should look; only later changes are moves.
+    if (map && !isFirst.current) map.go(focus);
+    if (map) isFirst.current = false;
+  }, [map, focus]);
+
+  return (
+    <div ref={container} className={classes.canvas} data-map-ready={map ? true : undefined}>
+      {spots.map(({ spot, element }) =>
+        createPortal(
+          spot.kind === 'cluster' ? (
+            <ClusterDonut counts={spot.counts} total={spot.total} />
+          ) : (
+            <MapPin place={spot.place} state={pinState(spot.place.id, selectedId)} />
+          ),
+          element,
+          spot.key,
+        ),
+      )}
+    </div>
+  );
+}
+
+function pinState(id: string, selectedId: string | null): 'plain' | 'selected' | 'faded' {
+  if (selectedId === null) return 'plain';
+  return id === selectedId ? 'selected' : 'faded';
+}
+
+/** A face that does not come must not keep the map away: the system's face stands in. */
+async function loadLabelFont(): Promise<void> {
+  await document.fonts.load(`600 14px "${labelFont[1]}"`).catch(() => []);
+}

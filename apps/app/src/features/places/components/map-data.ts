@@ -1,0 +1,96 @@
+import { type Bounds, earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
+import { centerOf, countKinds, type KindCounts, type MapItem, mapKinds } from '@nightjar/domain/places/rules';
+import type { Feature, FeatureCollection, Polygon } from 'geojson';
+import type { IconName } from '../../../ui/icon/icon.tsx';
+
+/** What a pin needs to be drawn; its kind decides its shape. */
+export type MapPlace = MapItem & { readonly name: string } & (
+    | { readonly kind: 'venue'; readonly open: boolean; readonly glyph: IconName }
+    | {
+        readonly kind: 'friend';
+        readonly image: string | null;
+        readonly initials: string;
+        readonly roaming: boolean;
+      }
+    | { readonly kind: 'pro'; readonly initials: string }
+    | { readonly kind: 'event'; readonly day: string }
+  );
+
+/** What stands at one spot of the map: an item, or several that the zoom cannot tell apart. */
+export type MapSpot =
+  | { key: string; kind: 'pin'; lng: number; lat: number; place: MapPlace }
+  | {
+      key: string;
+      kind: 'cluster';
+      lng: number;
+      lat: number;
+      clusterId: number;
+      counts: KindCounts;
+      total: number;
+    };
+
+/** Clusters count their kinds themselves, so that a donut needs no second look at its leaves. */
+export const clusterProperties = Object.fromEntries(
+  mapKinds.map(kind => [kind, ['+', ['case', ['==', ['get', 'kind'], kind], 1, 0]]]),
+);
+
+export function placesToFeatures(places: readonly MapPlace[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: places.map(place => ({
+      type: 'Feature',
+      properties: { id: place.id, kind: place.kind, icon: iconOf(place), name: place.name },
+      geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
+    })),
+  };
+}
+
+/** The drawing a dense map uses for a place: one per look, not one per place. */
+export function iconOf(place: MapPlace): string {
+  return place.kind === 'venue' ? `pin:venue:${place.open ? 'open' : 'closed'}` : `pin:${place.kind}`;
+}
+
+/** Reads what the map says it shows; whatever is neither an item we know nor a cluster is left out. */
+export function toSpot(feature: Feature, places: ReadonlyMap<string, MapPlace>): MapSpot | null {
+  if (feature.geometry.type !== 'Point') return null;
+  const [lng = 0, lat = 0] = feature.geometry.coordinates;
+  const properties = feature.properties ?? {};
+  if (properties.cluster) {
+    const counts = Object.fromEntries(mapKinds.map(kind => [kind, Number(properties[kind])])) as KindCounts;
+    const clusterId = Number(properties.cluster_id);
+    const total = Number(properties.point_count);
+    // Ids start again whenever the data changes: the counts keep an old donut from standing for a new cluster.
+    const key = `cluster:${clusterId}:${mapKinds.map(kind => counts[kind]).join('-')}`;
+    return { key, kind: 'cluster', lng, lat, clusterId, counts, total };
+  }
+  const place = places.get(String(properties.id));
+  return place ? { key: `pin:${place.id}`, kind: 'pin', lng: place.lng, lat: place.lat, place } : null;
+}
+
+/** A circle on the ground as a polygon of 96 corners. */
+export function circlePolygon(center: Point, radiusMetres: number): Feature<Polygon> {
+  const degrees = (radiusMetres / earthRadiusMetres) * (180 / Math.PI);
+  const squeeze = Math.max(Math.cos((center.lat * Math.PI) / 180), 0.01);
+  const ring = Array.from({ length: 97 }, (_, corner) => {
+    const angle = ((corner % 96) / 96) * 2 * Math.PI;
+    return [center.lng + (degrees * Math.cos(angle)) / squeeze, center.lat + degrees * Math.sin(angle)];
+  });
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+}
+
+/** "Map of tonight. 12 places, 3 friends, 2 pros. The list below has the same items." Kinds nobody is of are left out. */
+export function mapTitle(places: readonly MapPlace[]): string {
+  const counts = countKinds(places);
+  const words = { venue: 'place', friend: 'friend', pro: 'pro', event: 'event' } as const;
+  const parts = mapKinds
+    .filter(kind => kind === 'venue' || counts[kind] > 0)
+    .map(kind => `${counts[kind]} ${words[kind]}${counts[kind] === 1 ? '' : 's'}`);
+  return `Map of tonight. ${parts.join(', ')}. The list has the same items.`;
+}
+
+export type MapViewport = { bounds: Bounds; center: Point; zoom: number };
+export const viewportOf = (bounds: Bounds, zoom: number): MapViewport => ({
+  bounds,
+  center: centerOf(bounds),
+  zoom,
+});
