@@ -1,0 +1,54 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import * as z from 'zod';
+
+/** A node listens to the topics its own sockets hold, and to every revocation. */
+export const topicChannel = (topic: string): string => `realtime:topic:${topic}`;
+export const revocationChannel = 'realtime:revocations';
+
+const presenceEntry = z.object({
+  /** Whose presence: always the user's id, so nobody appears as somebody else. */
+  key: z.string(),
+  meta: z.looseObject({ phx_ref: z.string() }),
+});
+export type PresenceEntry = z.infer<typeof presenceEntry>;
+
+/** What a broadcast carries: JSON text, serialised once where it was published, or raw bytes. */
+const body = z.union([z.object({ json: z.string() }), z.object({ base64: z.string() })]);
+export type Body = z.infer<typeof body>;
+
+export const topicMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('broadcast'),
+    event: z.string(),
+    body,
+    /** The connection that does not get it: the sender's own, unless it asked for its broadcasts. */
+    except: z.optional(z.string()),
+  }),
+  z.object({
+    type: z.literal('presence_change'),
+    node: z.string(),
+    joins: z.array(presenceEntry),
+    leaves: z.array(presenceEntry),
+  }),
+  z.object({ type: z.literal('presence_ask'), node: z.string() }),
+  z.object({ type: z.literal('presence_answer'), node: z.string(), entries: z.array(presenceEntry) }),
+]);
+export type TopicMessage = z.infer<typeof topicMessage>;
+export type PresenceMessage = Exclude<TopicMessage, { type: 'broadcast' }>;
+
+/** `end`: these sessions are over. `recheck`: ask the gate again. A missing field means any. */
+export const revocation = z.object({
+  kind: z.enum(['end', 'recheck']),
+  userId: z.optional(z.string()),
+  sessionId: z.optional(z.string()),
+  topic: z.optional(z.string()),
+});
+export type Revocation = z.infer<typeof revocation>;
+
+export function concerns(revocation: Revocation, actor: Actor, topic: string): boolean {
+  return (
+    (revocation.userId ?? actor.userId) === actor.userId &&
+    (revocation.sessionId ?? actor.sessionId) === actor.sessionId &&
+    (revocation.topic ?? topic) === topic
+  );
+}

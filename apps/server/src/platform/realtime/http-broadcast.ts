@@ -1,0 +1,88 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type TopicMessage, topicChannel } from './bus-messages.ts';
+import { isUserToken } from './joining.ts';
+import { limits } from './limits.ts';
+import type { RealtimeDeps } from './port.ts';
+import { speak } from './speech.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'bus' | 'clock'>;
+
+const topicName = z.string().min(1).max(limits.topicCharacters);
+const eventName = z.string().min(1).max(255);
+const batch = z.object({
+  messages: z.array(z.object({ topic: topicName, event: eventName, payload: z.unknown() })).max(100),
+});
+const single = z.object({ topic: topicName, event: eventName });
+type Message = z.infer<typeof batch>['messages'][number];
+
+/** What a client falls back to while its channel is not joined. Same gate, same allowance as on the socket. */
+export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
+  const allowances = new Allowances();
+  app.register(async scope => {
+    scope.removeContentTypeParser('application/octet-stream');
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    const options = { bodyLimit: limits.frameBytes };
+    scope.post('/realtime/v1/api/broadcast', options, async (request, reply) => {
+      const actor = await actorOf(deps, request);
+      if (!actor) return unauthorized(reply, 401);
+      const parsed = batch.safeParse(request.body);
+      if (!parsed.success) return invalid(reply, parsed.error);
+      if (!allowances.take(actor, parsed.data.messages.length, deps.clock.now())) return tooMany(reply);
+      for (const message of parsed.data.messages) await send(deps, actor, message);
+      return reply.code(202).send();
+    });
+    scope.post('/realtime/v1/api/broadcast/:topic/events/:event', options, async (request, reply) => {
+      const actor = await actorOf(deps, request);
+      if (!actor) return unauthorized(reply, 401);
+      const parsed = single.safeParse(request.params);
+      if (!parsed.success) return invalid(reply, parsed.error);
+      if (!allowances.take(actor, 1, deps.clock.now())) return tooMany(reply);
+      const sent = await send(deps, actor, { ...parsed.data, payload: request.body });
+      return sent ? reply.code(202).send() : unauthorized(reply, 403);
+    });
+  });
+}
+
+async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor | null> {
+  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (!isUserToken(token)) return null;
+  const verified = await deps.verify(token);
+  return 'actor' in verified ? verified.actor : null;
+}
+
+/** False where the actor may not say this there; in a batch such a message is dropped, as the protocol has it. */
+async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
+  const permission = await deps.authorizeJoin(actor, topic);
+  if (!permission.allowed) return false;
+  const spoken = speak(deps, actor, topic, event, payload ?? {});
+  if ('reason' in spoken) return false;
+  const message: TopicMessage = { type: 'broadcast', ...spoken };
+  await deps.bus.publish(topicChannel(topic), message);
+  return true;
+}
+
+/** Messages a second by user, on this node. */
+class Allowances {
+  readonly #byUser = new Map<string, TokenBucket>();
+
+  take({ userId }: Actor, messages: number, now: Date): boolean {
+    if (this.#byUser.size > limits.socketsPerNode) this.#byUser.clear();
+    const bucket = this.#byUser.get(userId) ?? new TokenBucket(limits.messagesPerSecond, now.getTime());
+    this.#byUser.set(userId, bucket);
+    return Array.from({ length: messages }, () => bucket.take(now.getTime())).every(Boolean);
+  }
+}
+
+const unauthorized = (reply: FastifyReply, status: 401 | 403) =>
+  reply.code(status).send({ message: 'Unauthorized' });
+
+const tooMany = (reply: FastifyReply) =>
+  reply.code(429).header('retry-after', '1').send({ message: 'Too many messages per second' });
+
+const invalid = (reply: FastifyReply, error: z.ZodError) =>
+  reply.code(422).send({ errors: z.flattenError(error).fieldErrors });

@@ -1,0 +1,34 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/port.ts';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { OriginPolicy } from './origin.ts';
+
+export type Verification = { actor: Actor; expiresAt: Date } | { reason: string };
+export type Permission = { allowed: true } | { allowed: false; reason: string };
+
+/** Who may listen and speak where. Every topic is private: nothing is open by default. */
+export type Gate = {
+  /** Proves an access token and that its session still stands. */
+  verify(token: string): Promise<Verification>;
+  /** `topic` comes without the `realtime:` prefix. */
+  authorizeJoin(actor: Actor, topic: string): Promise<Permission>;
+  /**
+   * May somebody who may join `topic` say this there? `event` is `presence` for a presence track; `payload` is
+   * parsed JSON, or a Uint8Array for raw bytes.
+   */
+  mayBroadcast(actor: Actor, topic: string, event: string, payload: unknown): Permission;
+};
+
+/** Runs `task` every `milliseconds` until the returned function is called. */
+export type Every = (milliseconds: number, task: () => void) => () => void;
+
+export type RealtimeDeps = Gate & {
+  bus: Bus;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  origins: OriginPolicy;
+  every?: Every;
+};

@@ -1,0 +1,25 @@
+import type { Bus } from '../bus/port.ts';
+import { type Revocation, revocationChannel, type TopicMessage, topicChannel } from './bus-messages.ts';
+
+/** What the rest of the server says to sockets, whichever node holds them. */
+export type Publisher = {
+  /** After commit. `payload` is JSON; a topic nobody holds costs one bus message. */
+  publish(topic: string, event: string, payload: unknown): Promise<void>;
+  /** Sign-out, suspension, deletion: cuts every channel of the user or of the one session. */
+  disconnect(whom: { userId: string } | { sessionId: string }): Promise<void>;
+  /** Membership, tier or block changed: asks the gate again; name the user where it is about one. */
+  recheck(what: { topic: string; userId?: string } | { userId: string }): Promise<void>;
+};
+
+export function createPublisher(bus: Bus): Publisher {
+  const revoke = (revocation: Revocation) => bus.publish(revocationChannel, revocation);
+  return {
+    async publish(topic, event, payload) {
+      const json = JSON.stringify(payload ?? {});
+      const message: TopicMessage = { type: 'broadcast', event, body: { json } };
+      await bus.publish(topicChannel(topic), message);
+    },
+    disconnect: whom => revoke({ kind: 'end', ...whom }),
+    recheck: what => revoke({ kind: 'recheck', ...what }),
+  };
+}

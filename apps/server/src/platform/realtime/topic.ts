@@ -1,0 +1,72 @@
+import { encodeBroadcast } from './binary-frame.ts';
+import type { Body, PresenceMessage, TopicMessage } from './bus-messages.ts';
+import type { Channel } from './channel.ts';
+import { broadcastText, encodeText, type Version, wireTopic } from './frame.ts';
+import { TopicPresence } from './topic-presence.ts';
+import { websocketBytes } from './websocket-bytes.ts';
+
+/** A topic as far as this node's sockets hold it: who sits on it, and what goes out to them. */
+export class Topic {
+  readonly name: string;
+  readonly members = new Set<Channel>();
+  readonly #node: string;
+  readonly #tellNodes: (message: PresenceMessage) => void;
+  #presence: TopicPresence | null = null;
+
+  constructor(name: string, node: string, tellNodes: (message: TopicMessage) => void) {
+    this.name = name;
+    this.#node = node;
+    this.#tellNodes = tellNodes;
+  }
+
+  /** Most topics never show presence: it exists from the first who looks or shows. */
+  get presence(): TopicPresence {
+    this.#presence ??= new TopicPresence(this.#node, this.#tellNodes, (event, payload) =>
+      this.#push(event, payload),
+    );
+    return this.#presence;
+  }
+
+  receive(message: TopicMessage, now: number): void {
+    if (message.type === 'broadcast') this.#broadcast(message.event, message.body, message.except);
+    else this.#presence?.receive(message, now);
+  }
+
+  tick(now: number): void {
+    this.#presence?.tick(now);
+  }
+
+  #broadcast(event: string, body: Body, except: string | undefined): void {
+    const bytes = oncePerVersion(version => broadcastBytes(version, this.name, event, body));
+    for (const { connection } of this.members) {
+      if (connection.id === except) continue;
+      const forVersion = bytes(connection.version);
+      if (forVersion) connection.write(forVersion);
+    }
+  }
+
+  #push(event: string, payload: unknown): void {
+    const frame = { joinRef: null, ref: null, topic: wireTopic(this.name), event, payload };
+    const bytes = oncePerVersion(version => websocketBytes(encodeText(version, frame)));
+    for (const { connection, watchesPresence } of this.members) {
+      if (watchesPresence) connection.write(bytes(connection.version));
+    }
+  }
+}
+
+/** Raw bytes have no form in protocol 1.0.0: those sockets go without. */
+function broadcastBytes(version: Version, topic: string, event: string, body: Body): Buffer | null {
+  if ('json' in body) return websocketBytes(broadcastText(version, topic, event, body.json));
+  if (version === '1.0.0') return null;
+  return websocketBytes(encodeBroadcast(topic, event, Buffer.from(body.base64, 'base64')));
+}
+
+/** However many sockets ask, each protocol version is encoded once and everybody gets the same buffer. */
+function oncePerVersion<Bytes>(encode: (version: Version) => Bytes): (version: Version) => Bytes {
+  const encoded = new Map<Version, Bytes>();
+  return version => {
+    const bytes = encoded.get(version) ?? encode(version);
+    encoded.set(version, bytes);
+    return bytes;
+  };
+}
