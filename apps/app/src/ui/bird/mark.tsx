@@ -1,0 +1,59 @@
+const body =
+  'M2.5 35.5C12 33 14.5 13 29.5 9.5C38.5 7.4 45.5 13 45.5 21.5L39.6 21.2C38.6 30.2 30.5 36.5 20 37.2C13 37.6 7 37 2.5 35.5Z';
+const bars = 'M13.5 32.5L19 25.5M19.5 33.5L26 25M26 32.5L31 26';
+
+export type MarkProps = {
+  /** Pixels at 100 % text. Below 24 the wing bars are left out. */
+  size?: number;
+  asleep?: boolean;
+  mirrored?: boolean;
+  /** Where the eye looks, each from -1 to 1; the welcome page lets it follow the dots. */
+  gaze?: { x: number; y: number };
+};
+
+/** The bird. Decoration: the words beside it carry the meaning. */
+export function Mark({ size = 48, asleep = false, mirrored = false, gaze = { x: 0, y: 0 } }: MarkProps) {
+  const side = `${size / 16}rem`;
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      width={side}
+      height={side}
+      aria-hidden
+      style={mirrored ? { transform: 'scaleX(-1)' } : undefined}
+    >
+      <path d={body} fill="var(--mantine-color-text)" />
+      {asleep ? <ClosedEye /> : <OpenEye x={34.6 + gaze.x * 1.3} y={17 + gaze.y * 1.3} />}
+      {size >= 24 && (
+        <path
+          d={bars}
+          stroke="var(--mantine-color-body)"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          fill="none"
+        />
+      )}
+    </svg>
+  );
+}
+
+function OpenEye({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <circle cx="34.6" cy="17" r="4" fill="var(--mantine-color-body)" />
+      <circle cx={x} cy={y} r="2.5" fill="var(--nj-eye)" />
+    </>
+  );
+}
+
+function ClosedEye() {
+  return (
+    <path
+      d="M31.2 16.6Q34.6 20.2 38 16.6"
+      stroke="var(--mantine-color-body)"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      fill="none"
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import classes from './wordmark.module.css';
+import { wordmarkOutline } from './wordmark-outline.ts';
+
+export type WordmarkProps = {
+  /** Height in rem. */
+  height?: number;
+  /** `open` and `shut` move between each other; `wake` opens at 500 ms and blinks once at 1100 ms (the splash). */
+  eyes?: 'open' | 'shut' | 'wake';
+};
+
+/** The name with the bird's two eyes for dots. Its accessible name is "Nightjar". */
+export function Wordmark({ height = 2.5, eyes = 'open' }: WordmarkProps) {
+  return (
+    <svg
+      viewBox="0 -5 234 50"
+      width={`${(height * 234) / 50}rem`}
+      height={`${height}rem`}
+      role="img"
+      aria-label="Nightjar"
+      className={classes.word}
+      data-eyes={eyes}
+    >
+      <path d={wordmarkOutline} fill="var(--mantine-color-text)" />
+      <circle className={classes.eye} cx="41.9" cy="2.6" r="4.9" />
+      <circle className={classes.eye} cx="156.8" cy="2.6" r="4.9" />
+    </svg>
+  );
+}

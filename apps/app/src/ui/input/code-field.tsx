@@ -1,0 +1,102 @@
+import { ActionIcon, PinInput, Text } from '@mantine/core';
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import classes from './code-field.module.css';
+import { type CodeType, codeShape, codeText } from './code-text.ts';
+
+const maskAfterMs = 1000;
+
+export type CodeFieldProps = {
+  /** `otp` 6 digits with autofill; `pro` 4 digits, hidden after a second, never autofilled; `venue` 6 of A-Z 2-9. */
+  type: CodeType;
+  /** Said for the whole row of cells: "Code from your text message". */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The last cell was filled, by hand, by paste or by the keyboard's suggestion. */
+  onComplete?: (code: string) => void;
+  /** A sentence under the cells. When it appears, focus returns to the first cell; clear the value with it. */
+  error?: string | null;
+  disabled?: boolean;
+  autoFocus?: boolean;
+};
+
+export function CodeField(props: CodeFieldProps) {
+  const { type, label, value, onChange, onComplete, error, disabled, autoFocus } = props;
+  const { length, sign } = codeShape(type);
+  const first = useFocusOnError(error);
+  const errorId = useId();
+  const [shown, setShown] = useState(false);
+  const masked = useMaskedAfterPause(value) && type === 'pro' && !shown;
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const code = codeText(type, event.clipboardData.getData('text/plain'));
+    onChange(code);
+    if (code.length === length) onComplete?.(code);
+  };
+  return (
+    <div className={classes.field}>
+      <div className={classes.row}>
+        <PinInput
+          ref={first}
+          type={sign}
+          inputMode={type === 'venue' ? 'text' : 'numeric'}
+          inputType={masked ? 'password' : 'text'}
+          length={length}
+          value={value}
+          onChange={next => onChange(next.toUpperCase())}
+          onComplete={code => onComplete?.(code.toUpperCase())}
+          oneTimeCode={type === 'otp'}
+          error={Boolean(error)}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          aria-label={label}
+          aria-describedby={error ? errorId : undefined}
+          classNames={{ pinInput: classes.place, input: classes.cell }}
+          getInputProps={index => ({
+            'aria-label': `${type === 'venue' ? 'Character' : 'Digit'} ${index + 1} of ${length}`,
+            'data-filled': value[index] ? true : undefined,
+            autoCapitalize: 'characters',
+            onPaste: paste,
+          })}
+        />
+        {type === 'pro' && <ShowToggle shown={shown} onToggle={() => setShown(!shown)} />}
+      </div>
+      <Text id={errorId} className={classes.error} size="sm" c="var(--mantine-color-error)" role="alert">
+        {error}
+      </Text>
+    </div>
+  );
+}
+
+function ShowToggle({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+  return (
+    <ActionIcon
+      aria-label={shown ? 'Hide digits' : 'Show digits'}
+      aria-pressed={shown}
+      size="2.75rem"
+      onClick={onToggle}
+    >
+      <Icon name={shown ? 'EyeSlash' : 'Eye'} />
+    </ActionIcon>
+  );
+}
+
+function useFocusOnError(error: string | null | undefined) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) first.current?.focus();
+  }, [error]);
+  return first;
+}
+
+function useMaskedAfterPause(value: string): boolean {
+  const [masked, setMasked] = useState(false);
+  useEffect(() => {
+    setMasked(false);
+    if (!value) return;
+    const timer = setTimeout(() => setMasked(true), maskAfterMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return masked;
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CodeType, codeShape, codeText } from './code-text.ts';
+
+test('a code is found in the sentence it came in', () => {
+  expect(codeText('otp', 'Your Nightjar code is 048213. Valid 5 minutes.')).toBe('048213');
+  expect(codeText('otp', '048 213')).toBe('048213');
+  expect(codeText('venue', 'Join with lantrn!')).toBe('LANTRN');
+});
+
+test('what is not a sign of the code is left out', () => {
+  expect(codeText('pro', '4-8x2 7')).toBe('4827');
+  expect(codeText('venue', 'AB1 0CD')).toBe('ABCD');
+});
+
+test('the answer is never longer than the code and made of its signs alone', () => {
+  const types = fc.constantFrom<CodeType>('otp', 'pro', 'venue');
+  fc.assert(
+    fc.property(types, fc.string(), (type, pasted) => {
+      const code = codeText(type, pasted);
+      expect(code.length).toBeLessThanOrEqual(codeShape(type).length);
+      expect(code === '' || codeShape(type).sign.test(code)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { caretAfter, phoneAsTyped, phoneDigits } from './phone-text.ts';
+
+test('a number takes its shape while it is typed', () => {
+  const steps = ['', '8', '813', '8135', '813555', '8135550', '8135550101'];
+  expect(steps.map(digits => phoneAsTyped(digits, '1'))).toEqual([
+    '',
+    '(8',
+    '(813',
+    '(813) 5',
+    '(813) 555',
+    '(813) 555-0',
+    '(813) 555-0101',
+  ]);
+});
+
+test('a number elsewhere keeps its digits', () => {
+  expect(phoneAsTyped('0612345678', '39')).toBe('0612345678');
+});
+
+test('a filled-in number loses its country code', () => {
+  expect(phoneDigits('+1 (813) 555-0101', '1', 10)).toBe('8135550101');
+  expect(phoneDigits('18135550101', '1', 10)).toBe('8135550101');
+  expect(phoneDigits('+44 7400 123456', '44', 10)).toBe('7400123456');
+});
+
+test('a national number that begins like the country code keeps it', () => {
+  expect(phoneDigits('4412345678', '44', 10)).toBe('4412345678');
+});
+
+test('the shape adds no digit and loses none', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{0,10}$/), digits => {
+      expect(phoneAsTyped(digits, '1').replace(/\D/g, '')).toBe(digits);
+    }),
+  );
+});
+
+test('the caret stands behind as many digits as before', () => {
+  expect(caretAfter('(813) 555-0101', 0)).toBe(0);
+  expect(caretAfter('(813) 555-0101', 3)).toBe(4);
+  expect(caretAfter('(813) 555-0101', 10)).toBe(14);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{1,10}$/), fc.nat(10), (digits, count) => {
+      const shown = phoneAsTyped(digits, '1');
+      const left = shown.slice(0, caretAfter(shown, count)).replace(/\D/g, '');
+      expect(left.length).toBe(Math.min(count, digits.length));
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+/** "(813) 555-0101" as far as it is typed; numbers outside the North American plan keep plain digits. */
+export function phoneAsTyped(digits: string, countryCode: string): string {
+  if (countryCode !== '1') return digits;
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  if (!exchange) return area && `(${area}`;
+  return line ? `(${area}) ${exchange}-${line}` : `(${area}) ${exchange}`;
+}
+
+/** The national digits of what was typed, pasted or filled in; a leading country code is dropped. */
+export function phoneDigits(typed: string, countryCode: string, longest: number): string {
+  const digits = typed.replace(/\D/g, '');
+  const prefixed = typed.trim().startsWith('+') || digits.length > longest;
+  const national = prefixed && digits.startsWith(countryCode) ? digits.slice(countryCode.length) : digits;
+  return national.slice(0, longest);
+}
+
+/** Where the caret stands in `shown` when `count` digits are left of it. */
+export function caretAfter(shown: string, count: number): number {
+  let seen = 0;
+  for (let place = 0; place < shown.length; place += 1) {
+    if (seen === count) return place;
+    if (/\d/.test(shown[place] ?? '')) seen += 1;
+  }
+  return shown.length;
+}

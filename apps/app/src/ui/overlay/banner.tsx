@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import classes from './banner.module.css';
+
+export type BannerKind = 'info' | 'good' | 'warning' | 'error' | 'offline';
+
+const icons: Record<BannerKind, IconName> = {
+  info: 'Info',
+  good: 'CheckCircle',
+  warning: 'WarningCircle',
+  error: 'WarningCircle',
+  offline: 'WifiSlash',
+};
+
+export type BannerProps = {
+  kind?: BannerKind;
+  text: ReactNode;
+  /** One small control, for example a text button. */
+  action?: ReactNode;
+};
+
+/** A state of the whole system (offline, location off, update ready), under the header. */
+export function Banner({ kind = 'info', text, action }: BannerProps) {
+  return (
+    <div className={classes.banner} data-kind={kind} role="status">
+      <Icon name={icons[kind]} weight="fill" size={20} />
+      <span className={classes.text}>{text}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { answered, asked, modalLabels, onDismiss } from './modal-queue.ts';
+
+test('each type has its own default button', () => {
+  expect(modalLabels({ type: 'success', title: '' }).confirm).toBe('Got It');
+  expect(modalLabels({ type: 'neutral', title: '' }).confirm).toBe('Done');
+  expect(modalLabels({ type: 'destructiveConfirmation', title: '' }).confirm).toBe('Log Out');
+});
+
+test('the deny button shows when asked for, and always on a destructive question', () => {
+  expect(modalLabels({ type: 'success', title: '' }).deny).toBeNull();
+  expect(modalLabels({ type: 'neutral', title: '', denyLabel: true }).deny).toBe('Cancel');
+  expect(modalLabels({ type: 'neutral', title: '', denyLabel: 'Not now' }).deny).toBe('Not now');
+  expect(modalLabels({ type: 'destructiveConfirmation', title: '' }).deny).toBe('Cancel');
+});
+
+test('a click on the overlay confirms a success and denies the rest', () => {
+  expect(onDismiss('success')).toBe('confirm');
+  expect(onDismiss('neutral')).toBe('deny');
+  expect(onDismiss('destructiveConfirmation')).toBe('deny');
+});
+
+test('a second modal waits until the first is answered', () => {
+  const first = { type: 'neutral', title: 'first' } as const;
+  const second = { type: 'success', title: 'second' } as const;
+  const queue = asked(asked([], first), second);
+  expect(queue[0]).toBe(first);
+  expect(answered(queue)).toEqual([second]);
+  expect(answered(answered(queue))).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { Button, Modal, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Feathers } from '../bird/feathers.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { useLayer } from './layers.ts';
+import { answerModal } from './modal.ts';
+import { type ModalRequest, modalLabels, onDismiss } from './modal-queue.ts';
+import classes from './modal-view.module.css';
+
+export function ModalView({ current }: { current: ModalRequest | null }) {
+  const shown = useLastShown(current);
+  const titleId = useId();
+  const dismiss = () => current && answerModal(onDismiss(current.type));
+  useLayer(current !== null, dismiss);
+  if (!shown) return null;
+  return (
+    <Modal.Root
+      opened={current !== null}
+      onClose={dismiss}
+      centered
+      size="24rem"
+      zIndex="var(--nj-layer-modal)"
+      transitionProps={{ transition: 'pop', duration: 240 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.6} />
+      <Modal.Content className={classes.card} aria-labelledby={titleId} data-type={shown.type}>
+        {shown.type === 'success' && current && <Feathers />}
+        <Stack gap="xs" align="center" ta="center" p="lg">
+          {shown.type === 'success' && (
+            <span className={classes.icon}>
+              <Icon name="Confetti" weight="duotone" size={56} />
+            </span>
+          )}
+          <Title order={2} id={titleId}>
+            {shown.title}
+          </Title>
+          {shown.text && <Text c="dimmed">{shown.text}</Text>}
+        </Stack>
+        <Answers key={shown.title} request={shown} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Answers({ request }: { request: ModalRequest }) {
+  const labels = modalLabels(request);
+  const destructive = request.type === 'destructiveConfirmation';
+  const awake = useAwakeAfter(request.confirmAfterMs ?? 0);
+  return (
+    <Stack gap="xs" p="lg" pt={0}>
+      <Button
+        fullWidth
+        color={destructive ? 'red' : undefined}
+        disabled={!awake}
+        data-autofocus={(!destructive && awake) || undefined}
+        onClick={() => answerModal('confirm')}
+      >
+        {labels.confirm}
+      </Button>
+      {labels.deny && (
+        <Button
+          fullWidth
+          variant="subtle"
+          color="gray"
+          data-autofocus={destructive || undefined}
+          onClick={() => answerModal('deny')}
+        >
+          {labels.deny}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The words stay in place while the modal leaves. */
+function useLastShown(current: ModalRequest | null): ModalRequest | null {
+  const last = useRef(current);
+  useEffect(() => {
+    if (current) last.current = current;
+  }, [current]);
+  return current ?? last.current;
+}
+
+function useAwakeAfter(milliseconds: number): boolean {
+  const [awake, setAwake] = useState(milliseconds === 0);
+  useEffect(() => {
+    if (milliseconds === 0) return;
+    const timer = setTimeout(() => setAwake(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return awake;
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { answered, asked, type ModalQueue, type ModalRequest } from './modal-queue.ts';
+
+let queue: ModalQueue = [];
+const listeners = new Set<() => void>();
+
+function become(next: ModalQueue): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+/** Puts a question or a moment before the user; callable from anywhere. Shown by the shell's <GlobalModal>. */
+export function openModal(request: ModalRequest): void {
+  become(asked(queue, request));
+}
+
+/** Takes the shown modal away and then runs its answer, so that the answer may open the next one. */
+export function answerModal(answer: 'confirm' | 'deny'): void {
+  const [current] = queue;
+  if (!current) return;
+  become(answered(queue));
+  if (answer === 'confirm') current.onConfirm?.();
+  else current.onDeny?.();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useCurrentModal(): ModalRequest | null {
+  return useSyncExternalStore(subscribe, () => queue[0] ?? null);
+}

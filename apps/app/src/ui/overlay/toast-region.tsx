@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useToastsStarted } from './toast.ts';
+
+const ToastView = lazy(() => import('./toast-view.tsx').then(view => ({ default: view.ToastView })));
+
+/** Where toasts appear. `raised` keeps them above the tab bar. */
+export function ToastRegion({ raised }: { raised: boolean }) {
+  if (!useToastsStarted()) return null;
+  return (
+    <Suspense>
+      <ToastView raised={raised} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { GlobalModal } from '../overlay/global-modal.tsx';
+import { ToastRegion } from '../overlay/toast-region.tsx';
+import classes from './app-shell-night.module.css';
+
+export type AppShellNightProps = {
+  /** The <TabBar>, or null on routes that hide it. */
+  tabBar?: ReactNode;
+  /** A <SignalBanner> or another <Banner>; stands above the page. */
+  banner?: ReactNode;
+  /** Lifts the 560 px column: the map runs from edge to edge. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** The one frame of every patron page: skip link, banner, the only <main>, tab bar, modal, toasts. */
+export function AppShellNight({ tabBar = null, banner, wide = false, children }: AppShellNightProps) {
+  return (
+    <div className={classes.shell} data-tabs={tabBar ? true : undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      {banner && <div className={classes.banner}>{banner}</div>}
+      <main id="content" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+        {children}
+      </main>
+      {tabBar}
+      <GlobalModal />
+      <ToastRegion raised={tabBar !== null} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './collapsing-header.module.css';
+import { atTop, scrolled } from './header-collapse.ts';
+import { PageTitle } from './page-title.tsx';
+
+export type CollapsingHeaderProps = {
+  /** Words become the page's h1; anything else (the wordmark) stands as it is beside a page's own h1. */
+  title: ReactNode;
+  action?: ReactNode;
+};
+
+/** Leaves after 80 px down, returns after 10 px up, and never hides while it holds focus. */
+export function CollapsingHeader({ title, action }: CollapsingHeaderProps) {
+  const bar = useRef<HTMLElement>(null);
+  const hidden = useHidden(bar);
+  return (
+    <header ref={bar} className={classes.bar} data-hidden={hidden || undefined}>
+      {typeof title === 'string' ? <PageTitle>{title}</PageTitle> : title}
+      <div className={classes.action}>{action}</div>
+    </header>
+  );
+}
+
+function useHidden(bar: React.RefObject<HTMLElement | null>): boolean {
+  const state = useRef(atTop);
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const read = () => {
+      const holdsFocus = bar.current?.contains(document.activeElement) ?? false;
+      state.current = scrolled(state.current, window.scrollY, holdsFocus);
+      setHidden(state.current.hidden);
+    };
+    const node = bar.current;
+    window.addEventListener('scroll', read, { passive: true });
+    node?.addEventListener('focusin', read);
+    return () => {
+      window.removeEventListener('scroll', read);
+      node?.removeEventListener('focusin', read);
+    };
+  }, [bar]);
+  return hidden;
+}

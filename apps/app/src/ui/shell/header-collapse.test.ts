@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { atTop, type Collapse, hideAfter, scrolled, showAfter } from './header-collapse.ts';
+
+const walk = (...positions: number[]) => positions.reduce<Collapse>((state, y) => scrolled(state, y), atTop);
+
+test('the header stays for 79 pixels down and leaves at 80', () => {
+  expect(walk(79).hidden).toBe(false);
+  expect(walk(40, 80).hidden).toBe(true);
+});
+
+test('a hidden header stays for 9 pixels up and is back at 10', () => {
+  expect(walk(300, 291).hidden).toBe(true);
+  expect(walk(300, 295, 290).hidden).toBe(false);
+});
+
+test('the way down is counted from where the page turned', () => {
+  expect(walk(300, 250, 329).hidden).toBe(false);
+  expect(walk(300, 250, 330).hidden).toBe(true);
+});
+
+test('the header is never hidden while it holds focus', () => {
+  expect(scrolled(walk(50), 500, true).hidden).toBe(false);
+  expect(scrolled(walk(500), 600, true).hidden).toBe(false);
+});
+
+test('after focus has left, another 80 pixels are needed', () => {
+  const focused = scrolled(walk(50), 500, true);
+  expect(scrolled(focused, 579).hidden).toBe(false);
+  expect(scrolled(focused, 580).hidden).toBe(true);
+});
+
+test('at the top the header always shows, also while the page bounces above it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -100, max: 3000 })),
+      fc.integer({ min: -100, max: 0 }),
+      (way, end) => {
+        expect(walk(...way, end).hidden).toBe(false);
+      },
+    ),
+  );
+});
+
+test('it changes only after a way of 80 down or 10 up', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1 }),
+      fc.integer({ min: 1, max: 3000 }),
+      (way, y) => {
+        const before = walk(...way);
+        const after = scrolled(before, y);
+        if (after.hidden && !before.hidden) expect(y - after.turnedAt).toBeGreaterThanOrEqual(hideAfter);
+        if (!after.hidden && before.hidden) expect(after.turnedAt - y).toBeGreaterThanOrEqual(showAfter);
+      },
+    ),
+  );
+});

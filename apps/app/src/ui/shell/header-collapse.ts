@@ -1,0 +1,21 @@
+/** The header leaves after this many pixels down and comes back after this many up (specification, section 2). */
+export const hideAfter = 80;
+export const showAfter = 10;
+
+/** `turnedAt` is where the current direction of scrolling began. */
+export type Collapse = { hidden: boolean; y: number; turnedAt: number };
+
+export const atTop: Collapse = { hidden: false, y: 0, turnedAt: 0 };
+
+/** The header's state once the page stands at `y`. It is never hidden at the top, nor while it holds focus. */
+export function scrolled(before: Collapse, y: number, holdsFocus = false): Collapse {
+  const top = Math.max(0, y); // iOS reports negative positions while the page bounces.
+  const wasDown = before.y > before.turnedAt;
+  const goesOn = top === before.y || top > before.y === wasDown || before.y === before.turnedAt;
+  const turnedAt = goesOn ? before.turnedAt : before.y;
+  const moved = top - turnedAt;
+  if (holdsFocus || top === 0) return { hidden: false, y: top, turnedAt: top };
+  if (moved >= hideAfter) return { hidden: true, y: top, turnedAt };
+  if (moved <= -showAfter) return { hidden: false, y: top, turnedAt };
+  return { hidden: before.hidden, y: top, turnedAt };
+}

@@ -1,0 +1,51 @@
+import { Progress, Text } from '@mantine/core';
+import { brand } from '@nightjar/domain/brand';
+import type { ReactNode } from 'react';
+import classes from './onboarding-layout.module.css';
+import { onboardingPercent, onboardingSteps } from './onboarding-progress.ts';
+import { BackButton } from './page-header.tsx';
+import { PageTitle } from './page-title.tsx';
+
+export type OnboardingLayoutProps = {
+  /** 1 to 5. */
+  step: number;
+  /** The arrow shows only when given. */
+  onBack?: () => void;
+  /** The primary button; sticks above the keyboard. */
+  footer?: ReactNode;
+  hideFooter?: boolean;
+  /** The bar swings open to 100 % (a door code was right). */
+  done?: boolean;
+  children: ReactNode;
+};
+
+/** "Activate Your Nightjar Experience", how far one is, the step's own content. Children start at h2. */
+export function OnboardingLayout(props: OnboardingLayoutProps) {
+  const { step, onBack, footer, hideFooter = false, done = false, children } = props;
+  const percent = done ? 100 : onboardingPercent(step);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        {onBack && (
+          <div className={classes.back}>
+            <BackButton onBack={onBack} />
+          </div>
+        )}
+        <PageTitle size="quiet">Activate Your {brand.name} Experience</PageTitle>
+        <div className={classes.progress}>
+          <Progress
+            value={percent}
+            className={classes.track}
+            transitionDuration={360}
+            aria-label={`Step ${step} of ${onboardingSteps}`}
+          />
+          <Text size="sm" fw={650} c="dimmed" className={classes.percent}>
+            {percent}%
+          </Text>
+        </div>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {footer && !hideFooter && <footer className={classes.footer}>{footer}</footer>}
+    </div>
+  );
+}

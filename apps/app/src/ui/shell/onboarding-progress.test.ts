@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { onboardingPercent } from './onboarding-progress.ts';
+
+test('the five steps show 0, 20, 40, 60 and 80 percent', () => {
+  expect([1, 2, 3, 4, 5].map(onboardingPercent)).toEqual([0, 20, 40, 60, 80]);
+});

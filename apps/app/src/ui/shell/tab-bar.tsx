@@ -1,0 +1,82 @@
+import type { CSSProperties } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { Face } from '../people/face.tsx';
+import classes from './tab-bar.module.css';
+import { tabName } from './tab-name.ts';
+
+export type TabItem = {
+  id: string;
+  label: string;
+  href: string;
+  icon: IconName;
+  /** Stands in for the icon: the You tab shows one's own face. */
+  face?: { name: string; image?: string | null };
+  /** A number to wait on; 0 hides it. */
+  badge?: number;
+  /** What the number counts, one and many: ["friend request", "friend requests"]. */
+  badgeNoun?: readonly [string, string];
+  /** Something unread, not counted. */
+  dot?: boolean;
+  /** The tier cannot open it; it stays visible and the guard decides. */
+  locked?: boolean;
+};
+
+export type TabBarProps = {
+  items: readonly TabItem[];
+  activeId: string | null;
+  /** Tapping the active tab comes here too: scroll to the top, then to the tab's root. */
+  onSelect: (id: string) => void;
+};
+
+export function TabBar({ items, activeId, onSelect }: TabBarProps) {
+  const index = items.findIndex(item => item.id === activeId);
+  const place = { '--count': items.length, '--active': Math.max(0, index) } as CSSProperties;
+  return (
+    <nav aria-label="Main" className={classes.bar} style={place}>
+      {index >= 0 && <span className={classes.perch} aria-hidden />}
+      {items.map(item => (
+        <Tab key={item.id} item={item} active={item.id === activeId} onSelect={onSelect} />
+      ))}
+    </nav>
+  );
+}
+
+type TabProps = { item: TabItem; active: boolean; onSelect: (id: string) => void };
+
+function Tab({ item, active, onSelect }: TabProps) {
+  return (
+    <a
+      href={item.href}
+      className={classes.tab}
+      aria-current={active ? 'page' : undefined}
+      aria-label={tabName(item)}
+      onClick={event => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onSelect(item.id);
+      }}
+    >
+      <span className={classes.picture}>
+        {item.face ? (
+          <Face user={item.face} size={24} ring="none" />
+        ) : (
+          <Icon name={item.icon} weight={active ? 'fill' : 'regular'} />
+        )}
+        <Mark item={item} />
+      </span>
+      <span className={classes.label}>{item.label}</span>
+    </a>
+  );
+}
+
+function Mark({ item }: { item: TabItem }) {
+  if (item.badge) return <span className={classes.badge}>{item.badge > 99 ? '99+' : item.badge}</span>;
+  if (item.dot) return <span className={classes.dot} />;
+  if (item.locked)
+    return (
+      <span className={classes.lock}>
+        <Icon name="Lock" weight="fill" size={12} />
+      </span>
+    );
+  return null;
+}

@@ -1,0 +1,16 @@
+/** What a tab is called aloud: "You, 2 friend requests", "Chats, unread", "Search, locked". */
+export function tabName(tab: {
+  label: string;
+  badge?: number;
+  badgeNoun?: readonly [string, string];
+  dot?: boolean;
+  locked?: boolean;
+}): string {
+  const [one, many] = tab.badgeNoun ?? ['new', 'new'];
+  const facts = [
+    tab.badge ? `${tab.badge} ${tab.badge === 1 ? one : many}` : '',
+    !tab.badge && tab.dot ? 'unread' : '',
+    tab.locked ? 'locked' : '',
+  ];
+  return [tab.label, ...facts].filter(Boolean).join(', ');
+}

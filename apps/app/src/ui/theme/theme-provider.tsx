@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { deskTheme, nightTheme, resolver } from './theme.ts';
+import './fonts.css';
+import './mantine.css';
+import './tokens.css';
+import './global.css';
+
+/** Night for patrons, day for the venue desk. Stands once, at the root. */
+export function ThemeProvider({
+  area = 'night',
+  children,
+}: {
+  area?: 'night' | 'desk';
+  children: ReactNode;
+}) {
+  const desk = area === 'desk';
+  return (
+    <MantineProvider
+      theme={desk ? deskTheme : nightTheme}
+      forceColorScheme={desk ? 'light' : 'dark'}
+      cssVariablesResolver={resolver}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

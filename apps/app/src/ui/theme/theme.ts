@@ -1,0 +1,165 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  mergeThemeOverrides,
+} from '@mantine/core';
+
+/** Ten shades from light to dark, separated by spaces: a palette stays one readable line. */
+function shades(list: string): MantineColorsTuple {
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = list.split(' ');
+  return [a, b, c, d, e, f, g, h, i, j];
+}
+
+const min44 = { minHeight: '2.75rem' };
+
+/** The patron's night. `primaryShade` is a plain number: an object makes Mantine put white on amber (1.9:1). */
+export const nightTheme = createTheme({
+  white: '#FFFFFF',
+  black: '#1C1208',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  primaryColor: 'eyeshine',
+  primaryShade: 4,
+  autoContrast: true,
+  luminanceThreshold: 0.17,
+  colors: {
+    dark: shades('#F5ECDF #DDD0BF #BBAC99 #A69785 #463A2F #382D23 #2C231B #17120E #100C09 #0A0705'),
+    gray: shades('#F6F4F0 #ECE8E1 #E2DCD3 #D9D3C9 #B9B2A8 #857C70 #635B51 #4E4841 #332E29 #1F1A15'),
+    eyeshine: shades('#FFF3E2 #FFE3BF #FFD092 #FFBC66 #FFA83D #F08F1B #D27508 #A35600 #8A4800 #663500'),
+    luna: shades('#F1FBE9 #E0F6D0 #CFF0B3 #BFE89A #BFE89A #83BD56 #62993A #4A7A28 #37601C #274612'),
+    red: shades('#FFEDEB #FFD4D0 #FFB3AC #FF8F86 #FF8F86 #E1473F #C4302B #A3231F #A3231F #5E110F'),
+    dusk: shades('#E9F5F7 #CDE8ED #A9D8E0 #83C5D1 #83C5D1 #3C93A4 #267786 #1A5E6B #1A5E6B #0B333B'),
+    honey: shades('#FFFBE0 #FFF4B3 #FFEC85 #F9DF5B #F9DF5B #C9A91F #A1850F #6E5904 #6E5904 #413401'),
+  },
+  fontFamily: '"Atkinson Hyperlegible Next Variable", system-ui, sans-serif',
+  fontFamilyMonospace: '"Atkinson Hyperlegible Next Variable", system-ui, sans-serif',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.5rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.4', xl: '1.3' },
+  fontWeights: { regular: '400', medium: '650', bold: '750' },
+  headings: {
+    fontFamily: '"Anybody Variable", "Atkinson Hyperlegible Next Variable", sans-serif',
+    fontWeight: '800',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.875rem', lineHeight: '1.08' },
+      h2: { fontSize: '1.5rem', lineHeight: '1.12' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.2' },
+    },
+  },
+  spacing: {
+    '3xs': '0.125rem',
+    '2xs': '0.25rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2rem',
+    '2xl': '3rem',
+    '3xl': '4rem',
+  },
+  radius: { xs: '0.375rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '1.75rem' },
+  defaultRadius: 'md',
+  breakpoints: { xs: '22.5em', sm: '30em', md: '48em', lg: '64em', xl: '90em' },
+  shadows: {
+    xs: 'none',
+    sm: '0 1px 0 #463A2F',
+    md: '0 6px 18px rgba(5,3,1,.45)',
+    lg: '0 14px 40px rgba(5,3,1,.55)',
+    xl: '0 24px 64px rgba(5,3,1,.65)',
+  },
+  components: {
+    Button: { defaultProps: { size: 'lg' } },
+    ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
+    Input: { defaultProps: { size: 'lg' } },
+    TextInput: { defaultProps: { size: 'lg' } },
+    Select: { defaultProps: { size: 'lg' } },
+    Textarea: { defaultProps: { size: 'lg', autosize: true } },
+    Title: { styles: { root: { fontStretch: '116%', letterSpacing: '-0.01em' } } },
+    Paper: { defaultProps: { radius: 'lg' }, styles: { root: { backgroundColor: 'var(--nj-surface-1)' } } },
+    SegmentedControl: { defaultProps: { size: 'lg', fullWidth: true }, styles: { label: min44 } },
+    Tabs: { styles: { tab: min44 } },
+    Menu: { styles: { item: min44 } },
+    NavLink: { styles: { root: min44 } },
+    Badge: { defaultProps: { size: 'lg', tt: 'none', variant: 'light', radius: 'sm' } },
+    Switch: { defaultProps: { size: 'lg' }, styles: { body: { ...min44, alignItems: 'center' } } },
+    Chip: {
+      defaultProps: { size: 'lg' },
+      vars: () => ({
+        root: {
+          '--chip-size': '2.75rem',
+          '--chip-bg': 'var(--nj-solid)',
+          '--chip-hover': 'var(--nj-solid)',
+          '--chip-color': 'var(--nj-on-solid)',
+          '--chip-icon-color': 'var(--nj-on-solid)',
+        },
+      }),
+    },
+    PinInput: {
+      defaultProps: { type: 'number', placeholder: '', gap: 'clamp(4px,2vw - 2px,8px)' },
+      vars: () => ({ root: { '--pin-input-size': 'clamp(2.75rem,12.5vw,3rem)' } }),
+      styles: {
+        pinInput: { width: 'var(--pin-input-size)' },
+        input: { width: '100%', height: '3.5rem', fontSize: '1.5rem' },
+      },
+    },
+    Drawer: { defaultProps: { position: 'bottom', radius: 'xl', overlayProps: { backgroundOpacity: 0.6 } } },
+    Modal: { defaultProps: { centered: true, radius: 'xl' } },
+    Notification: { defaultProps: { radius: 'lg' } },
+  },
+  other: {
+    tabBarHeight: 56,
+    headerHeight: 56,
+    motion: { tap: 0.09, state: 0.16, enter: 0.24, sheet: 0.36, celebrate: 0.7 },
+  },
+});
+
+/** The venue desk by day. */
+export const deskTheme = mergeThemeOverrides(
+  nightTheme,
+  createTheme({
+    primaryShade: 8,
+    defaultRadius: 'sm',
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      Input: { defaultProps: { size: 'sm' } },
+      TextInput: { defaultProps: { size: 'sm' } },
+      Select: { defaultProps: { size: 'sm' } },
+      Textarea: { defaultProps: { size: 'sm' } },
+      SegmentedControl: { defaultProps: { size: 'sm', fullWidth: false } },
+      Drawer: { defaultProps: { position: 'right', radius: 0 } },
+    },
+  }),
+);
+
+export const resolver: CSSVariablesResolver = () => ({
+  variables: { '--nj-ease-out': 'cubic-bezier(.2,.8,.2,1)' },
+  dark: {
+    '--mantine-color-error': '#FF8F86',
+    '--mantine-color-success': '#BFE89A',
+    '--mantine-color-default': '#2C231B',
+    '--mantine-color-default-border': '#8A7B69',
+    '--nj-border-control': '#8A7B69',
+    '--nj-hairline': '#463A2F',
+    '--nj-surface-1': '#211A14',
+    '--nj-solid': '#F5ECDF',
+    '--nj-on-solid': '#1C1208',
+  },
+  light: {
+    '--mantine-color-body': '#F6F4F0',
+    '--mantine-color-text': '#1F1A15',
+    '--mantine-color-dimmed': '#635B51',
+    '--mantine-color-placeholder': '#6B6257',
+    '--mantine-color-error': '#A3231F',
+    '--mantine-color-success': '#37601C',
+    '--mantine-color-default-border': '#857C70',
+    '--mantine-color-disabled': '#ECE8E1',
+    '--mantine-color-disabled-color': '#6B6257',
+    '--nj-border-control': '#857C70',
+    '--nj-hairline': '#D9D3C9',
+    '--nj-surface-1': '#FFFFFF',
+    '--nj-solid': '#1F1A15',
+    '--nj-on-solid': '#FFFFFF',
+  },
+});

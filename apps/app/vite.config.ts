@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const server = process.env.SERVER_URL ?? 'http://localhost:8080';
+const serverPaths = [
+  '/auth',
+  '/rest',
+  '/storage',
+  '/realtime',
+  '/functions',
+  '/map',
+  '/dev',
+  '/docs',
+  '/openapi.json',
+];
+
+/** Phosphor ships six weights of every icon in one module and we draw four: a third of the icons' bytes. */
+function onlyDrawnIconWeights(): Plugin {
+  return {
+    name: 'only-drawn-icon-weights',
+    apply: 'build',
+    transform: {
+      filter: { id: /@phosphor-icons\/react\/dist\/defs\// },
+      handler: code => code.replace(/\[\s*"(?:thin|light)",[\s\S]*?\n {2}\],?/g, ''),
+    },
+  };
+}
+
+/** The two faces of the first screen start before the style sheet that names them has come. */
+function preloadLatinFonts(): Plugin {
+  return {
+    name: 'preload-latin-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter(name => /(?:anybody-latin-standard|next-latin-wght)-normal.*\.woff2$/.test(name))
+          .map(name => ({
+            tag: 'link',
+            injectTo: 'head-prepend' as const,
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: `${root}src/routes`,
+      generatedRouteTree: `${root}src/route-tree.gen.ts`,
+      routeFileIgnorePattern: '\\.(test|module)\\.',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    onlyDrawnIconWeights(),
+    preloadLatinFonts(),
+    VitePWA({
+      registerType: 'autoUpdate',
+      injectRegister: 'script-defer',
+      manifestFilename: 'manifest.webmanifest',
+      manifest: {
+        id: '/',
+        name: 'Nightjar',
+        short_name: 'Nightjar',
+        description: 'Bars, friends and drinks tonight.',
+        start_url: '/',
+        display: 'standalone',
+        orientation: 'portrait',
+        background_color: '#17120E',
+        theme_color: '#17120E',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' },
+          { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2'],
+        // The map's chunk and worker are about 1.5 MB before compression; a night without signal still needs them.
+        maximumFileSizeToCacheInBytes: 3_000_000,
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`)),
+      },
+    }),
+  ],
+  build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022', sourcemap: true },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(serverPaths.map(path => [path, { target: server, ws: path === '/realtime' }])),
+  },
+});
