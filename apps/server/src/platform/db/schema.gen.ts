@@ -316,6 +316,12 @@ export interface Pros {
   venue_id: string;
 }
 
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Redemptions {
   id: Generated<string>;
   issue: string | null;
@@ -545,6 +551,7 @@ export interface DB {
   pro_follows: ProFollows;
   pro_roles: ProRoles;
   pros: Pros;
+  rate_limits: RateLimits;
   redemptions: Redemptions;
   referrals: Referrals;
   "storage.objects": StorageObjects;

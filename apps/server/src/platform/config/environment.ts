@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import {
+  json,
+  oneOf,
+  onOrOff,
+  pairs,
+  secret,
+  site,
+  text,
+  url,
+  type Variable,
+  wholeNumber,
+} from './variables.ts';
+
+const signingKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string().optional(),
+});
+
+const serviceAccount = z.object({
+  project_id: z.string(),
+  client_email: z.string(),
+  private_key: z.string(),
+});
+
+/** Tries in five minutes per address, and texts in an hour per address, per number block and altogether. */
+export const rateLimitPresets = {
+  otp: 30,
+  verify: 30,
+  refresh: 150,
+  sms_per_address: 10,
+  sms_per_prefix: 20,
+  sms_total: 1000,
+};
+export type AuthRateLimits = Record<keyof typeof rateLimitPresets, number>;
+
+const limitNames = Object.keys(rateLimitPresets).join('|');
+const limitPairs = pairs('', new RegExp(`^(${limitNames})=\\d{1,6}$`)).schema;
+const rateLimits: z.ZodType<AuthRateLimits | null, string> = z.union([
+  z.literal('off').transform(() => null),
+  limitPairs.transform(list => ({
+    ...rateLimitPresets,
+    ...Object.fromEntries(list.map(([name, value]) => [name, Number(value)])),
+  })),
+]);
+const presetLimits = Object.entries(rateLimitPresets).map(pair => pair.join('='));
+
+const variable = <Spec extends Variable<unknown>>(spec: Spec) => spec;
+
+/** Every setting, in the order of the table in the README. */
+export const environment = {
+  PORT: variable({
+    ...wholeNumber(0, 65_535),
+    preset: '8080',
+    about: 'Port that pages and calls are served on; 0 takes a free one.',
+  }),
+  HOST: variable({
+    ...text,
+    about: 'Address to listen on: `127.0.0.1`, or `0.0.0.0` where `NODE_ENV=production`.',
+  }),
+  DATA_DIR: variable({
+    ...text,
+    preset: '.data',
+    about: 'Folder of the embedded database and of uploaded files.',
+  }),
+  DATABASE_URL: variable({
+    ...url(['postgres:', 'postgresql:']),
+    about: 'PostgreSQL 18 server to use instead of the embedded one.',
+  }),
+  DATABASE_READ_URL: variable({
+    ...url(['postgres:', 'postgresql:']),
+    about: 'Replica for reads that may be a second old.',
+  }),
+  REDIS_URL: variable({
+    ...url(['redis:', 'rediss:']),
+    about: 'Redis or Valkey that carries live updates between several nodes.',
+  }),
+  S3_BUCKET: variable({
+    ...text,
+    about: 'Bucket for uploaded files, instead of the data folder; needs the two keys.',
+  }),
+  S3_REGION: variable({ ...text, preset: 'us-east-1', about: 'Region of the bucket.' }),
+  S3_ENDPOINT: variable({
+    ...url(['https:', 'http:']),
+    about: 'Address of an S3-compatible store that is not Amazon’s own.',
+  }),
+  S3_ACCESS_KEY_ID: variable({ ...text, about: 'Access key of the store.' }),
+  S3_SECRET_ACCESS_KEY: variable({ ...secret(8), about: 'Secret key of the store.' }),
+  PUBLIC_URL: variable({
+    ...site,
+    about: 'Address people reach this server by; `http://localhost:PORT` unless set.',
+  }),
+  DEVICE_POLICY: variable({
+    ...oneOf(['native-only', 'everywhere']),
+    about:
+      'Whether a browser may open every page: `everywhere`, or `native-only` where `NODE_ENV=production`.',
+  }),
+  WHITELIST_ENABLED: variable({
+    ...onOrOff,
+    preset: 'on',
+    about: 'Newcomers are asked for an invite-list code before a subscription.',
+  }),
+  LEGAL_AGE: variable({
+    ...wholeNumber(16, 25),
+    preset: '21',
+    about: 'Age in years from which somebody may sign up.',
+  }),
+  MAP_STYLE_URL: variable({
+    ...url(['https:', 'http:']),
+    about: 'MapLibre style of the base map, instead of the imported layers.',
+  }),
+  SMS_TEST_OTP: variable({
+    ...pairs('pairs like 18135550199=123456, separated by commas', /^\+?\d{8,15}=\d{6}$/),
+    about: 'Numbers with a fixed code and no text message; refused where `NODE_ENV=production`.',
+  }),
+  TWILIO_ACCOUNT_SID: variable({
+    ...text,
+    about: 'Twilio account that sends text messages; needs the token and the sender.',
+  }),
+  TWILIO_AUTH_TOKEN: variable({ ...secret(8), about: 'Token of the account.' }),
+  TWILIO_FROM: variable({ ...text, about: 'Sender: a number in `+` form or the id of a messaging service.' }),
+  STRIPE_SECRET_KEY: variable({
+    ...secret(8),
+    about: 'Stripe key that takes payments; needs the webhook secret.',
+  }),
+  STRIPE_WEBHOOK_SECRET: variable({
+    ...text,
+    about: 'Signing secret of the webhook; two with a comma while one replaces the other.',
+  }),
+  FCM_SERVICE_ACCOUNT: variable({
+    ...json('the JSON of a Google service account (project_id, client_email, private_key)', serviceAccount),
+    about: 'Service account that sends push messages.',
+  }),
+  JWT_SIGNING_KEYS: variable({
+    ...json('a JSON array of private P-256 keys in JWK form (kty, crv, x, y, d)', z.array(signingKey).min(1)),
+    about:
+      'Keys of the sessions: the first signs, all verify. Unless set, one is made and kept in the database.',
+  }),
+  JWT_SECRET: variable({
+    ...secret(32),
+    about: 'HS256 secret whose `anon` and `service_role` tokens are taken as API keys.',
+  }),
+  AUTH_SMS_GAP_S: variable({
+    ...wholeNumber(0, 3600),
+    preset: '60',
+    about: 'Seconds between two codes to one number.',
+  }),
+  AUTH_RATE_LIMITS: variable({
+    expects: `off, or pairs like ${presetLimits.slice(0, 2).join(',')}`,
+    schema: rateLimits,
+    preset: presetLimits.join(','),
+    about:
+      'Tries in 5 minutes per address and texts in an hour; those not named stay. `off` is for test rigs.',
+  }),
+  LOG_LEVEL: variable({
+    ...oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    preset: 'info',
+    about: 'The least important line that is logged.',
+  }),
+  DEMO: variable({
+    ...onOrOff,
+    about:
+      'An invented night and demo people in an empty database: `on`, or `off` where `NODE_ENV=production`.',
+  }),
+};
+
+export type Environment = {
+  [Name in keyof typeof environment]: (typeof environment)[Name] extends Variable<infer Value>
+    ? Value | ((typeof environment)[Name] extends { preset: string } ? never : undefined)
+    : never;
+};

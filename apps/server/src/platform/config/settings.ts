@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+import { type Environment, environment } from './environment.ts';
+import type { Variable } from './variables.ts';
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** The six people of the demo, and in it alone the code that signs them in. */
+export const demoPhones = [1, 2, 3, 4, 5, 6].map(n => `1813555010${n}`);
+export const demoCode = '000000';
+
+/**
+ * Reads every setting once; an empty variable counts as unset.
+ * @throws StartupError naming each wrong setting and what it takes
+ */
+export function readSettings(variables: NodeJS.ProcessEnv) {
+  const production = variables.NODE_ENV === 'production';
+  const env = parse(variables);
+  const demo = env.DEMO ?? !production;
+  refuseTestCodes({ production, demo, env });
+  return {
+    production,
+    demo,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    logLevel: env.LOG_LEVEL,
+    redisUrl: env.REDIS_URL ?? null,
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),
+    whitelistEnabled: env.WHITELIST_ENABLED,
+    legalAge: env.LEGAL_AGE,
+    database: { url: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null },
+    auth: {
+      smsGapSeconds: env.AUTH_SMS_GAP_S,
+      /** null where they are off. */
+      rateLimits: env.AUTH_RATE_LIMITS,
+      signingKeys: env.JWT_SIGNING_KEYS ?? [],
+      apiKeySecret: env.JWT_SECRET ?? null,
+      testCodes: testCodes(env, demo),
+    },
+    files: { s3: s3(env) },
+    sms: { twilio: twilio(env) },
+    payments: { stripe: stripe(env) },
+    push: { fcm: env.FCM_SERVICE_ACCOUNT ?? null },
+  };
+}
+
+function parse(variables: NodeJS.ProcessEnv): Environment {
+  const wrong: string[] = [];
+  const values: [string, unknown][] = Object.entries<Variable<unknown>>(environment).map(
+    ([name, variable]) => {
+      const given = variables[name]?.trim() || variable.preset;
+      if (given === undefined) return [name, undefined];
+      const read = variable.schema.safeParse(given);
+      if (!read.success) wrong.push(`${name} must be ${variable.expects}.`);
+      return [name, read.data];
+    },
+  );
+  if (wrong.length > 0) throw new StartupError(wrong.join(' '));
+  return Object.fromEntries(values) as Environment;
+}
+
+/** A known code is an open door: only a server that is not in production has one. */
+function refuseTestCodes({
+  production,
+  demo,
+  env,
+}: {
+  production: boolean;
+  demo: boolean;
+  env: Environment;
+}): void {
+  if (!production) return;
+  if (env.SMS_TEST_OTP) throw new StartupError('SMS_TEST_OTP must not be set where NODE_ENV=production.');
+  if (demo)
+    throw new StartupError(
+      'DEMO must be off where NODE_ENV=production: its people sign in with a known code.',
+    );
+}
+
+/** Phone digits → the code that is always right for them. */
+function testCodes(env: Environment, demo: boolean): ReadonlyMap<string, string> {
+  const given = (env.SMS_TEST_OTP ?? []).map(([phone, code]) => [phone.replace('+', ''), code] as const);
+  return new Map([...(demo ? demoPhones.map(phone => [phone, demoCode] as const) : []), ...given]);
+}
+
+/** Settings that only mean something together: all of them, or null where none is set. */
+function together<Name extends keyof Environment>(env: Environment, names: readonly Name[]) {
+  const missing = names.filter(name => env[name] === undefined);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0) {
+    const present = names.filter(name => env[name] !== undefined);
+    throw new StartupError(`${missing.join(' and ')} must be set too, since ${present.join(' and ')} is.`);
+  }
+  return env as { [Key in Name]: NonNullable<Environment[Key]> };
+}
+
+function s3(env: Environment) {
+  const set = together(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  return (
+    set && {
+      bucket: set.S3_BUCKET,
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      accessKeyId: set.S3_ACCESS_KEY_ID,
+      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    }
+  );
+}
+
+function twilio(env: Environment) {
+  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  return (
+    set && { accountSid: set.TWILIO_ACCOUNT_SID, authToken: set.TWILIO_AUTH_TOKEN, from: set.TWILIO_FROM }
+  );
+}
+
+function stripe(env: Environment) {
+  const set = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(',') };
+}
+
+/** The README's table of settings. */
+export function settingsTable(): string {
+  const rows = Object.entries<Variable<unknown>>(environment).map(
+    ([name, { about, preset }]) =>
+      `| \`${name}\` | ${preset ? `\`${preset.replaceAll(',', ', ')}\`` : ''} | ${about} |`,
+  );
+  return ['| Setting | Default | What it does |', '| --- | --- | --- |', ...rows].join('\n');
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+
+/** One environment variable: what it is for, what it takes, and what holds where it is not set. */
+export type Variable<Value> = {
+  about: string;
+  /** Ends the sentence "NAME must be …". */
+  expects: string;
+  /** The text that stands for an unset variable, as the table shows it; undefined where unset means absent. */
+  preset?: string;
+  schema: z.ZodType<Value, string>;
+};
+
+type Form<Value> = { expects: string; schema: z.ZodType<Value, string> };
+
+const form = <Value>(expects: string, schema: z.ZodType<Value, string>): Form<Value> => ({ expects, schema });
+
+export function wholeNumber(least: number, most: number): Form<number> {
+  const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+  return form(`a whole number from ${least} to ${most}`, schema);
+}
+
+export function url(protocols: readonly string[]): Form<string> {
+  const expects = `a URL that begins with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`;
+  return form(
+    expects,
+    z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
+  );
+}
+
+/** The address of a site: no path beyond it and no slash at the end, so that paths can be put behind it. */
+export const site = form(
+  'a web address like https://bar.example',
+  z
+    .string()
+    .refine(text => /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    .transform(text => text.replace(/\/+$/, '')),
+);
+
+const switchWords: Record<string, boolean> = {
+  on: true,
+  true: true,
+  '1': true,
+  off: false,
+  false: false,
+  '0': false,
+};
+export const onOrOff = form(
+  'on or off',
+  z.string().transform((text, context): boolean => {
+    const value = switchWords[text.toLowerCase()];
+    if (value !== undefined) return value;
+    context.addIssue('neither on nor off');
+    return z.NEVER;
+  }),
+);
+
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words): Form<Words[number]> {
+  return form(`one of ${words.join(', ')}`, z.enum(words) as z.ZodType<Words[number], string>);
+}
+
+export const text = form('text without line breaks', z.string().regex(/^[^\r\n]+$/));
+
+export function secret(leastLength: number): Form<string> {
+  return form(`at least ${leastLength} characters long`, z.string().min(leastLength));
+}
+
+/** JSON in a variable, read by a schema of its own. */
+export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Value> {
+  const parse = z.string().transform((source, context): unknown => {
+    try {
+      return JSON.parse(source);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  });
+  return form(expects, parse.pipe(shape));
+}
+
+/** `name=value,name=value` → entries, each value and name checked by the pattern. */
+export function pairs(expects: string, pattern: RegExp): Form<[string, string][]> {
+  const schema = z
+    .string()
+    .transform(source => source.split(',').map(pair => pair.trim()))
+    .refine(list => list.every(pair => pattern.test(pair)))
+    .transform(list => list.map(pair => pair.split('=') as [string, string]));
+  return form(expects, schema);
+}

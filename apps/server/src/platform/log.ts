@@ -1,0 +1,48 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Settings } from './config/settings.ts';
+
+export type { Logger };
+
+/** JSON lines in production, short readable ones elsewhere; neither carries personal data. */
+export function createLog(
+  settings: Pick<Settings, 'production' | 'logLevel'>,
+  destination: DestinationStream = process.stdout,
+): Logger {
+  return pino(
+    {
+      level: settings.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite: withoutPersonalData },
+    },
+    settings.production ? destination : { write: line => destination.write(readable(line)) },
+  );
+}
+
+const secretField =
+  /("(?:[\w.]*(?:phone|token|password|secret|authorization|apikey|cookie)|pro_code|otp)":)"(?:[^"\\]|\\.)*"/gi;
+const codeField = /("(?:\w*_)?code":)"?(?:\d{4}|\d{6})"?(?=[,}])/g;
+const tokenInText = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const queryInText = /((?:apikey|token|code)=)[^&\s"\\]+/gi;
+const bearerInText = /(bearer )[\w.~+/-]+=*/gi;
+const phoneInText = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
+
+/** The last look at a line before it is written: whoever logs an error need not know what it quotes. */
+export function withoutPersonalData(line: string): string {
+  return line
+    .replace(secretField, '$1"[hidden]"')
+    .replace(codeField, '$1"[hidden]"')
+    .replace(tokenInText, '[token]')
+    .replace(queryInText, '$1[hidden]')
+    .replace(bearerInText, '$1[hidden]')
+    .replace(phoneInText, '[phone]');
+}
+
+/** `12:30:05 warn  The text {"other":"fields"}` and below it the stack of an error. */
+function readable(line: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(line);
+  const name = pino.levels.labels[level] ?? 'info';
+  const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  const stack = err ? `\n${err.stack ?? err.message}` : '';
+  return `${String(time).slice(11, 19)} ${name.padEnd(5)} ${msg ?? ''}${fields}${stack}\n`;
+}

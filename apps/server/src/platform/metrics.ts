@@ -1,0 +1,53 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from './log.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What happens in the business, one function each: log line and counter cannot drift apart. */
+export function createMetrics(log: Logger) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const calls = new Histogram({
+    name: 'nightjar_call_seconds',
+    help: 'How long calls take, by name and status.',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'nightjar_jobs_total',
+    help: 'Jobs run, by task and outcome.',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  const sockets = new Gauge({ name: 'nightjar_sockets', help: 'Open live connections.', registers });
+  const events = new Counter({
+    name: 'nightjar_events_total',
+    help: 'What people did, by kind.',
+    labelNames: ['event'],
+    registers,
+  });
+
+  return {
+    /** The Prometheus text of `/metrics` and its content type. */
+    exposition: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
+    socketOpened: () => sockets.inc(),
+    socketClosed: () => sockets.dec(),
+    jobDone: (task: string) => jobs.inc({ task, outcome: 'done' }),
+    jobFailed(task: string, error: unknown) {
+      jobs.inc({ task, outcome: 'failed' });
+      log.error({ err: error, task }, 'A job failed and will be tried again');
+    },
+    codeSent: () => events.inc({ event: 'code_sent' }),
+    signedIn: () => events.inc({ event: 'signed_in' }),
+    signedUp: () => events.inc({ event: 'signed_up' }),
+    checkedIn: () => events.inc({ event: 'checked_in' }),
+    drinkPoured: (kind: 'free' | 'paid') => events.inc({ event: `poured_${kind}` }),
+    staffCodeAttack(venueId: string) {
+      events.inc({ event: 'staff_code_attack' });
+      log.warn({ venueId }, 'Many wrong staff codes at one venue');
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { openBus } from './bus/open.ts';
+import type { Bus } from './bus/port.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Settings } from './config/settings.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { graphileJobs } from './jobs/graphile.ts';
+import type { Jobs } from './jobs/port.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
+import type { Logger } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { type Random, systemRandom } from './random.ts';
+import { diskFileStore } from './storage/disk.ts';
+import type { FileStore } from './storage/port.ts';
+import { s3FileStore } from './storage/s3.ts';
+
+/** Everything outside the product, behind ports: the one object that is passed down. */
+export type Platform = {
+  settings: Settings;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  metrics: Metrics;
+  db: Database;
+  /** A replica that may be a second behind, or `db` itself. */
+  readDb: Database;
+  bus: Bus;
+  jobs: Jobs;
+  limits: Limits;
+  files: FileStore;
+};
+
+/** Opens everything on the migrated database at `databaseUrl`; `closePlatform` closes it again. */
+export async function createPlatform(settings: Settings, databaseUrl: string, log: Logger): Promise<Platform> {
+  const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
+  const { readUrl } = settings.database;
+  const db = openDatabase({ url: databaseUrl, onTrouble });
+  return {
+    settings,
+    log,
+    db,
+    readDb: readUrl ? openDatabase({ url: readUrl, onTrouble }) : db,
+    clock: systemClock,
+    random: systemRandom,
+    metrics: createMetrics(log),
+    bus: await openBus(settings.redisUrl, log),
+    jobs: graphileJobs,
+    limits: createLimits(databaseUrl, onTrouble),
+    files: settings.files.s3 ? await s3FileStore(settings.files.s3) : diskFileStore(join(settings.dataDir, 'files')),
+  };
+}
+
+export async function closePlatform(platform: Platform): Promise<void> {
+  const { db, readDb, bus, limits } = platform;
+  await Promise.all([bus.close(), limits.close(), db.destroy(), readDb === db ? null : readDb.destroy()]);
+}
