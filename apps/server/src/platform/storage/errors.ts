@@ -1,0 +1,67 @@
+/**
+ * How the storage protocol says no: HTTP 400 whatever happened, and the status that is meant as text in the body.
+ * Only trouble of the server's own has a status of its own.
+ */
+const refusals = {
+  NoSuchBucket: { statusCode: '404', error: 'Bucket not found' },
+  NoSuchKey: { statusCode: '404', error: 'not_found' },
+  ResourceAlreadyExists: { statusCode: '409', error: 'Duplicate' },
+  AccessDenied: { statusCode: '403', error: 'Unauthorized' },
+  EntityTooLarge: { statusCode: '413', error: 'Payload too large' },
+  InvalidMimeType: { statusCode: '415', error: 'invalid_mime_type' },
+  InvalidKey: { statusCode: '400', error: 'InvalidKey' },
+  InvalidJWT: { statusCode: '400', error: 'InvalidJWT' },
+  InvalidRequest: { statusCode: '400', error: 'invalid_request' },
+  InvalidRange: { statusCode: '416', error: 'invalid_range' },
+  QuotaExceeded: { statusCode: '429', error: 'too_many_requests' },
+  SlowDown: { statusCode: '503', error: 'slow_down' },
+} as const;
+type StorageCode = keyof typeof refusals;
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageCode;
+
+  constructor(code: StorageCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type StorageErrorBody = { statusCode: string; error: string; message: string; code: string };
+
+export function presentError(
+  error: unknown,
+  requestId: string,
+): { status: number; body: StorageErrorBody; expected: boolean } {
+  if (error instanceof StorageError) {
+    const { statusCode, error: title } = refusals[error.code];
+    const status = error.code === 'SlowDown' ? 503 : error.code === 'InvalidRange' ? 416 : 400;
+    return {
+      status,
+      body: { statusCode, error: title, message: error.message, code: error.code },
+      expected: true,
+    };
+  }
+  const status = statusOf(error);
+  if (status === 413) return presentError(tooLarge(), requestId);
+  if (status >= 400 && status < 500)
+    return presentError(new StorageError('InvalidRequest', 'The request could not be read'), requestId);
+  const message = `Something went wrong on our side (request ${requestId}).`;
+  return {
+    status: 500,
+    body: { statusCode: '500', error: 'internal', message, code: 'InternalError' },
+    expected: false,
+  };
+}
+
+export const noSuchKey = () => new StorageError('NoSuchKey', 'Object not found');
+export const tooLarge = () =>
+  new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size');
+export const denied = (message = 'new row violates row-level security policy') =>
+  new StorageError('AccessDenied', message);
+
+function statusOf(error: unknown): number {
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  return typeof statusCode === 'number' ? statusCode : 500;
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes in memory, or a whole file on this machine's disk. */
+export type FileSource = Buffer | { readonly path: string; readonly size: number };
+
+/** First and last byte, both included, as in HTTP. */
+export type ByteRange = { readonly first: number; readonly last: number };
+
+export type StoredFile = { readonly key: string; readonly size: number; readonly modifiedAt: Date };
+
+/**
+ * Where bytes lie: this machine's disk, or any S3-compatible store. Keys are ours (`objects/…`, `renders/…`), never
+ * a name from outside. A file appears whole or not at all, and is never changed afterwards.
+ */
+export type FileStore = {
+  put(key: string, source: FileSource, contentType: string): Promise<void>;
+  /** null where there is no such file; otherwise reading has begun. */
+  get(key: string, range?: ByteRange): Promise<Readable | null>;
+  head(key: string): Promise<StoredFile | null>;
+  /** Missing files are not an error. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Every file whose key begins with `prefix`, in no particular order. */
+  list(prefix: string): AsyncIterable<StoredFile>;
+};
+
+const keyShape = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*){1,3}$/;
+
+/** A key that could mean another place on a disk is a mistake of ours, so it throws. */
+export function mustBeKey(key: string): string {
+  if (!keyShape.test(key)) throw new RangeError(`"${key}" is not a file key`);
+  return key;
+}

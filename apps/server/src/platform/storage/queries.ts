@@ -1,0 +1,130 @@
+import { dailyUploads } from '@nightjar/domain/kernel/upload';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+export type StoredObject = {
+  id: string;
+  name: string;
+  owner: string;
+  version: string;
+  size: number;
+  mime_type: string;
+  cache_control: string;
+  user_metadata: unknown;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type NewObject = Pick<
+  StoredObject,
+  'name' | 'owner' | 'version' | 'size' | 'mime_type' | 'cache_control'
+> & { user_metadata: Record<string, unknown> };
+
+export async function findObject(db: Database, name: string): Promise<StoredObject | null> {
+  const row = await db.selectFrom('storage.objects').selectAll().where('name', '=', name).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findObjects(db: Database, names: readonly string[]): Promise<StoredObject[]> {
+  if (names.length === 0) return [];
+  return db.selectFrom('storage.objects').selectAll().where('name', 'in', names).execute();
+}
+
+/** null where the name is taken. */
+export async function insertObject(
+  db: Database,
+  object: NewObject,
+  now: Date,
+): Promise<{ id: string } | null> {
+  const row = await db
+    .insertInto('storage.objects')
+    .values(rowOf(object, now))
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes the name over; `replaced` is the version whose bytes nobody names any more. */
+export async function replaceObject(
+  db: Database,
+  object: NewObject,
+  now: Date,
+): Promise<{ id: string; replaced: string | null }> {
+  const { created_at: _first, ...newer } = rowOf(object, now);
+  return db
+    .insertInto('storage.objects')
+    .values(rowOf(object, now))
+    .onConflict(conflict => conflict.column('name').doUpdateSet(newer))
+    .returning(['id', sql<string | null>`old.version`.as('replaced')])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteObjects(db: Database, names: readonly string[]): Promise<StoredObject[]> {
+  if (names.length === 0) return [];
+  return db.deleteFrom('storage.objects').where('name', 'in', names).returningAll().execute();
+}
+
+/** A person's own pictures and attachments; what they uploaded for a venue or an event is the house's. */
+export async function deletePersonalObjects(db: Database, owner: string): Promise<StoredObject[]> {
+  return db
+    .deleteFrom('storage.objects')
+    .where('owner', '=', owner)
+    .where(eb => eb.or([eb('name', 'like', 'users/%'), eb('name', 'like', 'sys/%')]))
+    .returningAll()
+    .execute();
+}
+
+/** Which of these versions a row still names. */
+export async function namedVersions(db: Database, versions: readonly string[]): Promise<Set<string>> {
+  if (versions.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('storage.objects')
+    .select('version')
+    .where('version', 'in', versions)
+    .execute();
+  return new Set(rows.map(row => row.version));
+}
+
+/** Counts one file against the day, or answers false and counts nothing: one statement, so no two slip through. */
+export async function takeDailyShare(
+  db: Database,
+  userId: string,
+  bytes: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('storage.upload_days')
+    .values({ user_id: userId, day: dayOf(now), files: 1, bytes })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet(eb => ({
+          files: eb('storage.upload_days.files', '+', 1),
+          bytes: eb('storage.upload_days.bytes', '+', eb.ref('excluded.bytes')),
+        }))
+        .where('storage.upload_days.files', '<', dailyUploads.files)
+        .where(eb =>
+          eb(eb('storage.upload_days.bytes', '+', eb.ref('excluded.bytes')), '<=', dailyUploads.bytes),
+        ),
+    )
+    .returning('files')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetUploadDaysBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('storage.upload_days').where('day', '<', dayOf(moment)).execute();
+}
+
+function rowOf(object: NewObject, now: Date) {
+  return {
+    ...object,
+    user_metadata: JSON.stringify(object.user_metadata),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The UTC day, as PostgreSQL writes it. */
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

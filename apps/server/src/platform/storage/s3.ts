@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { type FileStore, mustBeKey } from './port.ts';
+
+/** `endpoint` for anything that is not Amazon's own; there the bucket stands in the path. */
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  endpoint?: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** S3 takes at most this many keys in one deletion. */
+const deletionBatch = 1000;
+
+/** Any S3-compatible store. The library is large and loaded only where it is used. */
+export async function s3FileStore(settings: S3Settings): Promise<FileStore> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client({
+    region: settings.region,
+    ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // Trailing checksums are Amazon's own invention; other stores refuse a request that carries them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const Bucket = settings.bucket;
+
+  return {
+    async put(key, source, contentType) {
+      const body = Buffer.isBuffer(source)
+        ? { Body: source, ContentLength: source.length }
+        : { Body: createReadStream(source.path), ContentLength: source.size };
+      await client.send(
+        new s3.PutObjectCommand({ Bucket, Key: mustBeKey(key), ContentType: contentType, ...body }),
+      );
+    },
+
+    async get(key, range) {
+      const Range = range && `bytes=${range.first}-${range.last}`;
+      const command = new s3.GetObjectCommand({ Bucket, Key: mustBeKey(key), Range });
+      const answer = await client.send(command).catch(nullIfMissing);
+      return answer?.Body instanceof Readable ? answer.Body : null;
+    },
+
+    async head(key) {
+      const answer = await client
+        .send(new s3.HeadObjectCommand({ Bucket, Key: mustBeKey(key) }))
+        .catch(nullIfMissing);
+      return (
+        answer && { key, size: answer.ContentLength ?? 0, modifiedAt: answer.LastModified ?? new Date(0) }
+      );
+    },
+
+    async remove(keys) {
+      for (let done = 0; done < keys.length; done += deletionBatch) {
+        const Objects = keys.slice(done, done + deletionBatch).map(key => ({ Key: mustBeKey(key) }));
+        const answer = await client.send(
+          new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        const refused = answer.Errors?.[0];
+        if (refused) throw new Error(`The file store did not remove ${refused.Key}: ${refused.Message}`);
+      }
+    },
+
+    list: prefix => listPages(s3, client, Bucket, prefix),
+  };
+}
+
+async function* listPages(
+  s3: typeof import('@aws-sdk/client-s3'),
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+) {
+  for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
+    }
+  }
+}
+
+function nullIfMissing(error: { name?: string }): null {
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound') return null;
+  throw error;
+}

@@ -1,0 +1,34 @@
+import { versionOf } from './file-keys.ts';
+import type { ObjectStore } from './objects.ts';
+import type { StoredFile } from './port.ts';
+import { forgetUploadDaysBefore, namedVersions } from './queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const batch = 500;
+/** Only our own corners of the store: a bucket may hold other people's files too. */
+const areas = ['objects/', 'renders/', 'drafts/'];
+
+/** Removes bytes a crash left without a name, and counts of days that are over. Safe beside uploads and each other. */
+export async function tidyStorage(store: ObjectStore): Promise<{ removed: number }> {
+  const now = store.clock.now();
+  await forgetUploadDaysBefore(store.db, new Date(now.getTime() - dayMs));
+  let removed = 0;
+  let candidates: StoredFile[] = [];
+  for (const area of areas) {
+    for await (const file of store.files.list(area)) {
+      if (now.getTime() - file.modifiedAt.getTime() > dayMs) candidates.push(file);
+      if (candidates.length < batch) continue;
+      removed += await removeNameless(store, candidates);
+      candidates = [];
+    }
+  }
+  return { removed: removed + (await removeNameless(store, candidates)) };
+}
+
+async function removeNameless(store: ObjectStore, files: readonly StoredFile[]): Promise<number> {
+  const versions = files.flatMap(file => versionOf(file.key) ?? []);
+  const named = await namedVersions(store.db, versions);
+  const nameless = files.filter(file => !named.has(versionOf(file.key) ?? ''));
+  await store.files.remove(nameless.map(file => file.key));
+  return nameless.length;
+}
