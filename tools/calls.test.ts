@@ -41,18 +41,33 @@ test('a call that the access table forgets is named', () => {
   expect(found?.message).toContain('not in the access table');
 });
 
-test('a call declared under a computed name is refused', () => {
-  const tree = sourceTree({ 'packages/domain/src/venues/calls.ts': 'defineCall({ name: nameOf(1) });' });
-  expect(calls(tree)[0]?.message).toContain('computed name');
+test('a constant that is called otherwise than its call is refused', () => {
+  const tree = sourceTree({
+    'packages/domain/src/venues/calls.ts': "const enter = defineCall({ name: 'check-in' });",
+  });
+  expect(calls(tree).map(({ message }) => message)).toEqual([
+    expect.stringContaining('enter declares the call check-in'),
+  ]);
+});
+
+test('a call named after the brand is known by its constant', () => {
+  const tree = sourceTree({
+    'packages/domain/src/friends/calls.ts':
+      'export const addHouseContact = defineCall({ name: nameOf(brand) });',
+    'apps/server/src/features/friends/add-house-contact.ts': '',
+    'apps/server/src/features/friends/add-house-contact.test.ts': '',
+    'apps/server/src/access-table.test.ts': "const rows = [[addHouseContact, 'registered']];",
+  });
+  expect(calls(tree)).toEqual([]);
 });
 
 test('all calls of a noun are found, outside comments', () => {
   const tree = sourceTree({
     'packages/domain/src/chat/calls.ts':
-      "export const a = defineCall({ name: 'a' });\n// defineCall({ name: 'b' })\nexport const c = defineCall({ method: 'GET', name: 'c' });",
+      "export const a = defineCall({ name: 'a' });\n// const b = defineCall({ name: 'b' })\nexport const leaveChat = defineCall({ method: 'GET', name: 'leave-chat' });",
   });
   expect(declaredCalls(tree).map(({ name, line }) => [name, line])).toEqual([
     ['a', 1],
-    ['c', 3],
+    ['leave-chat', 3],
   ]);
 });

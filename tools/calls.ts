@@ -1,8 +1,12 @@
 import { type CallExpression, Visitor } from 'oxc-parser';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
 
-/** A `defineCall({ name: '…' })` in a noun's `calls.ts`. */
+/** An `export const checkIn = defineCall({ name: 'check-in', … })` in a noun's `calls.ts`. */
 export type DeclaredCall = {
+  readonly constant: string;
+  /** The constant in kebab case: the name of the handler's file. */
+  readonly fileName: string;
+  /** Null where the name is put together from the brand. */
   readonly name: string | null;
   readonly noun: string;
   readonly path: string;
@@ -21,43 +25,47 @@ export function declaredCalls(tree: SourceTree): DeclaredCall[] {
 
 /** Every declared call has one handler file named as the call, its test beside it, and a row in the access table. */
 export function calls(tree: SourceTree): Violation[] {
-  const declared = declaredCalls(tree);
   const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTable}`));
-  const rows = table ? stringsIn(table) : new Set<string>();
-  return declared.flatMap(call => missing(tree, call, rows));
+  const rows = table ? wordsIn(table) : new Set<string>();
+  return declaredCalls(tree).flatMap(call =>
+    missing(tree, call, rows).map(message => ({ path: call.path, line: call.line, message })),
+  );
 }
 
-function missing(
-  tree: SourceTree,
-  { name, noun, path, line }: DeclaredCall,
-  rows: ReadonlySet<string>,
-): Violation[] {
-  if (name === null)
-    return [
-      { path, line, message: 'a call is declared under a computed name; write it out so it can be found' },
-    ];
-  const handler = `apps/server/src/features/${noun}/${name}.ts`;
+function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
+  const { constant, fileName, name, noun } = call;
+  if (name !== null && name !== fileName)
+    return [`${constant} declares the call ${name}: give both the same name, so that one finds the other`];
+  const handler = `apps/server/src/features/${noun}/${fileName}`;
   const lacks = [
-    !tree.has(handler) && `has no handler; write it in ${handler}`,
-    !tree.has(handler.replace(/\.ts$/, '.test.ts')) &&
-      `has no test; write it beside the handler, in ${name}.test.ts`,
-    !rows.has(name) && `is not in the access table; add its row to ${accessTable}`,
+    !tree.has(`${handler}.ts`) && `has no handler; write it in ${handler}.ts`,
+    !tree.has(`${handler}.test.ts`) && `has no test; write it beside the handler, in ${fileName}.test.ts`,
+    !rows.has(fileName) && !rows.has(constant) && `is not in the access table; add its row to ${accessTable}`,
   ];
-  return lacks.flatMap(lack => (lack ? [{ path, line, message: `the call ${name} ${lack}` }] : []));
+  return lacks.flatMap(lack => (lack ? [`the call ${fileName} ${lack}`] : []));
 }
 
 function callsIn(file: SourceFile, noun: string): DeclaredCall[] {
   const found: DeclaredCall[] = [];
   new Visitor({
-    CallExpression(node) {
-      if (node.callee.type !== 'Identifier' || node.callee.name !== 'defineCall') return;
-      found.push({ name: nameOf(node), noun, path: file.path, line: file.lineAt(node.start) });
+    VariableDeclarator({ id, init, start }) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
+      if (init.callee.type !== 'Identifier' || init.callee.name !== 'defineCall') return;
+      const line = file.lineAt(start);
+      found.push({
+        constant: id.name,
+        fileName: kebab(id.name),
+        name: nameIn(init),
+        noun,
+        path: file.path,
+        line,
+      });
     },
   }).visit(file.program);
   return found;
 }
 
-function nameOf(call: CallExpression): string | null {
+function nameIn(call: CallExpression): string | null {
   const [spec] = call.arguments;
   if (spec?.type !== 'ObjectExpression') return null;
   for (const property of spec.properties) {
@@ -69,14 +77,18 @@ function nameOf(call: CallExpression): string | null {
   return null;
 }
 
-function stringsIn(file: SourceFile): Set<string> {
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+}
+
+function wordsIn(file: SourceFile): Set<string> {
   const found = new Set<string>();
   new Visitor({
-    Literal(node) {
-      if (typeof node.value === 'string') found.add(node.value);
+    Literal({ value }) {
+      if (typeof value === 'string') found.add(value);
     },
-    Property(node) {
-      if (node.key.type === 'Identifier') found.add(node.key.name);
+    Identifier({ name }) {
+      found.add(name);
     },
   }).visit(file.program);
   return found;

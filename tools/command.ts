@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as after } from 'node:timers/promises';
 
 export type Outcome = { readonly code: number; readonly output: string };
 
@@ -9,6 +10,9 @@ type Options = {
   /** Longer than this is taken for hanging: everything the command started is ended. */
   readonly limitMs: number;
 };
+
+/** How long a child may take to stop what it started itself. */
+const graceMs = 30_000;
 
 const running = new Set<ChildProcess>();
 
@@ -48,21 +52,17 @@ export function runTool(script: string, args: readonly string[], options: Option
   return runCommand(process.execPath, [script, ...args], options);
 }
 
-/** On Ctrl-C or a stop from outside: passes it on, lets `cleanUp` tidy, and goes. */
-export function endWithChildren(cleanUp: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      for (const child of running) endGroup(child, 'SIGTERM');
-      setTimeout(() => {
-        for (const child of running) endGroup(child, 'SIGKILL');
-        cleanUp();
-        process.exit(130);
-      }, 5000);
-      Promise.all([...running].map(child => new Promise(done => child.once('close', done)))).then(() => {
-        cleanUp();
-        process.exit(130);
-      });
-    });
+/** On Ctrl-C or a stop from outside: passes it on, waits for the children, lets `cleanUp` tidy, and goes. */
+export function endWithChildren(cleanUp: () => void | Promise<void>): void {
+  const end = async () => {
+    const exits = [...running].map(child => new Promise(done => child.once('close', done)));
+    for (const child of running) endGroup(child, 'SIGTERM');
+    await Promise.race([Promise.all(exits), after(graceMs)]);
+    for (const child of running) endGroup(child, 'SIGKILL');
+    await cleanUp();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
 }
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
 import { names } from './names.ts';
 
-const declarations = { 'packages/domain/src/venues/calls.ts': "defineCall({ name: 'check-in' });" };
+const declarations = {
+  'packages/domain/src/venues/calls.ts': "const checkIn = defineCall({ name: 'check-in' });",
+};
 
 function found(path: string, text = 'export const a = 1;'): string[] {
   const tree = sourceTree({ ...declarations, [path]: text });

@@ -57,5 +57,5 @@ function feature(path: string, tree: SourceTree): string | false {
 }
 
 function isHandler(tree: SourceTree, noun: string, name: string): boolean {
-  return declaredCalls(tree).some(call => call.noun === noun && `${call.name}.ts` === name);
+  return declaredCalls(tree).some(call => call.noun === noun && `${call.fileName}.ts` === name);
 }

@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+
+const { BASE_URL, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+
+/** Where the journeys' people stand unless a journey moves them: downtown Tampa. */
+const tampa = { latitude: 27.947, longitude: -82.459 };
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.test.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  // One product, one evening: the journeys share its people and take turns.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: BASE_URL,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    geolocation: tampa,
+    permissions: ['geolocation'],
+    serviceWorkers: 'block',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        // The map is drawn in software: a test machine has no graphics card.
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+      ],
+    },
+  },
+});

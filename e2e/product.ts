@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const readyWithinMs = 180_000;
+const goneWithinMs = 20_000;
+
+export type Product = { readonly baseUrl: string; stop(): Promise<void> };
+
+/** The product as `npm start` runs it, with the demo night, on a free port and data of its own. */
+export async function startProduct(): Promise<Product> {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      // Journeys sign the same people in again and again.
+      AUTH_RATE_LIMITS: 'off',
+      AUTH_SMS_GAP_S: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => log.push(text));
+  const gone = once(child, 'exit');
+
+  async function stop(): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      const late = after(goneWithinMs, 'late', { ref: false });
+      if ((await Promise.race([gone, late])) === 'late') child.kill('SIGKILL');
+    }
+    await rm(data, { recursive: true, force: true });
+  }
+
+  try {
+    await untilReady(baseUrl, gone);
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start: ${(error as Error).message}\n${log.join('')}`);
+  }
+  return { baseUrl, stop };
+}
+
+async function untilReady(baseUrl: string, gone: Promise<unknown>): Promise<void> {
+  const deadline = AbortSignal.timeout(readyWithinMs);
+  let ended = false;
+  gone.then(() => {
+    ended = true;
+  });
+  while (!ended) {
+    deadline.throwIfAborted();
+    const answer = await fetch(`${baseUrl}/readyz`, { signal: deadline }).catch(() => null);
+    if (answer?.ok) return;
+    await after(200);
+  }
+  throw new Error('it ended by itself');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { findBrowser } from '../tools/browser.ts';
+import { endWithChildren, runTool } from '../tools/command.ts';
+import { startProduct } from './product.ts';
+
+const limitMs = 15 * 60_000;
+
+/** Runs the journeys against `BASE_URL`, or against the product started for them; arguments go to Playwright. */
+async function run(): Promise<number> {
+  const given = process.env.BASE_URL;
+  const chromium = findBrowser();
+  const product = given ? { baseUrl: given, stop: async () => {} } : await startProduct();
+  endWithChildren(product.stop);
+  try {
+    const config = join(import.meta.dirname, 'playwright.config.ts');
+    const args = ['test', '--config', config, ...process.argv.slice(2)];
+    const env = { BASE_URL: product.baseUrl, CHROMIUM_PATH: chromium };
+    const { code } = await runTool('node_modules/@playwright/test/cli.js', args, {
+      output: 'show',
+      limitMs,
+      env,
+    });
+    return code;
+  } finally {
+    await product.stop();
+  }
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
