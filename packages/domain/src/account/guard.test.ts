@@ -72,6 +72,24 @@ describe('a tier whose page this is not', () => {
   });
 });
 
+describe('the way back', () => {
+  it('is the one an earlier page was given, not that page', () => {
+    const visit = { path: '/register?redirect=%2Fdrinks', query: { redirect: '/drinks' } };
+    expect(guard(buildState({ ...visit, tier: 'unauthenticated' }))).toMatchObject({
+      to: '/login',
+      search: { redirect: '/drinks' },
+    });
+  });
+
+  it('never is the sign-in', () => {
+    const visit = { route: login, path: '/login?referrer=RAE123', query: { referrer: 'RAE123' } };
+    expect(guard(buildState({ ...visit, tier: 'authenticated' }))).toMatchObject({
+      to: '/register',
+      search: { referrer: 'RAE123' },
+    });
+  });
+});
+
 describe('a plain browser tab under the native-only policy', () => {
   const browser = { device: 'browser' as const };
 

@@ -92,8 +92,11 @@ function signIn(state: GuardState): GuardDecision {
   return redirect('not_authenticated', landings.unauthenticated, comeBack(state));
 }
 
+/** What sign-in and registration need to lead back. A page on the way hands on the redirect it was given itself. */
 function comeBack({ path, query }: GuardState): Query {
-  return { ...query, redirect: path };
+  const onTheWay = pathname(path).split('/')[1] === 'login';
+  if (onTheWay) return query;
+  return { ...query, redirect: query.redirect ?? path };
 }
 
 function landingOf(tier: Exclude<Tier, 'unauthenticated'>, flags: GuardState['flags']): Landing {

@@ -1,0 +1,17 @@
+/** What Android's back does where nothing lies open above the page. */
+export type BackStep = 'history' | 'parent' | 'discover' | 'warn' | 'leave';
+
+/** A second press within this time leaves. */
+export const leaveWithinMs = 2000;
+
+const discover = '/discover';
+const tabRoots = [discover, '/drinks', '/search', '/chats', '/profile'];
+
+/** `sinceWarning`: milliseconds since "Press back again to leave" was shown, or null. */
+export function backStep(pathname: string, canGoBack: boolean, sinceWarning: number | null): BackStep {
+  if (pathname === discover || pathname === '/') {
+    return sinceWarning !== null && sinceWarning <= leaveWithinMs ? 'leave' : 'warn';
+  }
+  if (tabRoots.includes(pathname)) return 'discover';
+  return canGoBack ? 'history' : 'parent';
+}

@@ -1,0 +1,47 @@
+import { inAppPath } from '@nightjar/domain/kernel/redirect';
+import { minutes } from '@nightjar/domain/kernel/time';
+import { preferences } from '../native/preferences/index.ts';
+
+/** A path that waits for the router: from a deep link or a tapped notification. `at` in epoch milliseconds. */
+export type PendingNavigation = { readonly path: string; readonly at: number };
+
+/** Whoever opens the app tomorrow did not mean yesterday's link. */
+export const pendingFor = 10 * minutes;
+
+const key = 'nightjar.pending-navigation';
+
+/** The pending navigation an address makes; null where the address is not one of the product's own. */
+export function pendingFrom(url: string, now: number, hosts?: readonly string[]): PendingNavigation | null {
+  const path = inAppPath(url, hosts);
+  return path === null ? null : { path, at: now };
+}
+
+/** The path of a stored text that is still meant; null where it is too old, from the future or not ours. */
+export function stillMeant(stored: string | null, now: number): string | null {
+  const pending = read(stored);
+  if (!pending || pending.at > now || now - pending.at > pendingFor) return null;
+  return inAppPath(pending.path);
+}
+
+function read(stored: string | null): PendingNavigation | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null || !('path' in value && 'at' in value)) return null;
+    const { path, at } = value;
+    return typeof path === 'string' && typeof at === 'number' ? { path, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function storePending(pending: PendingNavigation): Promise<void> {
+  await preferences.set(key, JSON.stringify(pending));
+}
+
+/** The stored path, once: it is removed whether or not it is still meant. */
+export async function takePending(now: number): Promise<string | null> {
+  const stored = await preferences.get(key);
+  if (stored === null) return null;
+  await preferences.remove(key);
+  return stillMeant(stored, now);
+}

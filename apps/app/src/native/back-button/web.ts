@@ -1,0 +1,6 @@
+import type { BackButtonPort } from './port.ts';
+
+export const backButton = {
+  onPress: () => () => {},
+  leave() {},
+} satisfies BackButtonPort;

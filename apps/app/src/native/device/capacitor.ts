@@ -1,0 +1,3 @@
+import type { DevicePort } from './port.ts';
+
+export const device = { deviceClass: () => 'native' } satisfies DevicePort;

@@ -1,0 +1,4 @@
+/** What the hand should feel; which motor pattern that is belongs to the platform. */
+export type Touch = 'selection' | 'light' | 'medium' | 'success' | 'warning' | 'error';
+
+export type HapticsPort = { readonly play: (touch: Touch) => void };

@@ -1,0 +1,7 @@
+import type { LinksPort } from './port.ts';
+
+/** On the web the address bar is the link: the router has it already. */
+export const links = {
+  launchUrl: async () => null,
+  onOpen: () => () => {},
+} satisfies LinksPort;

@@ -1,0 +1,30 @@
+import { Geolocation } from '@capacitor/geolocation';
+import type { Fix, LocationPermission, LocationPort } from './port.ts';
+
+const options = { enableHighAccuracy: true, timeout: 10_000 };
+
+/** The plugin's own numbers for "no": refused by the person, and location services switched off. */
+const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
+
+export const location = {
+  async current(): Promise<Fix> {
+    try {
+      const { coords } = await Geolocation.getCurrentPosition(options);
+      return { found: true, point: { lat: coords.latitude, lng: coords.longitude } };
+    } catch (error) {
+      const denied = error instanceof Error && 'code' in error && deniedCodes.includes(String(error.code));
+      return { found: false, failure: denied ? 'denied' : 'failed' };
+    }
+  },
+
+  async permission(): Promise<LocationPermission> {
+    try {
+      const { location: state, coarseLocation } = await Geolocation.checkPermissions();
+      if (state === 'granted' || coarseLocation === 'granted') return 'granted';
+      return state === 'denied' ? 'denied' : 'unknown';
+    } catch {
+      // checkPermissions rejects exactly where location services are off for the whole device.
+      return 'restricted';
+    }
+  },
+} satisfies LocationPort;

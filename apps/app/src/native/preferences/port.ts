@@ -1,0 +1,6 @@
+/** Small texts that stay on this device. Not encrypted. */
+export type PreferencesPort = {
+  readonly get: (key: string) => Promise<string | null>;
+  readonly set: (key: string, value: string) => Promise<void>;
+  readonly remove: (key: string) => Promise<void>;
+};

@@ -1,0 +1,17 @@
+import type { SharePort } from './port.ts';
+
+export const share = {
+  async share(what) {
+    if (!('share' in navigator)) {
+      await navigator.clipboard.writeText(what.url);
+      return 'copied';
+    }
+    try {
+      await navigator.share(what);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+      throw error;
+    }
+  },
+} satisfies SharePort;

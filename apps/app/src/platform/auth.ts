@@ -1,0 +1,110 @@
+import { AuthClient, type AuthError, type Session } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { preferences } from '../native/preferences/index.ts';
+import { CallError } from './client.ts';
+import { serverUrl, settings } from './config.ts';
+
+const storageKey = 'nightjar.session';
+/** A start without a network must not wait for a token refresh that tries for half a minute. */
+const patienceMs = 3000;
+
+const client = new AuthClient({
+  url: `${serverUrl}/auth/v1`,
+  storageKey,
+  storage: {
+    getItem: preferences.get,
+    setItem: preferences.set,
+    removeItem: preferences.remove,
+  },
+  detectSessionInUrl: false,
+  fetch: async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const { apiKey } = await settings();
+    headers.set('apikey', apiKey);
+    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`);
+    return fetch(input, { ...init, headers });
+  },
+});
+
+export type AuthState =
+  | { readonly status: 'starting'; readonly userId: null }
+  | { readonly status: 'signed-out'; readonly userId: null }
+  | { readonly status: 'signed-in'; readonly userId: string };
+
+let state: AuthState = { status: 'starting', userId: null };
+const listeners = new Set<() => void>();
+let settle: () => void;
+const settled = new Promise<void>(resolve => {
+  settle = resolve;
+});
+
+function take(session: Session | null): void {
+  const userId = session?.user.id ?? null;
+  const changed = state.status === 'starting' || state.userId !== userId;
+  if (changed) {
+    state = userId ? { status: 'signed-in', userId } : { status: 'signed-out', userId: null };
+    for (const listener of listeners) listener();
+  }
+  settle();
+}
+
+client.onAuthStateChange((_event, session) => take(session));
+window.setTimeout(async () => {
+  if (state.status === 'starting') take(await storedSession());
+}, patienceMs);
+
+async function storedSession(): Promise<Session | null> {
+  const text = await preferences.get(storageKey);
+  return text ? (JSON.parse(text) as Session) : null;
+}
+
+export const auth = {
+  /** Resolves once it is known whether somebody is signed in. */
+  settled: () => settled,
+  state: () => state,
+  onChange(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** The session's token, fresh; null where nobody is signed in. Rejects where it cannot be renewed right now. */
+  async accessToken(): Promise<string | null> {
+    if (state.status === 'signed-out') return null;
+    const { data, error } = await client.getSession();
+    if (error) throw callErrorOf(error);
+    return data.session?.access_token ?? null;
+  },
+
+  /** Asks for a one-time code by text message; `phone` in E.164 with its plus. */
+  async requestCode(phone: string): Promise<void> {
+    const { error } = await client.signInWithOtp({ phone });
+    if (error) throw callErrorOf(error);
+  },
+
+  async verifyCode(phone: string, code: string): Promise<void> {
+    const { data, error } = await client.verifyOtp({ phone, token: code, type: 'sms' });
+    if (error) throw callErrorOf(error);
+    take(data.session);
+  },
+
+  /** Asks the server whether the session still stands; an ended one signs this device out. */
+  async recheck(): Promise<void> {
+    const { error } = await client.getUser();
+    if (error?.status === 401 || error?.status === 403) await auth.end();
+  },
+
+  /** Ends the session on this device. It is gone here even where the server cannot be told. */
+  async end(): Promise<void> {
+    await client.signOut({ scope: 'local' });
+    take(null);
+  },
+};
+
+export function useAuth(): AuthState {
+  return useSyncExternalStore(auth.onChange, auth.state);
+}
+
+function callErrorOf(error: AuthError): CallError {
+  const status = error.name === 'AuthRetryableFetchError' ? (error.status ?? 0) : (error.status ?? 400);
+  return new CallError(error.message, { code: error.code ?? 'unexpected', status, cause: error });
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { updateLocation } from '@nightjar/domain/account/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError, createClient, isUnreached } from './client.ts';
+
+const user_id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const input = { user_id, lat: 27.947, lng: -82.459 };
+const setAt = '2026-11-21T22:00:00.000Z';
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let seen: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string };
+
+const server = createServer(async (request, response) => {
+  const chunks = await Array.fromAsync(request);
+  seen = { method: request.method, url: request.url, headers: request.headers, body: chunks.join('') };
+  answer(request, response);
+});
+
+function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+}
+
+const reached = vi.fn();
+const unauthenticated = vi.fn();
+let baseUrl = '';
+const client = () =>
+  createClient({
+    baseUrl,
+    accessToken: async () => 'token',
+    onReach: reached,
+    onUnauthenticated: unauthenticated,
+  });
+
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CallError) return error;
+  throw new Error('expected a CallError', { cause: error });
+}
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => vi.clearAllMocks());
+
+describe('a declared call', () => {
+  it('goes to its own path with the session token, a JSON body and the repeat key', async () => {
+    answerWith(200, { success: true, message: '', data: { setAt }, total: null });
+    const data = await client().call(updateLocation, input, { idempotencyKey: 'k1' });
+    expect(data).toEqual({ setAt });
+    expect(seen).toMatchObject({ method: 'POST', url: '/functions/v1/one/update-location' });
+    expect(JSON.parse(seen.body)).toEqual(input);
+    expect(seen.headers).toMatchObject({ authorization: 'Bearer token', 'idempotency-key': 'k1' });
+    expect(reached).toHaveBeenCalledWith(true);
+  });
+
+  it('sends a GET payload as the query string', async () => {
+    answerWith(200, { success: true, message: '', data: { setAt }, total: null });
+    await client().call({ ...updateLocation, method: 'GET' }, input);
+    expect(seen).toMatchObject({ method: 'GET', body: '' });
+    expect(seen.url).toBe(`/functions/v1/one/update-location?user_id=${user_id}&lat=27.947&lng=-82.459`);
+  });
+
+  it("throws a refusal with the server's sentence, its code and its data", async () => {
+    const data = { seconds: 90 };
+    answerWith(200, { success: false, message: 'Wait a moment.', code: 'cooldown', data, total: null });
+    const error = await failureOf(client().call(updateLocation, input));
+    expect(error).toMatchObject({ message: 'Wait a moment.', code: 'cooldown', status: 200, data });
+  });
+
+  it('throws a failure with its status and the time to wait', async () => {
+    const body = {
+      success: false,
+      message: 'Slow down.',
+      code: 'too_many_requests',
+      data: null,
+      total: null,
+    };
+    answerWith(429, body, { 'retry-after': '12' });
+    const error = await failureOf(client().call(updateLocation, input));
+    expect(error).toMatchObject({ code: 'too_many_requests', status: 429, retryAfterSeconds: 12 });
+  });
+
+  it('falls back to the fixed words where a failure says nothing', async () => {
+    answer = (_request, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
+    const error = await failureOf(client().call(updateLocation, input));
+    expect(error).toMatchObject({ message: 'HTTP error! status: 502', status: 502 });
+  });
+
+  it('says so when the session is unknown', async () => {
+    answerWith(401, { success: false, message: 'User not authenticated', data: null, total: null });
+    const error = await failureOf(client().call(updateLocation, input));
+    expect(error.message).toBe('User not authenticated');
+    expect(unauthenticated).toHaveBeenCalledOnce();
+  });
+
+  it('does not take an answer of another shape for data', async () => {
+    answerWith(200, { success: true, message: '', data: { setAt: 'yesterday' }, total: null });
+    expect(await failureOf(client().call(updateLocation, input))).toMatchObject({
+      code: 'unexpected_answer',
+    });
+  });
+
+  it('tells a lost line from an answer', async () => {
+    answer = request => request.socket.destroy();
+    const error = await failureOf(client().call(updateLocation, input));
+    expect(isUnreached(error)).toBe(true);
+    expect(reached).toHaveBeenCalledWith(false);
+  });
+
+  it('ends quietly when the caller gives it up', async () => {
+    const controller = new AbortController();
+    answer = () => controller.abort();
+    await expect(client().call(updateLocation, input, { signal: controller.signal })).rejects.toThrow(
+      'abort',
+    );
+    expect(reached).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,125 @@
+import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+
+/**
+ * How a call ends badly. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and 0 where
+ * the server was not reached; `code` is the refusal's or the failure's stable name.
+ */
+export class CallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly data: unknown;
+
+  constructor(
+    message: string,
+    details: { code: string; status: number; retryAfterSeconds?: number; data?: unknown; cause?: unknown },
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'CallError';
+    this.code = details.code;
+    this.status = details.status;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.data = details.data ?? null;
+  }
+}
+
+/** The call never reached the server, or its answer never reached us. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0;
+}
+
+export type ClientOptions = {
+  readonly baseUrl: string;
+  /** The session's token, or null where nobody is signed in. */
+  readonly accessToken: () => Promise<string | null>;
+  /** Told after each try whether the server was reached. */
+  readonly onReach?: (reached: boolean) => void;
+  /** Told when the server knows nothing of the session. */
+  readonly onUnauthenticated?: () => void;
+};
+
+export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+
+export type Client = ReturnType<typeof createClient>;
+
+/** Makes declared calls over HTTP. It only transports: what a person sees of a failure is the screen's business. */
+export function createClient(options: ClientOptions) {
+  return {
+    async call<C extends Call>(
+      declaration: C,
+      input: RequestOf<C>,
+      { idempotencyKey, signal }: CallOptions = {},
+    ): Promise<OutputOf<C>> {
+      const token = await options.accessToken();
+      const headers = new Headers({ accept: 'application/json' });
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+      const response = await send(options, requestOf(options.baseUrl, declaration, input, headers, signal));
+      if (response.status === 401) options.onUnauthenticated?.();
+      return readAnswer(declaration, response);
+    },
+  };
+}
+
+function requestOf(
+  baseUrl: string,
+  { path, method }: Call,
+  input: unknown,
+  headers: Headers,
+  signal: AbortSignal | undefined,
+): Request {
+  const url = new URL(path, baseUrl);
+  if (method === 'GET') {
+    for (const [name, value] of Object.entries(input ?? {})) {
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    }
+    return new Request(url, { method, headers, signal });
+  }
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, signal, body: JSON.stringify(input ?? {}) });
+}
+
+async function send({ onReach }: ClientOptions, request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    onReach?.(true);
+    return response;
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    onReach?.(false);
+    throw new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
+  }
+}
+
+async function readAnswer<C extends Call>(declaration: C, response: Response): Promise<OutputOf<C>> {
+  const envelope = await readEnvelope(response);
+  if (!response.ok || !envelope?.success) throw errorOf(response, envelope);
+  const read = declaration.output.safeParse(envelope.data);
+  if (read.success) return read.data;
+  throw new CallError(`${declaration.name} answered in a shape this version does not know.`, {
+    code: 'unexpected_answer',
+    status: response.status,
+    cause: read.error,
+  });
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!isJson) return null;
+  const body: unknown = await response.json().catch(() => null);
+  return isEnvelope(body) ? body : null;
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === 'object' && body !== null && 'success' in body;
+}
+
+function errorOf(response: Response, envelope: Envelope<unknown> | null): CallError {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new CallError(envelope?.message || `HTTP error! status: ${response.status}`, {
+    code: envelope?.code ?? 'unexpected',
+    status: response.status,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    data: envelope?.data,
+  });
+}

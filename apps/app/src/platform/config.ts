@@ -1,0 +1,40 @@
+import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/public-settings';
+
+/** Where the server is: the page's own origin, or what a store build was given. */
+export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? window.location.origin;
+
+const storageKey = 'nightjar.settings';
+let loading: Promise<PublicSettings> | undefined;
+
+/**
+ * The deployment's public settings, asked once per start. Without a network the last ones known are used; a first
+ * start without a network rejects, and the next call asks again.
+ */
+export function settings(): Promise<PublicSettings> {
+  loading ??= load().catch(error => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<PublicSettings> {
+  try {
+    const answer = await fetch(`${serverUrl}/config.json`, { cache: 'no-cache' });
+    if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
+    const fresh = publicSettings.parse(await answer.json());
+    localStorage.setItem(storageKey, JSON.stringify(fresh));
+    return fresh;
+  } catch (error) {
+    const known = lastKnown();
+    if (!known) throw error;
+    return known;
+  }
+}
+
+function lastKnown(): PublicSettings | null {
+  const text = localStorage.getItem(storageKey);
+  if (!text) return null;
+  const read = publicSettings.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}

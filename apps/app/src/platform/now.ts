@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** One timer for the whole app, running only while somebody looks at it (specification, section 9). */
+const tickMs = 1000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: number | undefined;
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = window.setInterval(tick, tickMs);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.clearInterval(timer);
+  };
+}
+
+/** Milliseconds since the epoch, new each second: countdowns, open hours, relative times. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}

@@ -1,0 +1,72 @@
+import { brand } from '@nightjar/domain/brand';
+import { days } from '@nightjar/domain/kernel/time';
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import { createStore, del, get, set } from 'idb-keyval';
+import { CallError } from './client.ts';
+import { isOnline, onNetworkChange } from './network.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError;
+    /** `keep`: the last answer survives a restart for 24 h, so that a start without a network still shows it. */
+    queryMeta: { readonly keep?: boolean };
+  }
+}
+
+const keptFor = days;
+const mostRetries = 2;
+
+/** Asking again helps against a lost line or a server in trouble, never against its considered no. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (failures >= mostRetries || !(error instanceof CallError)) return false;
+  return error.status === 0 || error.status >= 500;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      staleTime: 15_000,
+      gcTime: keptFor,
+      // A call that cannot arrive fails at once and shows its error beside the last answer, instead of waiting unseen.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    // A write is never sent later, behind the back of whoever has walked on.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+onlineManager.setEventListener(setOnline => onNetworkChange(() => setOnline(isOnline())));
+
+const database = createStore(brand.slug, 'answers');
+const persister = createAsyncStoragePersister({
+  key: 'kept',
+  storage: {
+    getItem: key => get<string>(key, database),
+    setItem: (key, value) => set(key, value, database),
+    removeItem: key => del(key, database),
+  },
+});
+
+/** Brings back what was kept; resolves once it is there. Stands once, at the start. */
+export async function restoreAnswers(): Promise<void> {
+  const [, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: keptFor,
+    buster: brand.version,
+    dehydrateOptions: {
+      shouldDehydrateQuery: query => query.meta?.keep === true && query.state.status === 'success',
+    },
+  });
+  await restored;
+}
+
+/** Nothing of one person is left for the next who signs in on this device. */
+export async function forgetAnswers(): Promise<void> {
+  queryClient.clear();
+  await persister.removeClient();
+}

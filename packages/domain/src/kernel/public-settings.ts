@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** What `/config.json` tells every client at its start; nothing in it is a secret. */
+export const publicSettings = z.object({
+  devicePolicy: z.enum(['native-only', 'everywhere']),
+  whitelistEnabled: z.boolean(),
+  /** Years, by the law of the deployment. */
+  legalAge: z.int(),
+  /** Null where the client draws its own plain map. */
+  mapStyleUrl: z.nullable(z.string()),
+  /** The `apikey` header of the auth, storage and realtime wires; names the client, proves nothing. */
+  apiKey: z.string(),
+  /** Where links to this deployment begin, without a final slash. */
+  publicUrl: z.string(),
+  demo: z.boolean(),
+});
+export type PublicSettings = z.infer<typeof publicSettings>;
