@@ -29,7 +29,10 @@ const areas = z.object({ type: z.literal('Feature'), properties, geometry: areaG
 const lines = z.object({ type: z.literal('Feature'), properties, geometry: lineGeometry });
 
 /** `import:basemap FILE [--layer water|roads|neighborhoods|parks]`; a file named after its layer needs no flag. */
-export async function importBasemap(platform: Platform, argv: readonly string[]): Promise<ImportReport> {
+export async function importBasemap(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  argv: readonly string[],
+): Promise<ImportReport> {
   const { file, layer } = readArguments(argv);
   const source = await readGeoJson(file);
   const { taken, refused } = takeFeatures(source.features, layer === 'roads' ? lines : areas);

@@ -3,7 +3,7 @@ import { boundsOfArea, centerOf } from '@nightjar/domain/places/rules';
 import * as z from 'zod';
 import { areaGeometry, type ImportReport, readGeoJson, takeFeatures } from '../../platform/geojson/file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type NeighborhoodRow, saveBasemapLayer, saveNeighborhood } from './queries.ts';
+import { type NeighborhoodRow, saveNeighborhoods } from './queries.ts';
 
 const word = z.string().trim().min(1).max(120);
 const feature = z.object({
@@ -22,7 +22,7 @@ const feature = z.object({
 
 /** `import:neighborhoods FILE [--city Tampa] [--state FL]`; the flags stand in where a feature does not say. */
 export async function importNeighborhoods(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
 ): Promise<ImportReport> {
   const { file, city, state } = readArguments(argv);
@@ -37,15 +37,7 @@ export async function importNeighborhoods(
     else rows.set(key, row);
   }
   if (rows.size > 0)
-    await platform.db.transaction().execute(async db => {
-      for (const row of rows.values()) await saveNeighborhood(db, row);
-      await saveBasemapLayer(
-        db,
-        'neighborhoods',
-        { attribution: source.attribution, features: [] },
-        platform.clock.now(),
-      );
-    });
+    await saveNeighborhoods(platform.db, rows.values(), source.attribution, platform.clock.now());
   return {
     taken: rows.size,
     refused: [...refused, ...twice],

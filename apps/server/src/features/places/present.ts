@@ -1,4 +1,11 @@
-import { type BasemapLayer, type BasemapLayerName, basemapLayerNames } from './queries.ts';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { neighborhoods } from '@nightjar/domain/places/calls';
+import {
+  type BasemapLayer,
+  type BasemapLayerName,
+  basemapLayerNames,
+  type NeighborhoodListRow,
+} from './queries.ts';
 
 /**
  * A MapLibre style document without paint: the sources by name, and everybody to credit. Addresses are relative to
@@ -19,4 +26,9 @@ export function presentStyle(credits: readonly { name: string; attribution: stri
 export function presentLayer(layer: BasemapLayer): string {
   const { attribution, features } = layer;
   return JSON.stringify({ type: 'FeatureCollection', attribution, features });
+}
+
+export function presentNeighborhood(row: NeighborhoodListRow): OutputWireOf<typeof neighborhoods>[number] {
+  const { center_lat: lat, center_lng: lng, ...rest } = row;
+  return { ...rest, lat, lng };
 }

@@ -1,6 +1,7 @@
+import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { type Area, boundsOfArea } from '@nightjar/domain/places/rules';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, inTransaction } from '../../platform/db/database.ts';
 
 /** The layers a base map may have, from the bottom up. */
 export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;
@@ -28,11 +29,10 @@ export async function findBasemapLayer(db: Database, name: BasemapLayerName): Pr
   const stored = await sql<StoredLayer>`
     select attribution, geojson from basemap_layers where name = ${name}`.execute(db);
   const layer = stored.rows[0];
-  const features = name === 'neighborhoods' ? await neighborhoodFeatures(db) : [];
-  return {
-    attribution: layer?.attribution ?? '',
-    features: [...(layer?.geojson.features ?? []), ...features],
-  };
+  const imported = layer?.geojson.features ?? [];
+  const features =
+    name === 'neighborhoods' && imported.length === 0 ? await neighborhoodFeatures(db) : imported;
+  return { attribution: layer?.attribution ?? '', features };
 }
 
 /** The polygons that name a place are also the quarters drawn on the map. */
@@ -70,8 +70,23 @@ export type NeighborhoodRow = {
   lng: number;
 };
 
-/** Inserts or updates by name, city and state, so that what points at a neighborhood goes on pointing at it. */
-export async function saveNeighborhood(db: Database, row: NeighborhoodRow): Promise<void> {
+/**
+ * Inserts or updates by name, city and state, so that what points at a neighborhood goes on pointing at it. The layer
+ * keeps whom the polygons are owed to.
+ */
+export async function saveNeighborhoods(
+  db: Database,
+  rows: Iterable<NeighborhoodRow>,
+  attribution: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async transaction => {
+    for (const row of rows) await saveNeighborhood(transaction, row);
+    await saveBasemapLayer(transaction, 'neighborhoods', { attribution, features: [] }, now);
+  });
+}
+
+async function saveNeighborhood(db: Database, row: NeighborhoodRow): Promise<void> {
   const box = boundsOfArea(row.geometry);
   const corners = `(${box.max_lng},${box.max_lat}),(${box.min_lng},${box.min_lat})`;
   await sql`
@@ -81,4 +96,37 @@ export async function saveNeighborhood(db: Database, row: NeighborhoodRow): Prom
     on conflict (name, city, state) do update set label = excluded.label, kind = excluded.kind,
       geometry = excluded.geometry, center_lat = excluded.center_lat, center_lng = excluded.center_lng,
       bounds = excluded.bounds`.execute(db);
+}
+
+const neighborhoodColumns = [
+  'id',
+  'name',
+  'label',
+  'city',
+  'state',
+  'kind',
+  'center_lat',
+  'center_lng',
+] as const;
+
+export async function findNeighborhoods(db: Database) {
+  return db
+    .selectFrom('neighborhoods')
+    .where('kind', '=', 'neighborhood')
+    .select(neighborhoodColumns)
+    .orderBy('label')
+    .execute();
+}
+export type NeighborhoodListRow = Awaited<ReturnType<typeof findNeighborhoods>>[number];
+
+/** Neighborhoods whose box comes within the reach of a point, by index; which one it is, the rule says. */
+export async function findNeighborhoodsAround(db: Database, reach: Bounds) {
+  return db
+    .selectFrom('neighborhoods')
+    .where(
+      sql<boolean>`bounds && box(point(${reach.min_lng}::float8, ${reach.min_lat}::float8),
+        point(${reach.max_lng}::float8, ${reach.max_lat}::float8))`,
+    )
+    .select([...neighborhoodColumns, 'geometry'])
+    .execute();
 }

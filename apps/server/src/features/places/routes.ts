@@ -8,7 +8,10 @@ import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './
  * The map under the pins, without a login and without a third party: `/map/style.json` says which layers there are
  * and whom to credit, the client paints them in the design's colours. `MAP_STYLE_URL` goes before both.
  */
-export function basemapRoutes(app: FastifyInstance, platform: Platform): void {
+export function placesRoutes(
+  app: FastifyInstance,
+  platform: { readDb: Platform['readDb']; settings: Pick<Platform['settings'], 'mapStyleUrl'> },
+): void {
   app.get('/map/style.json', async (request, reply) => {
     const elsewhere = platform.settings.mapStyleUrl;
     if (elsewhere) return reply.redirect(elsewhere, 302);
