@@ -13,6 +13,10 @@ export const addressLimit = 120;
 export const emailLimit = 254;
 export const urlLimit = 2048;
 
+/** Where the house is: the wall clock for whoever we know no place of. */
+export const houseTimezone = 'America/New_York';
+export const activeVenuesShown = 6;
+
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
 export const relationshipStatuses = [
   'Single',

@@ -81,6 +81,20 @@ describe('the way back', () => {
     });
   });
 
+  it('is followed once somebody has signed in', () => {
+    const visit = {
+      route: login,
+      path: '/login?redirect=%2Fchats%3Fa%3D1',
+      query: { redirect: '/chats?a=1' },
+    };
+    expect(guard(buildState(visit))).toMatchObject({ to: '/chats?a=1', search: {} });
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/login?redirect=/x', '/register'])(
+    '%s is none',
+    redirect => expect(goesTo({ route: login, path: '/login', query: { redirect } })).toBe('/discover'),
+  );
+
   it('never is the sign-in', () => {
     const visit = { route: login, path: '/login?referrer=RAE123', query: { referrer: 'RAE123' } };
     expect(guard(buildState({ ...visit, tier: 'authenticated' }))).toMatchObject({
@@ -174,10 +188,11 @@ const anyState: fc.Arbitrary<GuardState> = fc
     device: fc.constantFrom('native' as const, 'standalone' as const, 'browser' as const),
     policy: fc.constantFrom('native-only' as const, 'everywhere' as const),
     flags: fc.record({ whitelist: fc.boolean() }),
+    redirect: fc.constantFrom(undefined, ...Object.keys(targets), '/login/1?redirect=/login', 'javascript:1'),
   })
-  .map(({ target, ...state }) => ({
+  .map(({ target, redirect, ...state }) => ({
     ...state,
-    query: {},
+    query: redirect === undefined ? {} : { redirect },
     path: target ?? '/somewhere',
     route: (target && targets[target]) || state.route,
   }));

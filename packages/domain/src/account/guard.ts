@@ -1,4 +1,5 @@
 import type { Role, Tier } from '../kernel/actor.ts';
+import { inAppPath } from '../kernel/redirect.ts';
 
 /** What the table of routes says about one page. */
 export type RouteRule =
@@ -79,6 +80,8 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
 
 function sendOn(state: GuardState): GuardDecision {
   if (state.tier === 'unauthenticated') return signIn(state);
+  const goal = goalOf(state);
+  if (goal !== null) return { allow: false, reason: 'wrong_tier', to: goal, search: {} };
   const landing = landingOf(state.tier, state.flags);
   if (landing.nativeOnly && isConfined(state)) {
     return pathname(state.path) === home.to
@@ -92,11 +95,20 @@ function signIn(state: GuardState): GuardDecision {
   return redirect('not_authenticated', landings.unauthenticated, comeBack(state));
 }
 
-/** What sign-in and registration need to lead back. A page on the way hands on the redirect it was given itself. */
+/** Pages somebody passes through; the `redirect` they carry says where to. */
+const passages = ['login', 'register'];
+
+const isPassage = (path: string) => passages.includes(pathname(path).split('/')[1] as string);
+
+/** Where somebody wanted to go before they signed in or registered; that page's own rule still decides. */
+function goalOf({ path, query }: GuardState): string | null {
+  const goal = isPassage(path) ? inAppPath(query.redirect) : null;
+  return goal === null || isPassage(goal) ? null : goal;
+}
+
+/** What sign-in and registration need to lead back. A page on the way hands on the goal it was given itself. */
 function comeBack({ path, query }: GuardState): Query {
-  const onTheWay = pathname(path).split('/')[1] === 'login';
-  if (onTheWay) return query;
-  return { ...query, redirect: query.redirect ?? path };
+  return isPassage(path) ? query : { ...query, redirect: query.redirect ?? path };
 }
 
 function landingOf(tier: Exclude<Tier, 'unauthenticated'>, flags: GuardState['flags']): Landing {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { person } from '../account/entity.ts';
 import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
-import { moment, seconds } from '../kernel/time.ts';
+import { minutes, moment, seconds } from '../kernel/time.ts';
 
 export const voucherTypes = ['paid', 'shot'] as const;
 export const voucherType = z.enum(voucherTypes);
@@ -10,6 +10,12 @@ export const voucherMessageLimit = 140;
 
 /** The live proof is long enough to be shown to the bartender and too short to be passed along (ux D14). */
 export const proofLasts = 90 * seconds;
+
+/** A phone that lost the reply and asks again without a key gets its first receipt (security requirement 4.2). */
+export const repeatWindow = 10 * minutes;
+/** More than anyone pours in a period, and a bound on the answer. */
+export const redemptionsShown = 100;
+export const vouchersShown = 200;
 
 /** What stands against a pour that staff may wave through (domain decisions). */
 export const issues = ['pro_not_clocked_in', 'venue_closed', 'far_from_venue'] as const;

@@ -1,6 +1,7 @@
 import type { Role } from '../kernel/actor.ts';
 import { isRefusal, type Refusal } from '../kernel/failure.ts';
 import { distanceLabel, type Point } from '../kernel/geo.ts';
+import type { ProId } from '../kernel/id.ts';
 import { addMonths, ageOn, countdown, dayLabel, later, localTime, minutes } from '../kernel/time.ts';
 import { isClockedIn } from '../staff/rules.ts';
 import type { Closure, Opening } from '../venues/entity.ts';
@@ -90,18 +91,21 @@ export type Bar = {
     hours: readonly Opening[];
     closures: readonly Closure[];
   };
-  pro: { user_id: string | null; first_name: string; clocked_in_until: Date | null } | null;
+  pro: BarPro | null;
 };
-export type Guest = { id: string; dob: string; location: KnownLocation | null };
+type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_in_until: Date | null };
+/** A birthday nobody gave proves no age. */
+export type Guest = { id: string; dob: string | null; location: KnownLocation | null };
 export type Bank = { entitlement: Entitlement | null; usedInPeriod: number; lastFreePour: Date | null };
 export type HeldVoucher = { owner_id: string; voucher_type: 'paid' | 'shot'; state: string } | null;
 
 export type PourGranted = {
   granted: true;
-  proFirstName: string;
+  pro: BarPro;
   issue: Issue | null;
   issueRefusal: Refusal<Issue> | null;
 };
+export type FreePourGranted = PourGranted & { entitlement: Entitlement };
 type HouseRefusal = Refusal<'wrong_code' | 'own_code' | 'venue_inactive' | 'venue_pours_none' | 'under_age'>;
 type BankRefusal = Refusal<'nothing_left' | 'no_allowance' | 'cooldown_running'>;
 type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable'>;
@@ -116,12 +120,13 @@ export function decideFreePour(
   bank: Bank,
   legalAge: number,
   now: Date,
-): PourGranted | HouseRefusal | BankRefusal {
-  return (
-    decideHouse(bar, guest, legalAge, now) ??
-    decideBank(bank, bar.venue.timezone, now) ??
-    decideStaff(bar, guest, now)
-  );
+): FreePourGranted | HouseRefusal | BankRefusal {
+  const house = decideHouse(bar, guest, legalAge, now);
+  if (house) return house;
+  const allowance = decideBank(bank, bar.venue.timezone, now);
+  if (isRefusal(allowance)) return allowance;
+  const staff = decideStaff(bar, guest, now);
+  return isRefusal(staff) ? staff : { ...staff, entitlement: allowance };
 }
 
 /** May this voucher be poured? */
@@ -138,10 +143,10 @@ export function decidePaidPour(
 }
 
 /** Redeeming with an issue needs the staff's override. */
-export function withOverride<R extends Refusal>(
-  decision: PourGranted | R,
+export function withOverride<Decision extends PourGranted | Refusal>(
+  decision: Decision,
   override: boolean,
-): PourGranted | R | Refusal<Issue> {
+): Decision | Refusal<Issue> {
   if (isRefusal(decision) || override || !decision.issueRefusal) return decision;
   return decision.issueRefusal;
 }
@@ -149,19 +154,20 @@ export function withOverride<R extends Refusal>(
 function decideHouse({ venue }: Bar, guest: Guest, legalAge: number, now: Date): HouseRefusal | null {
   if (!venue.active) return refuse('venue_inactive');
   if (!venue.partner) return refuse('venue_pours_none');
-  if (ageOn(guest.dob, localTime(now, venue.timezone).date) < legalAge) {
+  if (guest.dob === null || ageOn(guest.dob, localTime(now, venue.timezone).date) < legalAge) {
     return refuse('under_age', { params: { age: String(legalAge) } });
   }
   return null;
 }
 
-function decideBank(bank: Bank, timezone: string, now: Date): BankRefusal | null {
-  if (!bank.entitlement || bank.entitlement.freePerPeriod === 0) return refuse('no_allowance');
-  if (bank.usedInPeriod >= bank.entitlement.freePerPeriod) {
-    return refuse('nothing_left', { params: { date: dayLabel(bank.entitlement.periodEnd, timezone) } });
+function decideBank(bank: Bank, timezone: string, now: Date): Entitlement | BankRefusal {
+  const { entitlement, usedInPeriod, lastFreePour } = bank;
+  if (!entitlement || entitlement.freePerPeriod === 0) return refuse('no_allowance');
+  if (usedInPeriod >= entitlement.freePerPeriod) {
+    return refuse('nothing_left', { params: { date: dayLabel(entitlement.periodEnd, timezone) } });
   }
-  const cooldown = cooldownEnd(bank.lastFreePour, bank.entitlement.cooldownMinutes, now);
-  if (!cooldown) return null;
+  const cooldown = cooldownEnd(lastFreePour, entitlement.cooldownMinutes, now);
+  if (!cooldown) return entitlement;
   const wait = countdown(cooldown.getTime() - now.getTime());
   return refuse('cooldown_running', { params: { wait }, data: { cooldown_ends_at: cooldown.toISOString() } });
 }
@@ -176,7 +182,7 @@ function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | Refusal<'
   if (!bar.pro) return refuse('wrong_code');
   if (bar.pro.user_id === guest.id) return refuse('own_code');
   const issueRefusal = findIssue(bar.venue, bar.pro, guest, now);
-  return { granted: true, proFirstName: bar.pro.first_name, issue: issueRefusal?.code ?? null, issueRefusal };
+  return { granted: true, pro: bar.pro, issue: issueRefusal?.code ?? null, issueRefusal };
 }
 
 function findIssue(

@@ -81,6 +81,8 @@ export type InputOf<C extends Call> = z.output<C['input']>;
 /** What a caller writes: branded ids are plain strings on this side of the wire. */
 export type RequestOf<C extends Call> = z.input<C['input']>;
 export type OutputOf<C extends Call> = z.output<C['output']>;
+/** What a presenter writes: the server checks it in tests and development. */
+export type OutputWireOf<C extends Call> = z.input<C['output']>;
 export type CodeOf<C extends Call> = C['refusals'][number];
 /** The caller as the handler sees it: known, unless anyone may call. */
 export type ActorOf<C extends Call> = 'anyone' extends C['access'] ? Actor | null : Actor;

@@ -1,6 +1,45 @@
+import type { Refusal } from '../kernel/failure.ts';
+import { days, later } from '../kernel/time.ts';
 import { codeAlphabet, codeLength } from './entity.ts';
+import { referralRefusals } from './refusals.ts';
+
+const { refuse } = referralRefusals;
 
 /** `draw(n)` is an integer in [0, n) from the operating system's source. */
 export function drawCode(draw: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[draw(codeAlphabet.length)]).join('');
+}
+
+type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null };
+
+/** Is this code good for one more person? An unknown and an expired code look the same from outside. */
+export function decideWhitelist<Code extends WhitelistCode>(
+  user: { subscribed: boolean; pro: boolean },
+  code: Code | null,
+  now: Date,
+): { granted: true; code: Code } | Refusal<'not_on_list' | 'code_used_up' | 'already_member'> {
+  if (user.subscribed) return refuse('already_member');
+  if (!code || (code.expires_at && code.expires_at <= now)) return refuse('not_on_list');
+  if (code.uses >= code.max_uses) return refuse('code_used_up');
+  return { granted: true, code };
+}
+
+/** A referral belongs to the joining: later it would be a way to move rewards about. */
+export const referralWindow = 1 * days;
+
+export function decideReferral(
+  user: { id: string; joinedAt: Date | null },
+  referrer: { id: string } | null,
+  existing: { referrer_id: string } | null,
+  now: Date,
+):
+  | { granted: true; referrerId: string; repeated: boolean }
+  | Refusal<'unknown_code' | 'own_code' | 'already_referred' | 'too_late'> {
+  if (!referrer) return refuse('unknown_code');
+  if (referrer.id === user.id) return refuse('own_code');
+  if (existing?.referrer_id === referrer.id)
+    return { granted: true, referrerId: referrer.id, repeated: true };
+  if (existing) return refuse('already_referred');
+  if (!user.joinedAt || later(user.joinedAt, referralWindow) < now) return refuse('too_late');
+  return { granted: true, referrerId: referrer.id, repeated: false };
 }

@@ -14,6 +14,9 @@ export const shortestShiftHours = 0.5;
 export const longestShiftHours = 16;
 export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maximum(longestShiftHours));
 
+/** A bound on every list of pros; no bar has more on one night. */
+export const prosShown = 200;
+
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
 
 /** The eight colours a bartender may carry: name said aloud, fill, and the pattern for whoever cannot tell the fills apart. */

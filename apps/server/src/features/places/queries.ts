@@ -127,6 +127,8 @@ export async function findNeighborhoodsAround(db: Database, reach: Bounds) {
       sql<boolean>`bounds && box(point(${reach.min_lng}::float8, ${reach.min_lat}::float8),
         point(${reach.max_lng}::float8, ${reach.max_lat}::float8))`,
     )
-    .select([...neighborhoodColumns, 'geometry'])
+    .where('kind', '=', 'neighborhood')
+    .select(neighborhoodColumns)
+    .select(sql<Area>`geometry`.as('geometry'))
     .execute();
 }

@@ -1,0 +1,19 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentOwnPro } from '../staff/present.ts';
+import { findOwnPros } from '../staff/queries.ts';
+import { presentOwnUser, presentPlan } from './present.ts';
+import { findOwnUser, findPlan } from './queries.ts';
+
+export const myUserDetailsHandler = handle(myUserDetails, async ({ actor, now, db }) => {
+  const [user, plan, pros] = await Promise.all([
+    findOwnUser(db, actor.userId),
+    findPlan(db, actor.userId),
+    findOwnPros(db, actor.userId),
+  ]);
+  return ok({
+    user: presentOwnUser(user, now),
+    stripe_details: plan ? presentPlan(plan) : null,
+    pros: pros.map(row => presentOwnPro(row, now)),
+  });
+});

@@ -1,0 +1,143 @@
+import { sightOf } from '@nightjar/domain/account/access';
+import type { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
+import type { Relation } from '@nightjar/domain/account/entity';
+import { currentStatus } from '@nightjar/domain/account/rules';
+import { brand } from '@nightjar/domain/brand';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { VenueImage } from '@nightjar/domain/venues/entity';
+import type { findActiveVenues, findPlan, OwnUserRow, ProfileRow } from './queries.ts';
+
+type Details = OutputWireOf<typeof myUserDetails>;
+type ProfileWire = OutputWireOf<typeof userProfile>;
+
+export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    phone: row.phone,
+    email: row.email,
+    full_name: row.full_name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    nickname: row.nickname,
+    dob: row.dob,
+    gender: row.gender,
+    bio: row.bio,
+    relationshipStatus: row.relationshipStatus,
+    profile_image: row.profile_image,
+    bannerImage: row.bannerImage,
+    street: row.street,
+    street2: row.street2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    country: row.country,
+    identityRef: row.identityRef,
+    referred_by: row.referred_by,
+    referral_code: row.referral_code,
+    registered: row.registered,
+    subscribed: row.subscribed,
+    pro: row.pro,
+    [brand.repRole]: row.rep,
+    super_admin: row.super_admin,
+    allow_admin_access: row.allow_admin_access,
+    verified: row.verified,
+    private: row.private,
+    allow_sys: row.allow_sys,
+    activity_status: currentStatus(row.activity_status as 'in' | 'out', row.activity_status_until, now),
+    terms_accepted_on: row.terms_accepted_on?.toISOString() ?? null,
+    privacyAcceptedOn: row.privacyAcceptedOn?.toISOString() ?? null,
+    friends_count: row.friends_count,
+    followers_count: row.followers_count,
+    following_venues_count: row.following_venues_count,
+    following_pros_count: row.following_pros_count,
+    stripe_status: row.stripe_status,
+    stripe_customer_id: row.stripe_customer_id,
+    stripe_product_id: row.stripe_product_id,
+    stripe_price_id: row.stripe_price_id,
+    stripe_subscription_id: row.stripe_subscription_id,
+  };
+}
+
+type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+export type PlanWire = NonNullable<Details['stripe_details']>;
+
+export function presentPlan(row: PlanRow): PlanWire {
+  return {
+    name: row.name,
+    source: row.source as PlanWire['source'],
+    status: row.status as PlanWire['status'],
+    product_id: row.product_id,
+    current_period_start: row.current_period_start?.toISOString() ?? null,
+    current_period_end: row.current_period_end?.toISOString() ?? null,
+    price: {
+      id: row.price_id,
+      unit_amount: row.unit_amount,
+      currency: row.currency,
+      metadata: {
+        free_drinks_per_period: row.free_drinks_per_period,
+        shots_per_period: row.shots_per_period,
+        cooldown_in_minutes: row.cooldown_in_minutes,
+      },
+    },
+  };
+}
+
+/** What a private profile keeps to friends is null here: the rule decides, the presenter obeys. */
+export function presentProfile(
+  row: ProfileRow,
+  venues: Awaited<ReturnType<typeof findActiveVenues>>,
+  viewer: UserId,
+  now: Date,
+): ProfileWire {
+  const relation = relationOf(row, viewer);
+  const sight = sightOf(
+    { isSelf: relation === 'self', isFriend: relation === 'friends', blocked: false },
+    row,
+  );
+  const open = sight === 'everything';
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    nickname: row.nickname,
+    full_name: row.full_name,
+    profile_image: row.profile_image,
+    verified: row.verified,
+    pro: row.pro,
+    private: row.private,
+    bannerImage: row.bannerImage,
+    bio: open ? row.bio : null,
+    relationshipStatus: open ? row.relationshipStatus : null,
+    activity_status: open
+      ? currentStatus(row.activity_status as 'in' | 'out', row.activity_status_until, now)
+      : null,
+    friends_count: row.friends_count,
+    followers_count: row.followers_count,
+    following_venues_count: row.following_venues_count,
+    following_pros_count: row.following_pros_count,
+    relation,
+    friendship_id: row.friendship_id,
+    is_following: row.followed_by !== null,
+    created_at: row.created_at.toISOString(),
+    active_venues: open ? venues.map(presentActiveVenue) : [],
+  };
+}
+
+function relationOf(row: ProfileRow, viewer: UserId): Relation {
+  if (row.id === viewer) return 'self';
+  if (row.friendship_state === 'accepted') return 'friends';
+  if (row.friendship_state !== 'pending') return 'none';
+  return row.friendship_requester_id === viewer ? 'requested' : 'asked';
+}
+
+function presentActiveVenue(venue: Awaited<ReturnType<typeof findActiveVenues>>[number]) {
+  const images = venue.images as VenueImage[];
+  return {
+    id: venue.id,
+    name: venue.name,
+    city: venue.city,
+    image: images.find(({ kind }) => kind === 'profile')?.url ?? null,
+  };
+}

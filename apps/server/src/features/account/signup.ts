@@ -1,0 +1,23 @@
+import { signup } from '@nightjar/domain/account/calls';
+import { houseTimezone } from '@nightjar/domain/account/entity';
+import { decideSignup } from '@nightjar/domain/account/rules';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { localTime } from '@nightjar/domain/kernel/time';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentOwnUser } from './present.ts';
+import { findOwnUser, lockUser, saveSignup } from './queries.ts';
+
+/** Under age: refused, and nothing of what was typed is kept. */
+export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {
+  const user = await lockUser(db, actor.userId);
+
+  const today = localTime(now, houseTimezone).date;
+  const decision = decideSignup(user, input.dob, today, platform.settings.legalAge);
+  if (isRefusal(decision)) return decision;
+
+  const { first_name, last_name, nickname, dob, gender } = input;
+  await saveSignup(db, actor.userId, { first_name, last_name, nickname, dob, gender }, now);
+  emit('signed_up', { userId: actor.userId });
+  emit('actor_changed', { userId: actor.userId });
+  return ok(presentOwnUser(await findOwnUser(db, actor.userId), now));
+});

@@ -1,0 +1,21 @@
+import { updateActivityStatus } from '@nightjar/domain/account/calls';
+import { houseTimezone } from '@nightjar/domain/account/entity';
+import { outUntil } from '@nightjar/domain/account/rules';
+import { localTime } from '@nightjar/domain/kernel/time';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { findNearestTimezone } from '../venues/queries.ts';
+import { findLocation, saveActivityStatus } from './queries.ts';
+
+export const updateActivityStatusHandler = handle(
+  updateActivityStatus,
+  async ({ input, actor, now, db, emit }) => {
+    const location = await findLocation(db, actor.userId);
+    const timezone = (location && (await findNearestTimezone(db, location))) ?? houseTimezone;
+
+    const until = input.activity_status === 'out' ? outUntil(now, localTime(now, timezone)) : null;
+
+    await saveActivityStatus(db, actor.userId, input.activity_status, until);
+    emit('activity_status_changed', { userId: actor.userId, status: input.activity_status });
+    return ok({ activity_status: input.activity_status, until: until?.toISOString() ?? null });
+  },
+);

@@ -1,0 +1,22 @@
+import { currentRedemptions } from '@nightjar/domain/drinks/calls';
+import { redemptionsShown } from '@nightjar/domain/drinks/entity';
+import { cooldownEnd } from '@nightjar/domain/drinks/rules';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { loadBank } from './gate.ts';
+import { presentRedemption } from './present.ts';
+import { findDrinker, findRedemptions } from './queries.ts';
+
+export const currentRedemptionsHandler = handle(currentRedemptions, async ({ actor, now, db }) => {
+  const drinker = await findDrinker(db, actor.userId);
+  const bank = await loadBank(db, actor, drinker, now);
+  const since = bank.entitlement?.periodStart ?? later(now, -30 * days);
+  const rows = await findRedemptions(db, actor.userId, since, redemptionsShown);
+
+  const cooldown = cooldownEnd(bank.lastFreePour, bank.entitlement?.cooldownMinutes ?? null, now);
+  return ok({
+    redemptions: rows.map(presentRedemption),
+    cooldown_ends_at: cooldown?.toISOString() ?? null,
+    server_time: now.toISOString(),
+  });
+});

@@ -1,0 +1,67 @@
+import { entitlementOf, guessLimits } from '@nightjar/domain/drinks/rules';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { countdown } from '@nightjar/domain/kernel/time';
+import type { Database } from '../../platform/db/database.ts';
+import type { LimitRule } from '../../platform/limits/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findBar, type findDrinker, findFreePours } from './queries.ts';
+
+const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
+const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
+const venue: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
+
+/**
+ * Counts a try at a staff code before the code is looked at, so that a burst of parallel guesses is no way around
+ * the limit. Counters live outside the call's transaction: they stand even where the pour is rolled back.
+ */
+export async function countGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+  const verdicts = await Promise.all([
+    platform.limits.consume(pair, `${userId}:${venueId}`),
+    platform.limits.consume(patron, userId),
+  ]);
+  const blocked = verdicts.find(verdict => !verdict.allowed);
+  if (!blocked) return;
+  const wait = countdown(blocked.retryAfterSeconds * 1000);
+  throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, blocked.retryAfterSeconds);
+}
+
+/** A right code costs nothing; a wrong one is also counted against the venue, whose staff are told when it is many. */
+export async function settleGuess(
+  platform: Platform,
+  userId: UserId,
+  venueId: VenueId,
+  right: boolean,
+): Promise<void> {
+  if (right) {
+    await Promise.all([
+      platform.limits.refund(pair, `${userId}:${venueId}`),
+      platform.limits.refund(patron, userId),
+    ]);
+    return;
+  }
+  const atVenue = await platform.limits.consume(venue, venueId);
+  if (!atVenue.allowed) platform.metrics.staffCodeAttack(venueId);
+}
+
+type Check = { venue_id: VenueId; pro_code: string; pro_color_id: number };
+
+export async function loadBar(db: Database, check: Check) {
+  const bar = await findBar(db, check);
+  if (!bar) throw fail.notFound('Venue');
+  return bar;
+}
+
+/** What the guest may still pour for free. Read after the lock where the pour will consume. */
+export async function loadBank(
+  db: Database,
+  actor: Actor,
+  drinker: Awaited<ReturnType<typeof findDrinker>>,
+  now: Date,
+) {
+  const entitlement = entitlementOf({ plan: drinker.plan, pro: drinker.pro, roles: actor.roles }, now);
+  if (!entitlement) return { entitlement, usedInPeriod: 0, lastFreePour: null };
+  const pours = await findFreePours(db, actor.userId, entitlement.periodStart);
+  return { entitlement, usedInPeriod: pours.used, lastFreePour: pours.last };
+}

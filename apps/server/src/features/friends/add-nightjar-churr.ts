@@ -1,0 +1,19 @@
+import { brand } from '@nightjar/domain/brand';
+import { addHouseContact } from '@nightjar/domain/friends/calls';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { befriend, findHouseContact, insertFirstMessage, openDirectConversation } from './queries.ts';
+
+export const addHouseContactHandler = handle(addHouseContact, async ({ actor, now, db }) => {
+  const house = await findHouseContact(db);
+  if (!house)
+    throw new Failure(
+      'unexpected',
+      `${brand.houseContact.name} is missing: run the migrations and start again`,
+    );
+
+  await befriend(db, actor.userId, house, now);
+  const conversation = await openDirectConversation(db, actor.userId, house, now);
+  await insertFirstMessage(db, conversation, house, brand.houseContact.greeting, now);
+  return ok({ conversation_id: conversation });
+});

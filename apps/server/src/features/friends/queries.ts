@@ -1,0 +1,108 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { notBlocked, personObject } from '../account/queries.ts';
+
+/** The one system user; made by the first start of a deployment. */
+export async function findHouseContact(db: Database): Promise<UserId | null> {
+  const row = await db.selectFrom('users').where('house_contact', '=', true).select('id').executeTakeFirst();
+  return (row?.id as UserId | undefined) ?? null;
+}
+
+/** Makes the two friends and counts it once, whatever stood between them before. */
+export async function befriend(db: Database, one: UserId, other: UserId, now: Date): Promise<void> {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  await sql`
+    with befriended as (
+      insert into friendships (low_user_id, high_user_id, requester_id, state, created_at, answered_at)
+      values (${low}, ${high}, ${other}, 'accepted', ${now}, ${now})
+      on conflict (low_user_id, high_user_id) do update set state = 'accepted', answered_at = ${now}
+        where friendships.state <> 'accepted'
+      returning 1
+    )
+    update users set friends_count = friends_count + 1
+    where id in (${low}, ${high}) and not house_contact and exists (select 1 from befriended)`.execute(db);
+}
+
+/** The pair's direct conversation, made where there is none. */
+export async function openDirectConversation(
+  db: Database,
+  one: UserId,
+  other: UserId,
+  now: Date,
+): Promise<ConversationId> {
+  const subject = `direct:${[one, other].sort().join(':')}`;
+  const { rows } = await sql<{ id: ConversationId }>`
+    with opened as (
+      insert into conversations (type, subject, created_by, created_at) values ('direct', ${subject}, ${one}, ${now})
+      on conflict (subject) do update set subject = excluded.subject returning id
+    ), joined as (
+      insert into conversation_members (conversation_id, user_id, joined_at)
+      select opened.id, member, ${now}::timestamptz from opened, unnest(array[${one}, ${other}]::uuid[]) as member
+      on conflict do nothing
+    )
+    select id from opened`.execute(db);
+  const opened = rows[0];
+  if (!opened) throw new Error('a conversation was neither found nor opened');
+  return opened.id;
+}
+
+/** Says something once: a conversation that already has a message keeps its own first words. */
+export async function insertFirstMessage(
+  db: Database,
+  conversationId: ConversationId,
+  senderId: UserId,
+  message: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with said as (
+      insert into messages (conversation_id, sender_id, message, created_at)
+      select id, ${senderId}::uuid, ${message}, ${now}::timestamptz from conversations
+      where id = ${conversationId} and last_message_id is null
+      returning id
+    )
+    update conversations set last_message_id = said.id, last_message_at = ${now}
+    from said where conversations.id = ${conversationId}`.execute(db);
+}
+
+export type FriendOutRow = {
+  friend: Person;
+  lat: number;
+  lng: number;
+  venue_id: string | null;
+  venue_name: string | null;
+};
+
+/**
+ * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell, by a location no
+ * older than `seenSince`. Whoever is in, blocked, deleted or the house contact is absent.
+ */
+export async function findFriendsOut(
+  db: Database,
+  viewer: UserId,
+  now: Date,
+  seenSince: Date,
+  limit: number,
+): Promise<FriendOutRow[]> {
+  const { rows } = await sql<FriendOutRow>`
+    with friends as (
+      select high_user_id as id from friendships where low_user_id = ${viewer} and state = 'accepted'
+      union all
+      select low_user_id from friendships where high_user_id = ${viewer} and state = 'accepted')
+    select ${personObject('users')} as friend, venues.id as venue_id, venues.name as venue_name,
+      coalesce(venues.lat, user_locations.friend_lat) as lat, coalesce(venues.lng, user_locations.friend_lng) as lng
+    from friends
+    join users on users.id = friends.id
+    left join user_locations on user_locations.user_id = users.id and user_locations.set_at > ${seenSince}
+    left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
+    left join venues on venues.id = check_ins.venue_id
+    where users.activity_status = 'out' and (users.activity_status_until is null or users.activity_status_until > ${now})
+      and users.deleted_at is null and users.suspended_at is null and not users.house_contact
+      and (venues.id is not null or user_locations.user_id is not null)
+      and ${notBlocked(viewer, sql.ref('users.id'))}
+    order by users.nickname, users.id
+    limit ${limit}`.execute(db);
+  return rows;
+}

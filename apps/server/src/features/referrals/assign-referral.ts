@@ -1,0 +1,24 @@
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { assignReferral } from '@nightjar/domain/referrals/calls';
+import { decideReferral } from '@nightjar/domain/referrals/rules';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { lockUser } from '../account/queries.ts';
+import { findJoined, findReferral, findReferrer, insertReferral } from './queries.ts';
+
+export const assignReferralHandler = handle(assignReferral, async ({ input, actor, now, db }) => {
+  await lockUser(db, actor.userId);
+  const user = await findJoined(db, actor.userId);
+  const referrer = await findReferrer(db, input.code);
+  const existing = await findReferral(db, actor.userId);
+
+  const decision = decideReferral(
+    { id: actor.userId, joinedAt: user.terms_accepted_on },
+    referrer ?? null,
+    existing ?? null,
+    now,
+  );
+  if (isRefusal(decision)) return decision;
+
+  if (!decision.repeated) await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
+  return ok({ referrer_id: decision.referrerId });
+});

@@ -1,0 +1,26 @@
+import { Failure, isRefusal } from '@nightjar/domain/kernel/failure';
+import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
+import { decideWhitelist } from '@nightjar/domain/referrals/rules';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentPlan } from '../account/present.ts';
+import { findPlan, lockUser } from '../account/queries.ts';
+import { findJoined, grantWhitelist, lockWhitelistCode } from './queries.ts';
+
+/** The door opens here, on the server: the client marks itself only after this answer. */
+export const checkWhitelistCodeHandler = handle(
+  checkWhitelistCode,
+  async ({ input, actor, now, db, emit }) => {
+    await lockUser(db, actor.userId);
+    const user = await findJoined(db, actor.userId);
+    const code = await lockWhitelistCode(db, input.code);
+
+    const decision = decideWhitelist(user, code ?? null, now);
+    if (isRefusal(decision)) return decision;
+
+    await grantWhitelist(db, actor.userId, decision.code, now);
+    emit('actor_changed', { userId: actor.userId });
+    const plan = await findPlan(db, actor.userId);
+    if (!plan) throw new Failure('unexpected', 'the plan "whitelist" was granted but not stored');
+    return ok({ subscribed: true, plan: presentPlan(plan) });
+  },
+);

@@ -1,0 +1,3 @@
+import { versionHandler } from './version.ts';
+
+export const releasesHandlers = [versionHandler];

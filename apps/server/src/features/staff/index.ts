@@ -1,0 +1,13 @@
+import { nearbyProsHandler } from './nearby-pros.ts';
+import { nearbyProsWithinBoundsHandler } from './nearby-pros-within-bounds.ts';
+import { proClockInHandler } from './pro-clock-in.ts';
+import { proClockOutHandler } from './pro-clock-out.ts';
+import { prosByVenueIdHandler } from './pros-by-venue-id.ts';
+
+export const staffHandlers = [
+  nearbyProsHandler,
+  nearbyProsWithinBoundsHandler,
+  proClockInHandler,
+  proClockOutHandler,
+  prosByVenueIdHandler,
+];

@@ -1,0 +1,58 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { nearbyPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
+import { isClockedIn } from '@nightjar/domain/staff/rules';
+import type { NearbyProRow, OwnProRow, ProRow } from './queries.ts';
+
+type OwnProWire = OutputWireOf<typeof proClockIn>[number];
+type ProWire = OutputWireOf<typeof prosByVenueId>[number];
+type NearbyProWire = OutputWireOf<typeof nearbyPros>[number];
+
+/** The one shape with a code in it, and only for whom it belongs to. */
+export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
+  const approved = row.state === 'approved';
+  return {
+    pro_id: row.id,
+    venue_id: row.venue_id,
+    venue_name: row.venue_name,
+    venue_code: approved ? row.venue_code : null,
+    pro_role_id: row.pro_role_id,
+    role: row.role,
+    state: row.state as OwnProWire['state'],
+    first_name: row.first_name,
+    last_name: row.last_name,
+    pro_code: approved ? row.pro_code : null,
+    pro_color_id: approved ? row.pro_color_id : null,
+    ...presentShift(row, now),
+  };
+}
+
+export function presentPro(row: ProRow, now: Date): ProWire {
+  return {
+    pro_id: row.id,
+    user_id: row.user_id,
+    first_name: row.first_name,
+    nickname: row.nickname,
+    profile_image: row.profile_image,
+    pro_role_id: row.pro_role_id,
+    role: row.role,
+    is_following: row.followed !== null,
+    ...presentShift(row, now),
+  };
+}
+
+export function presentNearbyPro(row: NearbyProRow, near: Point, now: Date): NearbyProWire {
+  return {
+    ...presentPro(row, now),
+    venue_id: row.venue_id,
+    venue_name: row.venue_name,
+    lat: row.lat,
+    lng: row.lng,
+    distance_m: Math.round(distanceMetres(near, row)),
+  };
+}
+
+function presentShift(row: { clocked_in_until: Date | null }, now: Date) {
+  const on = isClockedIn(row, now);
+  return { clocked_in: on, clocked_in_until: on ? (row.clocked_in_until?.toISOString() ?? null) : null };
+}

@@ -1,0 +1,13 @@
+import { prosByVenueId } from '@nightjar/domain/staff/calls';
+import { prosShown } from '@nightjar/domain/staff/entity';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentPro } from './present.ts';
+import { findProsOfVenue } from './queries.ts';
+
+export const prosByVenueIdHandler = handle(prosByVenueId, async ({ input, actor, now, db }) => {
+  const rows = await findProsOfVenue(db, input.venue_id, actor.userId, now, prosShown);
+  return ok(
+    rows.map(row => presentPro(row, now)),
+    { total: rows.length },
+  );
+});

@@ -1,0 +1,143 @@
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { notBlocked } from '../account/queries.ts';
+import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
+
+const ownProRows = (db: Database, userId: UserId) =>
+  db
+    .selectFrom('pros')
+    .innerJoin('venues', 'venues.id', 'pros.venue_id')
+    .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
+    .where('pros.user_id', '=', userId)
+    .where('pros.state', '!=', 'removed')
+    .select([
+      'pros.id',
+      'pros.venue_id',
+      'venues.name as venue_name',
+      'venues.venue_code',
+      'pros.pro_role_id',
+      'pro_roles.name as role',
+      'pros.state',
+      'pros.first_name',
+      'pros.last_name',
+      'pros.pro_code',
+      'pros.pro_color_id',
+      'pros.clocked_in_until',
+    ]);
+
+export async function findOwnPros(db: Database, userId: UserId) {
+  return ownProRows(db, userId).orderBy('pros.created_at').execute();
+}
+export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
+
+/** One's own place on a team with its venue; somebody else's is not found. */
+export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
+  return db
+    .selectFrom('pros')
+    .innerJoin('venues', 'venues.id', 'pros.venue_id')
+    .where('pros.id', '=', proId)
+    .where('pros.user_id', '=', userId)
+    .where('pros.state', '!=', 'removed')
+    .select(['pros.id', 'pros.state', 'pros.venue_id', 'venues.active'])
+    .executeTakeFirst();
+}
+
+/** Whoever draws a code at a venue does so alone: two clock-ins never draw the same. */
+export async function lockVenueCodes(db: Database, venueId: VenueId): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`venue-codes:${venueId}`}, 0))`.execute(db);
+  const rows = await db
+    .selectFrom('pros')
+    .where('venue_id', '=', venueId)
+    .where('pro_code', 'is not', null)
+    .select('pro_code')
+    .execute();
+  return new Set(rows.flatMap(row => row.pro_code ?? []));
+}
+
+/** One venue at a time: a shift elsewhere ends as this one starts. */
+export async function startShift(
+  db: Database,
+  shift: { proId: ProId; userId: UserId; code: string; from: Date; until: Date },
+) {
+  await db
+    .updateTable('pros')
+    .set({ clocked_in_at: null, clocked_in_until: null })
+    .where('user_id', '=', shift.userId)
+    .where('id', '!=', shift.proId)
+    .where('clocked_in_until', 'is not', null)
+    .execute();
+  await db
+    .updateTable('pros')
+    .set({ pro_code: shift.code, clocked_in_at: shift.from, clocked_in_until: shift.until })
+    .where('id', '=', shift.proId)
+    .execute();
+}
+
+export async function endShift(db: Database, proId: ProId): Promise<void> {
+  await db
+    .updateTable('pros')
+    .set({ clocked_in_at: null, clocked_in_until: null })
+    .where('id', '=', proId)
+    .execute();
+}
+
+/** Columns a guest may see: the code and the colour are not among them. */
+const proRows = (db: Database, viewer: UserId) =>
+  db
+    .selectFrom('pros')
+    .innerJoin('venues', 'venues.id', 'pros.venue_id')
+    .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
+    .innerJoin('users', 'users.id', 'pros.user_id')
+    .leftJoin('pro_follows', join =>
+      join.on('pro_follows.user_id', '=', viewer).onRef('pro_follows.pro_user_id', '=', 'pros.user_id'),
+    )
+    .where('pros.state', '=', 'approved')
+    .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where(notBlocked(viewer, sql.ref('pros.user_id')))
+    .select([
+      'pros.id',
+      'pros.user_id',
+      sql<string | null>`coalesce(users.first_name, pros.first_name)`.as('first_name'),
+      'users.nickname',
+      'users.profile_image',
+      'pros.pro_role_id',
+      'pro_roles.name as role',
+      'pros.clocked_in_until',
+      'pro_follows.pro_user_id as followed',
+    ]);
+
+export async function findProsOfVenue(
+  db: Database,
+  venueId: VenueId,
+  viewer: UserId,
+  now: Date,
+  limit: number,
+) {
+  return proRows(db, viewer)
+    .where('pros.venue_id', '=', venueId)
+    .orderBy(sql`coalesce(pros.clocked_in_until > ${now}, false)`, 'desc')
+    .orderBy('users.first_name')
+    .limit(limit)
+    .execute();
+}
+export type ProRow = Awaited<ReturnType<typeof findProsOfVenue>>[number];
+
+type Area = { near: Point; radius: number } | { near: Point; bounds: Bounds };
+
+/** Pros on shift at active venues of an area, nearest first. */
+export async function findProsOnShift(db: Database, area: Area, viewer: UserId, now: Date, limit: number) {
+  const where: RawBuilder<boolean> =
+    'radius' in area ? withinRadius(area.near, area.radius) : insideBounds(area.bounds);
+  return proRows(db, viewer)
+    .where('pros.clocked_in_until', '>', now)
+    .where('venues.active', '=', true)
+    .where(where)
+    .select(['pros.venue_id', 'venues.name as venue_name', 'venues.lat', 'venues.lng'])
+    .orderBy(nearestFirst(area.near))
+    .limit(limit)
+    .execute();
+}
+export type NearbyProRow = Awaited<ReturnType<typeof findProsOnShift>>[number];

@@ -1,0 +1,15 @@
+import { checkInHandler } from './check-in.ts';
+import { followVenueHandler } from './follow-venue.ts';
+import { nearbyVenuesHandler } from './nearby-venues.ts';
+import { unfollowVenueHandler } from './unfollow-venue.ts';
+import { venueProfileHandler } from './venue-profile.ts';
+import { venuesWithinBoundsHandler } from './venues-within-bounds.ts';
+
+export const venuesHandlers = [
+  checkInHandler,
+  followVenueHandler,
+  nearbyVenuesHandler,
+  unfollowVenueHandler,
+  venueProfileHandler,
+  venuesWithinBoundsHandler,
+];

@@ -1,0 +1,89 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
+import { type Closure, facesInRow, type Opening, type VenueImage } from '@nightjar/domain/venues/entity';
+import type { FriendsHere, VenueCardRow, VenueRow, VenueWords } from './queries.ts';
+
+type CardWire = OutputWireOf<typeof nearbyVenues>[number];
+type VenueWire = OutputWireOf<typeof venueProfile>;
+type Around = { near: Point; words: VenueWords; friends: FriendsHere };
+
+export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
+  return {
+    id: row.id,
+    name: row.name,
+    type: named(row.type, around.words.types),
+    features: named(row.features, around.words.features),
+    city: row.city,
+    state: row.state,
+    lat: row.lat,
+    lng: row.lng,
+    timezone: row.timezone,
+    hours: row.hours as Opening[],
+    closures: row.closures as Closure[],
+    image: imageOf(row.images, 'profile'),
+    logo: imageOf(row.images, 'logo'),
+    redeems_drinks: row.partner,
+    distance_m: Math.round(distanceMetres(around.near, row)),
+    here_count: row.here_count,
+    friends_here: facesOf(around.friends, row.id),
+    pros_on: row.pros_on,
+    is_following: row.followed_by !== null,
+  };
+}
+
+export function presentVenue(row: VenueRow, words: VenueWords, friends: FriendsHere): VenueWire {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    address: addressOf(row),
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    country: row.country,
+    lat: row.lat,
+    lng: row.lng,
+    timezone: row.timezone,
+    phone: row.phone,
+    email: row.email,
+    neighborhood:
+      row.neighborhood_id && row.neighborhood_label
+        ? { id: row.neighborhood_id, label: row.neighborhood_label }
+        : null,
+    active: row.active,
+    images: row.images as VenueImage[],
+    hours: row.hours as Opening[],
+    closures: row.closures as Closure[],
+    features: named(row.features, words.features),
+    type: named(row.type, words.types),
+    paymentTypes: row.paymentTypes as string[],
+    compPolicy: row.compPolicy as VenueWire['compPolicy'],
+    links: row.links as VenueWire['links'],
+    redeems_drinks: row.partner,
+    followers_count: row.followers_count,
+    is_following: row.followed_by !== null,
+    checked_in: row.check_in_id !== null,
+    here_count: row.here_count,
+    friends_here: facesOf(friends, row.id),
+  };
+}
+
+function named(list: unknown, names: Map<number, string>): { id: number; name?: string }[] {
+  return (list as { id: number }[]).map(({ id }) => ({ id, name: names.get(id) }));
+}
+
+function imageOf(images: unknown, kind: VenueImage['kind']): string | null {
+  return (images as VenueImage[]).find(image => image.kind === kind)?.url ?? null;
+}
+
+function facesOf(friends: FriendsHere, venueId: string) {
+  return (friends.get(venueId) ?? []).slice(0, facesInRow).map(({ friend }) => friend);
+}
+
+/** "1601 E 7th Ave, Tampa, FL 33605", without the parts that are not known. */
+function addressOf(row: VenueRow): string | null {
+  const region = [row.state, row.zip].filter(Boolean).join(' ');
+  return [row.street, row.city, region].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,205 @@
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { notBlocked, personObject } from '../account/queries.ts';
+
+const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
+
+/**
+ * PostgreSQL's earth is a thousandth larger than the product's (6371 km): the box is drawn wide enough that the rule,
+ * which measures exactly, finds every candidate in it.
+ */
+const margin = 1.002;
+
+/** Narrows to the GiST box around a circle of `radius` metres; who is inside is the rule's to say. */
+export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
+  return sql<boolean>`earth_box(${earthPoint(near)}, ${radius * margin}::float8) @> venues.spot`;
+}
+
+export function insideBounds(box: Bounds): RawBuilder<boolean> {
+  return sql<boolean>`point(venues.lng, venues.lat) <@ box(point(${box.min_lng}::float8, ${box.min_lat}::float8),
+    point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
+}
+
+/** Nearest first, straight from the index. */
+export const nearestFirst = (near: Point) => sql`venues.spot <-> ${earthPoint(near)}`;
+
+const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
+  where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
+
+const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
+  where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`;
+
+export type VenueArea = { near: Point } & ({ radius: number; drinks: boolean } | { bounds: Bounds });
+
+export async function findVenueCards(
+  db: Database,
+  area: VenueArea,
+  viewer: UserId,
+  now: Date,
+  limit: number,
+) {
+  return db
+    .selectFrom('venues')
+    .leftJoin('venue_follows', join =>
+      join.on('venue_follows.user_id', '=', viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
+    )
+    .where('venues.active', '=', true)
+    .where('radius' in area ? withinRadius(area.near, area.radius) : insideBounds(area.bounds))
+    .$if('drinks' in area && area.drinks, query => query.where('venues.partner', '=', true))
+    .orderBy(nearestFirst(area.near))
+    .limit(limit)
+    .select([
+      'venues.id',
+      'venues.name',
+      'venues.type',
+      'venues.features',
+      'venues.city',
+      'venues.state',
+      'venues.lat',
+      'venues.lng',
+      'venues.timezone',
+      'venues.hours',
+      'venues.closures',
+      'venues.images',
+      'venues.partner',
+      'venue_follows.user_id as followed_by',
+      peopleHere(now).as('here_count'),
+      prosOn(now).as('pros_on'),
+    ])
+    .execute();
+}
+export type VenueCardRow = Awaited<ReturnType<typeof findVenueCards>>[number];
+
+/** Friends who are out and checked in somewhere, by venue: a person's friends are few, whatever the map shows. */
+export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
+  const rows = await sql<{ venue_id: string; friend: FriendHere }>`
+    with friends as (
+      select high_user_id as id from friendships where low_user_id = ${viewer} and state = 'accepted'
+      union all
+      select low_user_id from friendships where high_user_id = ${viewer} and state = 'accepted')
+    select check_ins.venue_id, ${personObject('users')} as friend
+    from friends
+    join check_ins on check_ins.user_id = friends.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
+    join users on users.id = friends.id
+    where users.activity_status = 'out' and (users.activity_status_until is null or users.activity_status_until > ${now})
+      and users.deleted_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
+    order by check_ins.created_at desc`.execute(db);
+  return Map.groupBy(rows.rows, row => row.venue_id);
+}
+type FriendHere = Awaited<ReturnType<ReturnType<typeof personObject>['execute']>>['rows'][number];
+export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
+
+/** The names behind type and feature ids; two short tables, read together. */
+export async function findVenueWords(db: Database) {
+  const rows = await db
+    .selectFrom('venue_types')
+    .select(['id', 'name', sql<'type' | 'feature'>`'type'`.as('kind')])
+    .unionAll(
+      db.selectFrom('venue_features').select(['id', 'name', sql<'type' | 'feature'>`'feature'`.as('kind')]),
+    )
+    .execute();
+  const named = (kind: string) =>
+    new Map(rows.filter(row => row.kind === kind).map(row => [row.id, row.name]));
+  return { types: named('type'), features: named('feature') };
+}
+export type VenueWords = Awaited<ReturnType<typeof findVenueWords>>;
+
+export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, now: Date) {
+  return db
+    .selectFrom('venues')
+    .leftJoin('neighborhoods', 'neighborhoods.id', 'venues.neighborhood_id')
+    .leftJoin('venue_follows', join =>
+      join.on('venue_follows.user_id', '=', viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
+    )
+    .leftJoin('check_ins', join =>
+      join
+        .on('check_ins.user_id', '=', viewer)
+        .onRef('check_ins.venue_id', '=', 'venues.id')
+        .on('check_ins.ended_at', 'is', null)
+        .on('check_ins.ends_at', '>', now),
+    )
+    .where('venues.id', '=', venueId)
+    .selectAll('venues')
+    .select([
+      'neighborhoods.label as neighborhood_label',
+      'venue_follows.user_id as followed_by',
+      'check_ins.id as check_in_id',
+      peopleHere(now).as('here_count'),
+    ])
+    .executeTakeFirst();
+}
+export type VenueRow = NonNullable<Awaited<ReturnType<typeof findVenue>>>;
+
+export async function findVenuePlace(db: Database, venueId: VenueId) {
+  return db
+    .selectFrom('venues')
+    .where('id', '=', venueId)
+    .select(['id', 'lat', 'lng', 'active'])
+    .executeTakeFirst();
+}
+
+export async function findNearestTimezone(db: Database, point: Point): Promise<string | null> {
+  const row = await db
+    .selectFrom('venues')
+    .where('active', '=', true)
+    .orderBy(nearestFirst(point))
+    .limit(1)
+    .select('timezone')
+    .executeTakeFirst();
+  return row?.timezone ?? null;
+}
+
+/** The follow and both counts move together or not at all; a repeat moves nothing. Null: there is no such venue. */
+export async function follow(
+  db: Database,
+  userId: UserId,
+  venueId: VenueId,
+  now: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    with followed as (
+      insert into venue_follows (user_id, venue_id, created_at) select ${userId}, id, ${now} from venues where id = ${venueId}
+      on conflict do nothing returning 1
+    ), counted as (
+      update users set following_venues_count = following_venues_count + 1
+      where id = ${userId} and exists (select 1 from followed)
+    )
+    update venues set followers_count = followers_count + (select count(*)::int from followed)
+    where id = ${venueId} returning followers_count as count`.execute(db);
+  return rows[0]?.count ?? null;
+}
+
+export async function unfollow(db: Database, userId: UserId, venueId: VenueId): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    with unfollowed as (
+      delete from venue_follows where user_id = ${userId} and venue_id = ${venueId} returning 1
+    ), counted as (
+      update users set following_venues_count = following_venues_count - 1
+      where id = ${userId} and exists (select 1 from unfollowed)
+    )
+    update venues set followers_count = followers_count - (select count(*)::int from unfollowed)
+    where id = ${venueId} returning followers_count as count`.execute(db);
+  return rows[0]?.count ?? null;
+}
+
+/** Ends where the person was and says where they are; at the same venue the running check-in is prolonged. */
+export async function saveCheckIn(
+  db: Database,
+  userId: UserId,
+  venueId: VenueId,
+  now: Date,
+  endsAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('check_ins')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('check_ins')
+    .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt })
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { centerOf } from '@nightjar/domain/places/rules';
+import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentVenueCard } from './present.ts';
+import { findFriendsHere, findVenueCards, findVenueWords } from './queries.ts';
+
+export const venuesWithinBoundsHandler = handle(venuesWithinBounds, async ({ input, actor, now, db }) => {
+  const { user_lat: lat, user_lng: lng } = input;
+  const near = lat === undefined || lng === undefined ? centerOf(input) : { lat, lng };
+  const [rows, words, friends] = await Promise.all([
+    findVenueCards(db, { near, bounds: input }, actor.userId, now, nearbyVenuesLimit),
+    findVenueWords(db),
+    findFriendsHere(db, actor.userId, now),
+  ]);
+  return ok(
+    rows.map(row => presentVenueCard(row, { near, words, friends })),
+    { total: rows.length },
+  );
+});

@@ -1,0 +1,89 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { registerErrors, sendFailure } from './errors.ts';
+import { contentSecurity } from './security.ts';
+
+/** The largest body a call takes; uploads have their own limits. Bytes. */
+export const bodyLimit = 1024 * 1024;
+/** Past this the event loop is so late that a quick "busy" serves everyone better. Milliseconds. */
+const busyLoopDelay = 1000;
+
+/** The bare HTTP server: headers, body reading, errors. What it answers is registered by `server.ts`. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => platform.random.uuid(),
+    bodyLimit,
+    trustProxy: platform.settings.production,
+    routerOptions: { maxParamLength: 500 },
+  });
+  readJson(app);
+  registerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, contentSecurity(platform.settings));
+  await app.register(cors, crossOrigin);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(underPressure, {
+    maxEventLoopDelay: busyLoopDelay,
+    pressureHandler: (request, reply) => {
+      sendFailure(
+        request,
+        reply,
+        new Failure('unavailable', 'The server is busy. Please try again in a moment.', {
+          retryAfterSeconds: 1,
+        }),
+      );
+    },
+  });
+  logAnswers(app, platform);
+  return app;
+}
+
+/** Bearer tokens and no cookies, so any origin may call; the headers are those supabase-js sends and reads. */
+const crossOrigin = {
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  exposedHeaders: [
+    'x-supabase-api-version',
+    'content-range',
+    'x-sb-error-code',
+    'retry-after',
+    'x-total-count',
+    'x-request-id',
+  ],
+  maxAge: 86_400,
+};
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON in valid UTF-8; an empty body is no body, whatever its content type says (supabase-js signs out with one). */
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, body.length === 0 ? undefined : JSON.parse(strictUtf8.decode(body as Buffer)));
+    } catch {
+      done(new Failure('invalid_input', 'The body must be valid JSON in UTF-8'), undefined);
+    }
+  });
+}
+
+/** One line per answer: who is never in it, only which call, how it ended and how long it took. */
+function logAnswers(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'unknown';
+    platform.metrics.callAnswered(call, reply.statusCode, reply.elapsedTime / 1000);
+    request.log.info(
+      { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import { mayCall } from '@nightjar/domain/kernel/access';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { Call, Envelope } from '@nightjar/domain/kernel/call';
+import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import { refusalEnvelope, successEnvelope } from './envelope.ts';
+import type { AppEvent, EventName } from './events.ts';
+import type { Handler } from './handler.ts';
+import { claimOf, keepAnswer, readKey, takeKey } from './idempotency.ts';
+import { checkActorFields, parseInput } from './input.ts';
+import type { Reactions } from './reactions.ts';
+
+export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+
+export type DispatchDeps = {
+  platform: Platform;
+  authenticate: Authenticate;
+  reactions: Reactions;
+  /** In tests and development the server checks its own answers against the declaration. */
+  checkAnswers: boolean;
+};
+
+/** One way in, one way out: every declared call takes this path. */
+export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
+  for (const handler of handlers) {
+    const { method, path } = handler.declaration;
+    app.route({
+      method,
+      url: path,
+      handler: (request, reply) => dispatch(handler, request, deps).then(body => reply.send(body)),
+    });
+  }
+}
+
+async function dispatch(
+  handler: Handler,
+  request: FastifyRequest,
+  deps: DispatchDeps,
+): Promise<Envelope<unknown>> {
+  const { declaration } = handler;
+  const actor = await deps.authenticate(request);
+  checkAccess(declaration, actor);
+  await checkRate(declaration, actor, request, deps.platform);
+  const payload = declaration.method === 'GET' ? request.query : request.body;
+  checkActorFields(declaration, payload, actor);
+  const input = parseInput(declaration, payload);
+  const key = readKey(declaration, request.headers['idempotency-key']);
+  const run = { handler, actor, input, key, deps };
+  return declaration.repeat === 'read' ? answer(run, deps.platform.db, []) : answerInTransaction(run);
+}
+
+type Run = { handler: Handler; actor: Actor | null; input: unknown; key: string | null; deps: DispatchDeps };
+
+async function answerInTransaction(run: Run): Promise<Envelope<unknown>> {
+  const { platform, reactions } = run.deps;
+  const done = await inTransaction(platform.db, async db => {
+    const events: AppEvent[] = [];
+    const claim =
+      run.key && run.actor ? claimOf(run.handler.declaration, run.actor, run.key, run.input) : null;
+    const first = claim && (await takeKey(db, claim, platform.clock.now()));
+    if (first) return { envelope: first, events };
+    const envelope = await answer(run, db, events);
+    await reactions.enqueue(db, events);
+    if (claim) await keepAnswer(db, claim, envelope);
+    return { envelope, events };
+  });
+  await reactions.announce(done.events);
+  return done.envelope;
+}
+
+async function answer(run: Run, db: Database, events: AppEvent[]): Promise<Envelope<unknown>> {
+  const { handler, input, actor, deps } = run;
+  const result = await handler.answer({
+    input: input as never,
+    actor: actor as Actor,
+    now: deps.platform.clock.now(),
+    db,
+    platform: deps.platform,
+    emit: (name: EventName, event: never) => events.push({ name, event } as AppEvent),
+  });
+  if (deps.checkAnswers) checkAnswer(handler.declaration, result);
+  return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
+}
+
+function checkAccess(declaration: Call, actor: Actor | null): void {
+  const decision = mayCall(declaration.access, actor);
+  if (decision.allowed) return;
+  if (decision.reason === 'not_authenticated') throw fail.notAuthenticated();
+  throw fail.forbidden(
+    decision.reason === 'wrong_tier' ? 'Your account cannot do this yet' : 'This desk is not yours',
+  );
+}
+
+async function checkRate(
+  declaration: Call,
+  actor: Actor | null,
+  request: FastifyRequest,
+  platform: Platform,
+): Promise<void> {
+  if (!declaration.rateLimit) return;
+  const verdict = await platform.limits.consume(
+    { name: `call:${declaration.name}`, ...declaration.rateLimit },
+    actor?.userId ?? request.ip,
+  );
+  if (!verdict.allowed)
+    throw fail.tooManyRequests('Too many tries. Please wait a while.', verdict.retryAfterSeconds);
+}
+
+/** A presenter that forgets or leaks a field, and a refusal nobody declared, are found by the first test that meets them. */
+function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answer']>>): void {
+  if (isRefusal(result)) {
+    if (declaration.refusals.includes(result.code)) return;
+    throw new Failure('unexpected', `${declaration.name} answered the undeclared refusal ${result.code}`);
+  }
+  const parsed = declaration.output.safeParse(result.data);
+  if (parsed.success) return;
+  const issue = parsed.error.issues[0];
+  throw new Failure('unexpected', `${declaration.name} answered ${issue?.path.join('.')}: ${issue?.message}`);
+}

@@ -1,0 +1,63 @@
+import { Failure, type FailureCode } from '@nightjar/domain/kernel/failure';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureEnvelope } from './envelope.ts';
+
+/** The one place that turns what went wrong into a status: the unexpected is logged and its words stay here. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(
+      request,
+      reply,
+      new Failure('not_found', `Nothing answers ${request.method} ${pathOf(request)}`),
+    ),
+  );
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = toFailure(error, request.id);
+  if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (failure.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
+  return reply.code(failure.status).send(failureEnvelope(failure));
+}
+
+/** Fastify's own refusals and PostgreSQL's absences, in our words. */
+export function toFailure(error: unknown, requestId: string): Failure {
+  if (error instanceof Failure) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  if (code && isDatabaseAway(code)) {
+    return new Failure('unavailable', 'The database is out of reach for a moment. Please try again.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    });
+  }
+  const known = statusCode === undefined ? undefined : byStatus[statusCode];
+  if (known) return new Failure(known.code, known.message, { cause: error });
+  return new Failure('unexpected', `Something went wrong on our side (request ${requestId}).`, {
+    cause: error,
+  });
+}
+
+const byStatus: Record<number, { code: FailureCode; message: string }> = {
+  400: { code: 'invalid_input', message: 'The request could not be read: it must be valid JSON in UTF-8.' },
+  404: { code: 'not_found', message: 'There is nothing here.' },
+  413: { code: 'too_large', message: 'The request is too large.' },
+  414: { code: 'too_large', message: 'The address is too long.' },
+  415: {
+    code: 'unsupported_media',
+    message: 'The request must carry JSON (content-type: application/json).',
+  },
+  429: { code: 'too_many_requests', message: 'Too many requests. Please wait a moment.' },
+  503: { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' },
+};
+
+/** Connection refused or lost, shutting down, starting up, too many connections. */
+function isDatabaseAway(code: string): boolean {
+  return (
+    /^(08|53|57P0)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
+  );
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url;

@@ -1,0 +1,29 @@
+import type { Metrics } from '../metrics.ts';
+
+/**
+ * Business events by name. Features add theirs by declaration merging beside the reaction that follows, so the
+ * platform knows no feature.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it
+export interface EventMap {}
+
+export type EventName = keyof EventMap & string;
+export type AppEvent = { [Name in EventName]: { name: Name; event: EventMap[Name] } }[EventName];
+
+/** One broadcast on the realtime channel: ids and what changed, never an entity. */
+export type Broadcast = { topic: string; event: string; payload: Record<string, unknown> };
+export type Job = { name: string; payload: Record<string, unknown>; runAt?: Date; key?: string };
+
+/** What follows an event: jobs are written in the event's own transaction, broadcasts leave after its commit. */
+export type Reaction<Name extends EventName = EventName> = {
+  readonly to: Name;
+  readonly broadcasts?: (event: EventMap[Name]) => Broadcast[];
+  readonly jobs?: (event: EventMap[Name]) => Job[];
+  readonly counts?: (metrics: Metrics, event: EventMap[Name]) => void;
+  /** Users whose cached tier, roles or session no longer hold. */
+  readonly actorsChanged?: (event: EventMap[Name]) => string[];
+};
+
+export function on<Name extends EventName>(to: Name, reaction: Omit<Reaction<Name>, 'to'>): Reaction {
+  return { to, ...reaction } as Reaction;
+}

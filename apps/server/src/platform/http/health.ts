@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Platform } from '../platform.ts';
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus. */
+export function registerHealth(app: FastifyInstance, platform: Platform): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await databaseAnswers(platform);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database out of reach' });
+  });
+  app.get('/metrics', async (_request, reply) => {
+    const { text, contentType } = await platform.metrics.exposition();
+    return reply.type(contentType).send(text);
+  });
+}
+
+async function databaseAnswers({ db, log }: Platform): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'not ready');
+    return false;
+  }
+}

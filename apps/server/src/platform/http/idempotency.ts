@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { Call, Envelope } from '@nightjar/domain/kernel/call';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** Stripe's figure, and long enough for any client's. */
+const keyLimit = 255;
+
+export function readKey(declaration: Call, header: unknown): string | null {
+  if (declaration.repeat !== 'key' || header === undefined) return null;
+  if (typeof header !== 'string' || header.length === 0 || header.length > keyLimit) {
+    throw fail.invalid(`Idempotency-Key must be 1 to ${keyLimit} characters`);
+  }
+  return header;
+}
+
+export type Claim = { userId: string; key: string; call: string; fingerprint: string };
+
+export function claimOf(declaration: Call, actor: Actor, key: string, input: unknown): Claim {
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  return { userId: actor.userId, key, call: declaration.name, fingerprint };
+}
+
+/**
+ * Takes the key inside the call's own transaction: a second call under the same key waits for the first to end and
+ * then finds its answer; where the first was rolled back, the key is free again. Null: the key is ours, go on.
+ */
+export async function takeKey(db: Database, claim: Claim, now: Date): Promise<Envelope<unknown> | null> {
+  const taken = await sql`
+    insert into idempotency_keys as held (user_id, key, call, fingerprint, created_at)
+    values (${claim.userId}, ${claim.key}, ${claim.call}, ${claim.fingerprint}, ${now})
+    on conflict (user_id, key) do update set call = excluded.call, fingerprint = excluded.fingerprint,
+      answer = null, created_at = excluded.created_at
+      where held.created_at < ${now}::timestamptz - interval '24 hours'
+    returning 1`.execute(db);
+  if (taken.rows.length > 0) return null;
+  const held = await sql<{ call: string; fingerprint: string; answer: Envelope<unknown> | null }>`
+    select call, fingerprint, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
+    db,
+  );
+  const first = held.rows[0];
+  if (!first?.answer || first.call !== claim.call || first.fingerprint !== claim.fingerprint) {
+    throw fail.conflict('Idempotency-Key was used for a different request');
+  }
+  return first.answer;
+}
+
+export async function keepAnswer(db: Database, claim: Claim, answer: Envelope<unknown>): Promise<void> {
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}
+    where user_id = ${claim.userId} and key = ${claim.key}`.execute(db);
+}

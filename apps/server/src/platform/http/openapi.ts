@@ -1,0 +1,91 @@
+import { brand } from '@nightjar/domain/brand';
+import type { Access } from '@nightjar/domain/kernel/access';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { failureStatus } from '@nightjar/domain/kernel/failure';
+import * as z from 'zod';
+
+type Schema = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the declared calls, from the very schemas that validate. `byNoun`: noun → calls. */
+export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverUrl: string): Schema {
+  const operations = Object.entries(byNoun).flatMap(([noun, calls]) =>
+    calls.map(call => [noun, call] as const),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: brand.name,
+      version: brand.version,
+      description:
+        'Every answer is an envelope {success, message, data, total}. A refusal by a rule of the house answers 200 ' +
+        'with success false and a stable code; everything else that goes wrong has its own status.',
+    },
+    servers: [{ url: serverUrl }],
+    tags: Object.keys(byNoun).map(name => ({ name })),
+    paths: Object.fromEntries(
+      operations.map(([noun, call]) => [call.path, { [call.method.toLowerCase()]: operation(noun, call) }]),
+    ),
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function operation(noun: string, call: Call): Schema {
+  const input = jsonSchema(call, 'input');
+  return {
+    operationId: call.name,
+    tags: [noun],
+    summary: call.summary,
+    description: describe(call),
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    ...(call.repeat === 'key' && { parameters: [idempotencyKey] }),
+    ...(call.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'The answer, or a refusal',
+        content: { 'application/json': { schema: envelope(call) } },
+      },
+      ...Object.fromEntries(failuresOf(call).map(([code, status]) => [status, { description: code }])),
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'The same key gives the first answer again for 24 hours.',
+};
+
+function envelope(call: Call): Schema {
+  return {
+    type: 'object',
+    required: ['success', 'message', 'data', 'total'],
+    properties: {
+      success: { type: 'boolean' },
+      message: { type: 'string' },
+      data: { anyOf: [jsonSchema(call, 'output'), { type: 'null' }] },
+      total: { type: ['integer', 'null'] },
+      code: { type: 'string', ...(call.refusals.length > 0 && { enum: [...call.refusals] }) },
+    },
+  };
+}
+
+function jsonSchema(call: Call, side: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(call[side], { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+function failuresOf(call: Call): [string, number][] {
+  return Object.entries(failureStatus).filter(
+    ([code]) => call.access !== 'anyone' || !['not_authenticated', 'forbidden'].includes(code),
+  );
+}
+
+function describe(call: Call): string {
+  const limit = call.rateLimit ? `At most ${call.rateLimit.points} in ${call.rateLimit.seconds} s. ` : '';
+  const refusals = call.refusals.length > 0 ? `Refusals: ${call.refusals.join(', ')}. ` : '';
+  return `Who: ${who(call.access)}. Repeat: ${call.repeat}. ${limit}${refusals}`.trim();
+}
+
+const who = (access: Access) => (typeof access === 'string' ? access : access.role);

@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import type { AppEvent, Broadcast, Reaction } from './events.ts';
+
+export type Reactions = {
+  /** Writes the jobs that follow, in the events' own transaction: nothing is lost between commit and side effect. */
+  enqueue(db: Database, events: readonly AppEvent[]): Promise<void>;
+  /** Tells phones and other nodes, after the commit. */
+  announce(events: readonly AppEvent[]): Promise<void>;
+};
+
+type Deps = Pick<Platform, 'jobs' | 'bus' | 'metrics'> & { broadcast(message: Broadcast): Promise<void> };
+
+export function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
+  const following = (events: readonly AppEvent[]) =>
+    events.flatMap(({ name, event }) =>
+      all.filter(({ to }) => to === name).map(reaction => ({ reaction, event: event as never })),
+    );
+  return {
+    async enqueue(db, events) {
+      for (const job of following(events).flatMap(({ reaction, event }) => reaction.jobs?.(event) ?? [])) {
+        await deps.jobs.enqueue(db, job.name, job.payload, { runAt: job.runAt, key: job.key });
+      }
+    },
+    async announce(events) {
+      const reactions = following(events);
+      for (const { reaction, event } of reactions) reaction.counts?.(deps.metrics, event);
+      const changed = reactions.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []);
+      await Promise.all(changed.map(userId => deps.bus.publish(`actor:${userId}`, {})));
+      await Promise.all(
+        reactions.flatMap(({ reaction, event }) => reaction.broadcasts?.(event) ?? []).map(deps.broadcast),
+      );
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { brand } from '@nightjar/domain/brand';
+import { declared } from '@nightjar/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+
+/** `/openapi.json` for machines, `/docs` for people. */
+export async function registerReference(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const byNoun = Object.fromEntries(
+    Object.entries(declared).map(([noun, calls]) => [noun, Object.values(calls)]),
+  );
+  const document = openApiDocument(byNoun, publicUrl);
+  app.get('/openapi.json', async () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: `${brand.name} calls` },
+    staticCSP: true,
+  });
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { declaredCalls } from './calls.ts';
+import { mayCall } from './kernel/access.ts';
+import { type Actor, rolesOf, tierOf } from './kernel/actor.ts';
+import { userId } from './kernel/id.ts';
+
+const stranger = {
+  registered: false,
+  subscribed: false,
+  pro: false,
+  nightjar_rep: false,
+  super_admin: false,
+  allow_admin_access: false,
+};
+const registered = { ...stranger, registered: true };
+
+/** The columns of the table: nobody, then who holds a session. */
+const who: readonly (Actor | null)[] = [
+  null,
+  someone(stranger),
+  someone(registered),
+  someone({ ...registered, subscribed: true }),
+  someone({ ...registered, pro: true }),
+  someone({ ...registered, nightjar_rep: true, allow_admin_access: true }),
+  someone({ ...registered, super_admin: true }),
+];
+
+/** Who may make which call, written out a second time: + may, · may not. */
+const table: Record<string, string> = {
+  //                                          nobody · signed in · registered · subscribed · pro · rep · super admin
+  'validate-referral': '+ + + + + + +',
+  version: '+ + + + + + +',
+
+  'my-user-details': '· + + + + + +',
+  signup: '· + + + + + +',
+
+  'add-nightjar-churr': '· · + + + + +',
+  'assign-referral': '· · + + + + +',
+  'check-whitelist-code': '· · + + + + +',
+  'pro-clock-in': '· · + + + + +',
+  'pro-clock-out': '· · + + + + +',
+
+  'check-in': '· · · + + · ·',
+  'closest-neighborhood': '· · · + + · ·',
+  'current-redemptions': '· · · + + · ·',
+  'drink-bank-stats': '· · · + + · ·',
+  'follow-venue': '· · · + + · ·',
+  'my-vouchers': '· · · + + · ·',
+  'nearby-friends': '· · · + + · ·',
+  'nearby-pros': '· · · + + · ·',
+  'nearby-pros-within-bounds': '· · · + + · ·',
+  'nearby-venues': '· · · + + · ·',
+  neighborhoods: '· · · + + · ·',
+  'pros-by-venue-id': '· · · + + · ·',
+  'redeem-free-drink': '· · · + + · ·',
+  'redeem-paid-voucher-drink': '· · · + + · ·',
+  'unfollow-venue': '· · · + + · ·',
+  'update-activity-status': '· · · + + · ·',
+  'update-location': '· · · + + · ·',
+  'user-profile': '· · · + + · ·',
+  'validate-free-redemption-code': '· · · + + · ·',
+  'validate-paid-voucher-redemption-code': '· · · + + · ·',
+  'venue-profile': '· · · + + · ·',
+  'venues-within-bounds': '· · · + + · ·',
+};
+
+test('the table has one row for every declared call', () => {
+  expect(Object.keys(table).sort()).toEqual(declaredCalls.map(({ name }) => name).sort());
+});
+
+test.each(declaredCalls)('$name is open to whom the table says', ({ name, access }) => {
+  const marks = who.map(actor => (mayCall(access, actor).allowed ? '+' : '·'));
+  expect(marks.join(' ')).toBe(table[name]);
+});
+
+function someone(user: typeof stranger): Actor {
+  const id = userId.parse('5f0c1c64-6d3b-4c5e-9a41-0a0f4b7d2c11');
+  const tier = tierOf(user);
+  if (tier === 'unauthenticated') throw new Error('a user has a tier');
+  return { userId: id, sessionId: 'any', tier, roles: rolesOf(user) };
+}
