@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { declaredCalls } from './calls.ts';
+import { addHouseContact } from './friends/calls.ts';
 import { mayCall } from './kernel/access.ts';
 import { type Actor, rolesOf, tierOf } from './kernel/actor.ts';
 import { userId } from './kernel/id.ts';
@@ -8,7 +9,7 @@ const stranger = {
   registered: false,
   subscribed: false,
   pro: false,
-  nightjar_rep: false,
+  rep: false,
   super_admin: false,
   allow_admin_access: false,
 };
@@ -21,7 +22,7 @@ const who: readonly (Actor | null)[] = [
   someone(registered),
   someone({ ...registered, subscribed: true }),
   someone({ ...registered, pro: true }),
-  someone({ ...registered, nightjar_rep: true, allow_admin_access: true }),
+  someone({ ...registered, rep: true, allow_admin_access: true }),
   someone({ ...registered, super_admin: true }),
 ];
 
@@ -34,7 +35,7 @@ const table: Record<string, string> = {
   'my-user-details': '· + + + + + +',
   signup: '· + + + + + +',
 
-  'add-nightjar-churr': '· · + + + + +',
+  [addHouseContact.name]: '· · + + + + +',
   'assign-referral': '· · + + + + +',
   'check-whitelist-code': '· · + + + + +',
   'pro-clock-in': '· · + + + + +',
