@@ -1,0 +1,24 @@
+import { jwtVerify } from 'jose';
+
+/**
+ * Is this bearer an API key rather than somebody's session? Clients without a session send their key in both places;
+ * publishable and secret keys start with `sb_`; older deployments use HS256 tokens of the roles anon and
+ * service_role. No key carries any right here: whoever brings one is anonymous.
+ */
+export async function isApiKey(
+  bearer: string,
+  apiKey: string | null,
+  keySecret: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (bearer === apiKey || bearer.startsWith('sb_')) return true;
+  if (keySecret === null) return false;
+  const role = await jwtVerify(bearer, new TextEncoder().encode(keySecret), {
+    algorithms: ['HS256'],
+    currentDate: now,
+  }).then(
+    ({ payload }) => payload.role,
+    () => null,
+  );
+  return role === 'anon' || role === 'service_role';
+}

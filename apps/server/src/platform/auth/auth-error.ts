@@ -1,0 +1,73 @@
+/** Every way an auth request can end badly: the code auth-js reads, with the status it usually has. */
+const statusOf = {
+  validation_failed: 400,
+  bad_json: 400,
+  request_entity_too_large: 413,
+  phone_provider_disabled: 400,
+  otp_disabled: 422,
+  signup_disabled: 422,
+  sms_send_failed: 422,
+  over_sms_send_rate_limit: 429,
+  over_request_rate_limit: 429,
+  otp_expired: 403,
+  user_banned: 403,
+  no_authorization: 401,
+  bad_jwt: 403,
+  user_not_found: 403,
+  session_not_found: 403,
+  refresh_token_not_found: 400,
+  refresh_token_already_used: 400,
+  session_expired: 400,
+  invalid_credentials: 400,
+  phone_exists: 422,
+  reauthentication_not_valid: 422,
+  not_found: 404,
+  unexpected_failure: 500,
+} as const;
+export type AuthErrorCode = keyof typeof statusOf;
+
+export class AuthError extends Error {
+  readonly code: AuthErrorCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: AuthErrorCode,
+    message: string,
+    options: { status?: number; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AuthError';
+    this.code = code;
+    this.status = options.status ?? statusOf[code];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The sentences that more than one place says, spelled as clients of this wire know them. */
+export const refuse = {
+  invalid: (message: string) => new AuthError('validation_failed', message),
+  otp: () => new AuthError('otp_expired', 'Token has expired or is invalid'),
+  jwt: (why: string, status?: number) =>
+    new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`, { status }),
+  session: () => new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist'),
+  user: () => new AuthError('user_not_found', 'User from sub claim in JWT does not exist'),
+  banned: (status?: number) => new AuthError('user_banned', 'User is banned', { status }),
+  requests: (retryAfterSeconds: number) =>
+    new AuthError('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds }),
+  texts: (retryAfterSeconds: number) =>
+    new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterSeconds }),
+  soon: (retryAfterSeconds: number) =>
+    new AuthError(
+      'over_sms_send_rate_limit',
+      `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+      { retryAfterSeconds },
+    ),
+  /** A client ends its session on 429 or 409 from a refresh: load answers 503, which it tries again. */
+  busy: (retryAfterSeconds: number, cause?: unknown) =>
+    new AuthError('unexpected_failure', 'The service is busy. Try again shortly.', {
+      status: 503,
+      retryAfterSeconds,
+      cause,
+    }),
+};

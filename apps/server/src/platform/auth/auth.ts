@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { type ActorCheck, openActorCheck } from './actor.ts';
+import type { AuthContext, AuthHooks } from './context.ts';
+import { openKeyRing } from './key-ring.ts';
+import { authRoutes } from './routes.ts';
+
+/**
+ * Signs people in under `/auth/v1`, on the wire of supabase-js.
+ * @returns how every other surface learns who is asking
+ */
+export async function registerAuth(
+  app: FastifyInstance,
+  platform: Platform,
+  hooks: AuthHooks,
+): Promise<ActorCheck> {
+  const { settings, db, clock, random, log, bus, limits, sms } = platform;
+  const keys = await openKeyRing(settings.auth.signingKeys, db);
+  const issuer = `${settings.publicUrl}/auth/v1`;
+  const context: AuthContext = {
+    db,
+    clock,
+    random,
+    log,
+    bus,
+    limits,
+    sms,
+    keys,
+    issuer,
+    hooks,
+    settings: settings.auth,
+  };
+  await app.register(async scope => authRoutes(scope, context), { prefix: '/auth/v1' });
+  const actors = await openActorCheck(context);
+  app.addHook('onClose', () => actors.close());
+  return actors;
+}

@@ -1,0 +1,70 @@
+import { inTransaction } from '../db/database.ts';
+import { AuthError, refuse } from './auth-error.ts';
+import type { Proven } from './bearer.ts';
+import type { AuthContext } from './context.ts';
+import { tryCode } from './enter-code.ts';
+import type { UserChange } from './input.ts';
+import { type Account, findAccount, lockAccount, updateAccount } from './queries/accounts.ts';
+import { markReauthenticated } from './queries/sessions.ts';
+import { sendCode } from './send-code.ts';
+import { mustFit } from './user-metadata.ts';
+
+/** `PUT /user`: proves the phone again with a nonce, merges data, asks to change the number; in this order. */
+export async function changeUser(
+  context: AuthContext,
+  { account, sessionId }: Proven,
+  change: UserChange,
+  address: string,
+): Promise<Account> {
+  if (change.nonce !== undefined) await useNonce(context, account, sessionId, change.nonce);
+  if (change.data) await mergeData(context, account.id, change.data);
+  if (change.phone !== undefined && change.phone !== account.phone) {
+    await askForPhone(context, account.id, change.phone, address);
+  }
+  const changed = await findAccount(context.db, account.id);
+  if (!changed) throw refuse.user();
+  return changed;
+}
+
+async function useNonce(
+  context: AuthContext,
+  account: Account,
+  sessionId: string,
+  nonce: string,
+): Promise<void> {
+  const entry = { phone: account.phone, token: nonce, purpose: 'reauthentication' as const };
+  const proven = await inTransaction(context.db, async db => {
+    const code = await tryCode(context, db, entry);
+    if (code instanceof AuthError || code.accountId !== account.id) return false;
+    await markReauthenticated(db, sessionId, context.clock.now());
+    return true;
+  });
+  if (!proven)
+    throw new AuthError('reauthentication_not_valid', 'Verification code is invalid or has expired');
+}
+
+/** A shallow merge; null takes a key away. */
+async function mergeData(context: AuthContext, id: string, data: Record<string, unknown>): Promise<void> {
+  await inTransaction(context.db, async db => {
+    const account = await lockAccount(db, id);
+    const merged = Object.entries({ ...account?.userMetadata, ...data }).filter(
+      ([, value]) => value !== null,
+    );
+    const userMetadata = mustFit(Object.fromEntries(merged));
+    await updateAccount(db, id, { userMetadata }, context.clock.now());
+  });
+}
+
+/** Answers the same whether or not somebody has the number: the new number's owner learns it by entering the code. */
+async function askForPhone(context: AuthContext, id: string, phone: string, address: string): Promise<void> {
+  await sendCode(context, {
+    phone,
+    purpose: 'phone_change',
+    accountId: id,
+    userMetadata: {},
+    mayCreate: false,
+    address,
+  });
+  const now = context.clock.now();
+  await updateAccount(context.db, id, { new_phone: phone, phone_change_sent_at: now }, now);
+}

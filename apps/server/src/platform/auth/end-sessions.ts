@@ -1,0 +1,22 @@
+import type { AuthContext } from './context.ts';
+import { type EndReason, endSessions, type SessionScope } from './queries/sessions.ts';
+
+/** What every node hears when sessions end, after the commit. */
+export type SessionsEnded = { userId: string; sessionIds: readonly string[] };
+export const sessionsChannel = 'sessions';
+
+type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
+
+export async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
+  const ended = await endSessions(deps.db, scope, reason, deps.clock.now());
+  await endedSessions(deps, scope.accountId, ended);
+}
+
+export async function endedSessions(
+  { bus }: Pick<Deps, 'bus'>,
+  userId: string,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { ChainLink } from '../refresh-chain.ts';
+
+export type Session = {
+  id: string;
+  accountId: string;
+  createdAt: Date;
+  notAfter: Date;
+  endedAt: Date | null;
+};
+export type NewSession = {
+  id: string;
+  accountId: string;
+  userAgent: string | null;
+  address: string | null;
+  notAfter: Date;
+  now: Date;
+};
+export type EndReason = 'logout' | 'reuse' | 'banned';
+
+const sessions = (db: Database) =>
+  db
+    .selectFrom('auth.sessions')
+    .select([
+      'auth.sessions.id as id',
+      'account_id as accountId',
+      'auth.sessions.created_at as createdAt',
+      'not_after as notAfter',
+      'ended_at as endedAt',
+    ]);
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db
+    .insertInto('auth.sessions')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      user_agent: session.userAgent,
+      address: session.address,
+      not_after: session.notAfter,
+      created_at: session.now,
+      refreshed_at: session.now,
+    })
+    .execute();
+}
+
+/** The session with the account that holds it, if both are there and the session has not ended. */
+export async function findLiveSession(
+  db: Database,
+  id: string,
+  accountId: string,
+  now: Date,
+): Promise<Session | null> {
+  const found = await sessions(db)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('not_after', '>', now)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function keepSession(db: Database, id: string, notAfter: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('auth.sessions')
+    .set({ refreshed_at: now, not_after: notAfter })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markReauthenticated(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('auth.sessions').set({ reauthenticated_at: now }).where('id', '=', id).execute();
+}
+
+export type SessionScope = { accountId: string; only?: string; except?: string };
+
+/** @returns the ids of the sessions that were alive and are not any more */
+export async function endSessions(
+  db: Database,
+  scope: SessionScope,
+  reason: EndReason,
+  now: Date,
+): Promise<string[]> {
+  const ended = await db
+    .updateTable('auth.sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('account_id', '=', scope.accountId)
+    .where('ended_at', 'is', null)
+    .$if(scope.only !== undefined, query => query.where('id', '=', scope.only ?? ''))
+    .$if(scope.except !== undefined, query => query.where('id', '!=', scope.except ?? ''))
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+export async function insertRefreshToken(
+  db: Database,
+  token: { sessionId: string; hash: Buffer; parentId: number | null; salt: Buffer | null; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('auth.refresh_tokens')
+    .values({
+      session_id: token.sessionId,
+      token_hash: token.hash,
+      parent_id: token.parentId,
+      salt: token.salt,
+      created_at: token.now,
+    })
+    .execute();
+}
+
+/** The session a token belongs to, locked: refreshes of one session happen one after the other. */
+export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Session | null> {
+  const found = await sessions(db)
+    .innerJoin('auth.refresh_tokens', 'session_id', 'auth.sessions.id')
+    .where('token_hash', '=', hash)
+    .forUpdate('auth.sessions')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+const longestPath = 50;
+
+/**
+ * The presented token and what was made from it, in order. A path longer than any burst of tabs is cut: it is a reuse
+ * either way.
+ */
+export async function findChain(db: Database, hash: Buffer): Promise<ChainLink[]> {
+  const { rows } = await sql<ChainLink>`
+    with recursive chain as (
+      select id, salt, used_at, 0 as depth from auth.refresh_tokens where token_hash = ${hash}
+      union all
+      select child.id, child.salt, child.used_at, depth + 1
+      from auth.refresh_tokens child join chain on child.parent_id = chain.id
+      where depth < ${longestPath}
+    )
+    select id, salt, used_at as "usedAt" from chain order by depth`.execute(db);
+  return rows;
+}
+
+export async function markTokenUsed(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable('auth.refresh_tokens').set({ used_at: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,135 @@
+import { brand } from '@nightjar/domain/brand';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AuthError } from './auth-error.ts';
+import { mustBeSignedIn, type Proven } from './bearer.ts';
+import { changeUser } from './change-user.ts';
+import type { AuthContext, Origin } from './context.ts';
+import { signOut } from './end-sessions.ts';
+import { changePhoneWithCode, signInWithCode } from './enter-code.ts';
+import { readOtp, readRefreshToken, readResend, readScope, readUserChange, readVerify } from './input.ts';
+import { mustHaveRoom, mustHaveRoomToRefresh } from './limit-rules.ts';
+import { presentSession, presentUser } from './present.ts';
+import { findCode } from './queries/codes.ts';
+import { refresh } from './refresh.ts';
+import { type CodeRequest, sendCode } from './send-code.ts';
+import { speakAuthWire } from './wire.ts';
+
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+});
+
+/** The calls of supabase-js's auth client, as a plugin for the prefix `/auth/v1`. */
+export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
+  speakAuthWire(app);
+  publicRoutes(app, context);
+  codeRoutes(app, context);
+  sessionRoutes(app, context);
+}
+
+function publicRoutes(app: FastifyInstance, { keys }: AuthContext): void {
+  app.get('/health', async () => ({
+    name: `${brand.name} auth`,
+    version: brand.version,
+    description: 'Sign-in by text message',
+  }));
+  app.get('/settings', async () => ({
+    external: { phone: true, email: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: 'twilio',
+    saml_enabled: false,
+  }));
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=600');
+    return keys.publicKeys;
+  });
+}
+
+function codeRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.post('/otp', async request => {
+    const wanted = readOtp(request.body);
+    await mustHaveRoom(context, 'askForCode', request.ip);
+    await sendCode(context, { ...wanted, purpose: 'sign_in', accountId: null, address: request.ip });
+    return {};
+  });
+
+  app.post('/resend', async request => {
+    const { phone, type } = readResend(request.body);
+    await mustHaveRoom(context, 'askForCode', request.ip);
+    const again = await repeated(context, phone, type, request.ip);
+    if (again) await sendCode(context, again);
+    return {};
+  });
+
+  app.post('/verify', async request => {
+    const { type, ...entry } = readVerify(request.body);
+    await mustHaveRoom(context, 'enterCode', request.ip);
+    const enter = type === 'sms' ? signInWithCode : changePhoneWithCode;
+    return presentSession(context, await enter(context, entry, originOf(request)));
+  });
+}
+
+/** What the number last asked for; a change of number that nobody asked for is not invented, and not told apart. */
+async function repeated(
+  { db }: AuthContext,
+  phone: string,
+  type: 'sms' | 'phone_change',
+  address: string,
+): Promise<CodeRequest | null> {
+  const purpose = type === 'sms' ? 'sign_in' : 'phone_change';
+  const last = await findCode(db, phone, purpose);
+  if (!last && purpose === 'phone_change') return null;
+  const { accountId = null, userMetadata = {}, mayCreate = true } = last ?? {};
+  return { phone, purpose, accountId, userMetadata, mayCreate, address };
+}
+
+function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
+  const signedIn = (request: FastifyRequest): Promise<Proven> =>
+    mustBeSignedIn(context, request.headers.authorization);
+
+  app.post('/token', async request => {
+    const { grant_type } = request.query as { grant_type?: string };
+    if (grant_type !== 'refresh_token') throw new AuthError('invalid_credentials', 'unsupported_grant_type');
+    const token = readRefreshToken(request.body);
+    await mustHaveRoomToRefresh(context, request.ip);
+    return presentSession(context, await refresh(context, token));
+  });
+
+  app.get('/user', async request => presentUser((await signedIn(request)).account, context.clock.now()));
+
+  app.put('/user', async request => {
+    const proven = await signedIn(request);
+    const change = readUserChange(request.body);
+    if (change.phone !== undefined) await mustHaveRoom(context, 'askForCode', request.ip);
+    if (change.nonce !== undefined) await mustHaveRoom(context, 'enterCode', request.ip);
+    return presentUser(await changeUser(context, proven, change, request.ip), context.clock.now());
+  });
+
+  app.get('/reauthenticate', async request => {
+    const { account } = await signedIn(request);
+    await mustHaveRoom(context, 'askForCode', request.ip);
+    const { id: accountId, phone } = account;
+    await sendCode(context, {
+      phone,
+      purpose: 'reauthentication',
+      accountId,
+      userMetadata: {},
+      mayCreate: false,
+      address: request.ip,
+    });
+    return {};
+  });
+
+  app.post('/logout', async (request, reply) => {
+    const scope = readScope(request.query);
+    const { account, sessionId } = await signedIn(request);
+    await signOut(context, {
+      accountId: account.id,
+      ...(scope === 'local' && { only: sessionId }),
+      ...(scope === 'others' && { except: sessionId }),
+    });
+    return reply.code(204).send();
+  });
+}

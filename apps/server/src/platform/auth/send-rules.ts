@@ -1,0 +1,55 @@
+/** When one more text message may go to a number. Pure: `queries.ts` reads the figures, `send-code.ts` obeys. */
+
+/** What was sent to this number in the last 24 hours. */
+export type SendHistory = { count: number; firstAt: Date | null; lastAt: Date | null };
+/** Texts of the last hour whose codes had their time to be entered, and how many were. */
+export type Conversion = { sent: number; verified: number };
+
+export type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSeconds: number };
+export type SendDecision = { send: true } | SendRefusal;
+
+export const perNumberAndDay = 5;
+const gapGrowth = [1, 2, 5];
+const daySeconds = 86_400;
+const conversionSample = 30;
+const leastConversion = 0.2;
+
+/** The first gap is the setting's, then twice and five times it: 60, 120, 300 s by default. */
+export function gapAfter(count: number, firstGapSeconds: number): number {
+  if (count === 0) return 0;
+  return firstGapSeconds * (gapGrowth[Math.min(count, gapGrowth.length) - 1] ?? 1);
+}
+
+/** Without `growing` only the first gap counts: fixed test numbers, and servers whose limits are off. */
+export function mayTextNumber(
+  history: SendHistory,
+  rule: { firstGapSeconds: number; growing: boolean },
+  now: Date,
+): SendDecision {
+  const since = (moment: Date | null) => (moment ? (now.getTime() - moment.getTime()) / 1000 : Infinity);
+  if (rule.growing && history.count >= perNumberAndDay) {
+    return refusal('daily_cap', daySeconds - since(history.firstAt));
+  }
+  const gap = gapAfter(rule.growing ? history.count : Math.min(history.count, 1), rule.firstGapSeconds);
+  const left = gap - since(history.lastAt);
+  return left > 0 ? refusal('too_soon', left) : { send: true };
+}
+
+const refusal = (reason: SendRefusal['reason'], seconds: number): SendRefusal => ({
+  send: false,
+  reason,
+  retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
+});
+
+/**
+ * Texts that nobody enters are what SMS pumping looks like: where fewer than a fifth of at least thirty were entered,
+ * nothing more goes to that prefix or country for now.
+ */
+export function isConverting({ sent, verified }: Conversion): boolean {
+  return sent < conversionSample || verified / sent >= leastConversion;
+}
+
+/** A number without its last four digits: pumped numbers come in blocks. */
+export function prefixOf(phone: string): string {
+  return phone.slice(0, -4);
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toFailure } from '../http/errors.ts';
+import { AuthError, refuse } from './auth-error.ts';
+
+const versionHeader = 'x-supabase-api-version';
+const version = '2024-01-01';
+
+/** Bodies, headers and errors of `/auth/v1`, which differ from those of the calls. */
+export function speakAuthWire(app: FastifyInstance): void {
+  acceptEmptyJson(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (speaksVersion(request)) reply.header(versionHeader, version);
+  });
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, toAuthError(error, request)));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, new AuthError('not_found', 'Nothing answers this address')),
+  );
+}
+
+/** A sign-out is sent as JSON without a body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {});
+    try {
+      return parse(request, utf8.decode(body as Buffer), done);
+    } catch {
+      return done(badJson('it is not UTF-8'), undefined);
+    }
+  });
+}
+
+const badJson = (why: string) => new AuthError('bad_json', `Could not parse request body as JSON: ${why}`);
+
+const speaksVersion = (request: FastifyRequest) => {
+  const asked = String(request.headers[versionHeader] ?? '');
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= version;
+};
+
+function toAuthError(error: unknown, request: FastifyRequest): AuthError {
+  if (error instanceof AuthError) return error;
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  if (statusCode === 413) {
+    const most = request.routeOptions.bodyLimit;
+    return new AuthError('request_entity_too_large', `Request body too large (max ${most} bytes)`);
+  }
+  if (statusCode === 415) return badJson('the content type must be application/json');
+  if (statusCode !== undefined && statusCode < 500) return badJson(message ?? 'it is malformed');
+  const failure = toFailure(error, request.id);
+  if (failure.status === 503 || isOverload(error)) return refuse.busy(failure.retryAfterSeconds ?? 2, error);
+  return new AuthError(
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+    {
+      cause: error,
+    },
+  );
+}
+
+/** A statement or a lock that took too long, or no free connection: pg gives the last no code. */
+function isOverload(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    code === '57014' || code === '55P03' || /timeout exceeded when trying to connect/.test(message ?? '')
+  );
+}
+
+/** Both generations of clients read `code` where they look for it. */
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'auth request failed');
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  reply.code(error.status).header('x-sb-error-code', error.code);
+  if (speaksVersion(request)) return reply.send({ code: error.code, message: error.message });
+  const id = error.status >= 500 ? { error_id: request.id } : {};
+  return reply.send({ code: error.status, error_code: error.code, msg: error.message, ...id });
+}

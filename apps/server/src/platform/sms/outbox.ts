@@ -1,0 +1,26 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { SmsSender } from './port.ts';
+
+/** Keeps texts instead of sending them, in a table so that every node and the next start see them. */
+export function outboxSender({ db, clock }: { db: Database; clock: Clock }): SmsSender {
+  return {
+    async send({ to, text }) {
+      await db.insertInto('auth.sms_outbox').values({ phone: to, text, created_at: clock.now() }).execute();
+    },
+  };
+}
+
+export type OutboxMessage = { phone: string; text: string; sentAt: Date };
+const shown = 50;
+
+/** Newest first; of one number where `phone` is given. */
+export async function readOutbox(db: Database, phone?: string): Promise<OutboxMessage[]> {
+  return db
+    .selectFrom('auth.sms_outbox')
+    .select(['phone', 'text', 'created_at as sentAt'])
+    .$if(phone !== undefined, query => query.where('phone', '=', phone ?? ''))
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute();
+}

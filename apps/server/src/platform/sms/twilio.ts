@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { type Sms, SmsRefused, type SmsSender, SmsUnavailable } from './port.ts';
+
+export type TwilioAccount = { accountSid: string; authToken: string; from: string };
+
+export type TwilioOptions = {
+  baseUrl?: string;
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
+
+const tries = 3;
+const firstPauseMs = 250;
+const answerTimeoutMs = 5_000;
+const refusal = z.object({ code: z.nullish(z.number()), message: z.nullish(z.string()) });
+
+/** Twilio's Messages API: one POST. A busy or silent provider is asked three times; a no is final. */
+export function twilioSender(
+  account: TwilioAccount,
+  { baseUrl = 'https://api.twilio.com', wait = sleep }: TwilioOptions = {},
+): SmsSender {
+  const url = `${baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
+  // A messaging service stands in for the number where the sender is its id.
+  const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+
+  async function attempt({ to, text }: Sms): Promise<void> {
+    const body = new URLSearchParams({ To: `+${to}`, [sender]: account.from, Body: text });
+    const signal = AbortSignal.timeout(answerTimeoutMs);
+    const answer = await fetch(url, { method: 'POST', headers: { authorization }, body, signal }).catch(
+      cause => {
+        throw new SmsUnavailable('The text provider does not answer.', { cause });
+      },
+    );
+    const { status } = answer;
+    const content = await answer.json().catch(() => null);
+    if (answer.ok) return;
+    if (status === 429 || status >= 500) throw new SmsUnavailable(`The text provider answers ${status}.`);
+    throw refused(status, content);
+  }
+
+  return {
+    async send(message) {
+      for (let count = 1; ; count += 1) {
+        try {
+          return await attempt(message);
+        } catch (error) {
+          if (!(error instanceof SmsUnavailable) || count === tries) throw error;
+          await wait(firstPauseMs * 2 ** (count - 1));
+        }
+      }
+    },
+  };
+}
+
+/** Twilio's own sentence names the number: only its code is kept. */
+function refused(status: number, content: unknown): SmsRefused {
+  const { code = null } = refusal.safeParse(content).data ?? {};
+  return new SmsRefused(
+    `The text provider refuses the message (status ${status}, code ${code ?? 'none'}).`,
+    code,
+  );
+}
