@@ -10,6 +10,8 @@ import { createLimits, type Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Random, systemRandom } from './random.ts';
+import { openSms } from './sms/open.ts';
+import type { SmsSender } from './sms/port.ts';
 import { diskFileStore } from './storage/disk.ts';
 import type { FileStore } from './storage/port.ts';
 import { s3FileStore } from './storage/s3.ts';
@@ -27,6 +29,7 @@ export type Platform = {
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
+  sms: SmsSender;
   files: FileStore;
 };
 
@@ -46,6 +49,7 @@ export async function createPlatform(settings: Settings, databaseUrl: string, lo
     bus: await openBus(settings.redisUrl, log),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
+    sms: openSms(settings.sms, { db, clock: systemClock }),
     files: settings.files.s3 ? await s3FileStore(settings.files.s3) : diskFileStore(join(settings.dataDir, 'files')),
   };
 }
