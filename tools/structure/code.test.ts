@@ -27,6 +27,9 @@ test.each([
   [screen, "fetch('/functions/v1/one/check-in');", 'the declaration of the call knows it'],
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(160));', 'a limit is one constant'],
   [handler, "if (actor.roles.includes('super_admin')) go();", 'access.ts'],
+  [handler, 'if (role === brand.repRole) go();', 'access.ts'],
+  [screen, 'const title = <h1>Welcome to Nightjar</h1>;', "spells the product's name"],
+  [handler, "const host = 'nightjar.example';", "spells the product's name"],
   [handler, 'const row = (value as unknown) as Row;', 'by way of unknown'],
   [handler, 'const id = value as VenueId;', 'mints a VenueId'],
   ['apps/server/src/features/drinks/queries.test.ts', "vi.mock('pg');", 'replaces a module'],
@@ -45,6 +48,7 @@ test.each([
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(limits.bio), z.minLength(1));'],
   ['packages/domain/src/kernel/id.ts', 'const id = value as VenueId;'],
   [handler, 'const row = value as Row;'],
+  [handler, "import { brand } from '@nightjar/domain/brand';"],
 ])('%s may say %s', (path, text) => {
   expect(found(path, text)).toEqual([]);
 });

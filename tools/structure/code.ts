@@ -17,6 +17,7 @@ const product = /^(packages\/domain|apps\/(server|app))\/src\//;
 
 const clocks = ['Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues'];
 const writes = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+const roleAdvice = "compares a role: ask a function of the noun's access.ts in packages/domain";
 const upperBounds = ['maxLength', 'maxSize'];
 
 const habits: readonly Habit[] = [
@@ -115,13 +116,30 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^apps\/server\/src\/features\//,
-    except: /\/queries\.ts$|\.test\.ts$/,
+    except: /\/(queries|present)\.ts$|\.test\.ts$/,
     look: report => ({
       Literal(node) {
-        if (node.value === 'nightjar_rep' || node.value === 'super_admin')
-          report(node, "compares a role: ask a function of the noun's access.ts in packages/domain");
+        if (node.value === 'super_admin') report(node, roleAdvice);
+      },
+      MemberExpression(node) {
+        if (memberName(node) === 'repRole') report(node, roleAdvice);
       },
     }),
+  },
+  {
+    where: product,
+    except: /^packages\/domain\/src\/brand\.ts$|\.test\.tsx?$/,
+    look: report => {
+      const spelled = (node: Node, text: string) =>
+        /nightjar|churr/i.test(text) &&
+        !/^(@nightjar|\.{1,2})\//.test(text) &&
+        report(node, "spells the product's name: take it from brand in packages/domain/src/brand.ts");
+      return {
+        Literal: node => typeof node.value === 'string' && spelled(node, node.value),
+        TemplateElement: node => spelled(node, node.value.raw),
+        JSXText: node => spelled(node, node.value),
+      };
+    },
   },
   {
     where: product,

@@ -79,7 +79,7 @@ const bans: readonly Ban[] = [
       "a call returns data or a refusal, apps/server/src/platform/http speaks HTTP; what is no call goes to the feature's routes.ts",
   },
   {
-    from: /^apps\/server\/src\/features\//,
+    from: /^apps\/server\/src\/features\/[^/]+\//,
     except: tests,
     banned: (reached, file) => {
       const other = reached.startsWith('apps/server/src/features/') ? featureOf(reached) : null;
