@@ -20,20 +20,26 @@ type Named = { Params: NamedRequest['params']; Querystring: NamedRequest['query'
 
 /** Everything in the bucket is public, so whoever asks gets it, with a session or without. */
 export function readRoutes(app: FastifyInstance, store: ObjectStore, signer: UrlSigner): void {
+  // Fastify's own HEAD would answer a length of nothing.
+  const show = (
+    url: string,
+    handler: (request: NamedRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ) => app.route<Named>({ method: ['GET', 'HEAD'], url, handler });
+
   for (const access of ['public/', 'authenticated/', '']) {
-    app.get<Named>(`/object/${access}:bucket/*`, (request, reply) => sendFile(store, request, reply));
+    show(`/object/${access}:bucket/*`, (request, reply) => sendFile(store, request, reply));
   }
   for (const access of ['public', 'authenticated']) {
-    app.get<Named>(`/render/image/${access}/:bucket/*`, (request, reply) => {
+    show(`/render/image/${access}/:bucket/*`, (request, reply) => {
       const { width, height, resize, quality } = request.query;
       return sendRendering(store, request, reply, readRendering({ width, height, resize, quality }));
     });
   }
-  app.get<Named>('/object/sign/:bucket/*', async (request, reply) => {
+  show('/object/sign/:bucket/*', async (request, reply) => {
     await signer.mustOpen(request.query.token, 'download', request.params['*'], store.clock.now());
     return sendFile(store, request, reply);
   });
-  app.get<Named>('/render/image/sign/:bucket/*', async (request, reply) => {
+  show('/render/image/sign/:bucket/*', async (request, reply) => {
     const name = request.params['*'];
     const { rendering } = await signer.mustOpen(request.query.token, 'render', name, store.clock.now());
     return sendRendering(store, request, reply, rendering);

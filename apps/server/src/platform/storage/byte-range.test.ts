@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRange } from './byte-range.ts';
+
+describe('the Range header over 100 bytes', () => {
+  it.each([
+    [undefined, 'whole'],
+    ['bytes=0-9', { first: 0, last: 9 }],
+    ['bytes=90-', { first: 90, last: 99 }],
+    ['bytes=-10', { first: 90, last: 99 }],
+    ['bytes=-500', { first: 0, last: 99 }],
+    ['bytes=50-5000', { first: 50, last: 99 }],
+    ['bytes=100-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=9-0', 'whole'],
+    ['bytes=-', 'whole'],
+    ['bytes=0-1,5-6', 'whole'],
+    ['bytes=a-b', 'whole'],
+    ['items=0-9', 'whole'],
+    ['bytes=99999999999999999999-', 'whole'],
+  ])('%j is %j', (header, expected) => {
+    expect(parseRange(header, 100)).toEqual(expected);
+  });
+
+  it('whatever is asked, a part lies within the file', () => {
+    const bound = fc.option(fc.nat(300), { nil: '' });
+    fc.assert(
+      fc.property(bound, bound, fc.integer({ min: 1, max: 200 }), (first, last, size) => {
+        const range = parseRange(`bytes=${first}-${last}`, size);
+        return (
+          typeof range === 'string' || (range.first >= 0 && range.first <= range.last && range.last < size)
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A plain picture of that size; noise where its bytes should not compress away. */
+export function picture(width = 64, height = 48) {
+  return sharp({ create: { width, height, channels: 3, background: '#F2B705' } });
+}
+
+/** A photo that remembers where it was taken, by whom and with what. */
+export function photoWithSecrets(): Promise<Buffer> {
+  return picture()
+    .withExif({
+      IFD0: { Make: 'SecretMake', Artist: 'SecretName' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '27/1 56/1 49/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '82/1 27/1 32/1',
+      },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><SecretXmp/></x:xmpmeta>')
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PNG of a few bytes whose header promises that many pixels. */
+export function pngClaiming(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1024))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** The first box of a film of that brand, and a little of what follows. */
+export function film(brand: 'isom' | 'mp42' | 'qt  ' = 'isom'): Buffer {
+  const box = Buffer.from([0, 0, 0, 24, ...Buffer.from(`ftyp${brand}\0\0\x02\0${brand}mp41`, 'latin1')]);
+  return Buffer.concat([
+    box,
+    Buffer.from([0, 0, 0, 8]),
+    Buffer.from('mdat', 'latin1'),
+    Buffer.alloc(2048, 7),
+  ]);
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** Signature Version 4 as the header carries it: who, which day, which region, what was signed, the signature. */
+const signature =
+  /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request, SignedHeaders=(?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+, Signature=[0-9a-f]{64}$/;
+
+type Kept = { body: Buffer; type: string; modified: Date };
+
+/** Answers like an S3-compatible store, from memory: what our file store asks for and nothing else. For tests. */
+export async function startS3Server(bucket: string) {
+  const files = new Map<string, Kept>();
+  const server = createServer((request, response) => {
+    answer(request, response, bucket, files).catch(error => response.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: {
+      bucket,
+      region: 'test-region',
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'test-key',
+      secretAccessKey: 'test-secret',
+    },
+    files,
+    close: () => new Promise<void>(done => server.close(() => done())),
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bucket: string,
+  files: Map<string, Kept>,
+): Promise<void> {
+  const body = await buffer(request);
+  const url = new URL(request.url ?? '/', 'http://store');
+  const [, named, ...rest] = decodeURIComponent(url.pathname).split('/');
+  const key = rest.join('/');
+  if (!signature.test(request.headers.authorization ?? '')) return fail(response, 403, 'AccessDenied');
+  if (named !== bucket) return fail(response, 404, 'NoSuchBucket');
+  if (request.method === 'POST' && url.searchParams.has('delete')) return removeMany(response, body, files);
+  if (request.method === 'GET' && url.searchParams.get('list-type') === '2')
+    return list(response, url, files);
+  if (request.method === 'PUT') {
+    files.set(key, { body, type: request.headers['content-type'] ?? '', modified: new Date() });
+    response.writeHead(200, { etag: '"stored"' }).end();
+    return;
+  }
+  const file = files.get(key);
+  if (!file) return fail(response, 404, 'NoSuchKey');
+  send(request, response, file);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { body, type, modified }: Kept): void {
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  const part = range ? body.subarray(Number(range[1]), Number(range[2]) + 1) : body;
+  response.writeHead(range ? 206 : 200, {
+    'content-type': type,
+    'content-length': part.length,
+    'last-modified': modified.toUTCString(),
+  });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+/** Two files a page, so that whoever forgets the next page is found out. */
+function list(response: ServerResponse, url: URL, files: Map<string, Kept>): void {
+  const after = url.searchParams.get('continuation-token') ?? '';
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const keys = [...files.keys()].filter(key => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, 2);
+  const contents = page.map(key => {
+    const { body, modified } = files.get(key) as Kept;
+    return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`;
+  });
+  const more = keys.length > page.length;
+  const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  xml(
+    response,
+    200,
+    `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+  );
+}
+
+function removeMany(response: ServerResponse, body: Buffer, files: Map<string, Kept>): void {
+  for (const [, key] of body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)) files.delete(key ?? '');
+  xml(response, 200, '<DeleteResult></DeleteResult>');
+}
+
+const fail = (response: ServerResponse, status: number, code: string) =>
+  xml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+
+function xml(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
+}
