@@ -167,3 +167,7 @@ export async function saveLocation(db: Database, userId: UserId, where: Snapped,
     )
     .execute();
 }
+
+export async function savePhone(db: Database, user: { id: string; phone: string }): Promise<void> {
+  await db.updateTable('users').set({ phone: user.phone }).where('id', '=', user.id).execute();
+}

@@ -7,13 +7,18 @@ import { authRoutes } from './routes.ts';
 
 /**
  * Signs people in under `/auth/v1`, on the wire of supabase-js.
- * @returns how every other surface learns who is asking
+ * @returns how every other surface learns who is asking, and the key that signs links to files
  */
+export type AuthPlatform = Pick<
+  Platform,
+  'settings' | 'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'sms'
+>;
+
 export async function registerAuth(
   app: FastifyInstance,
-  platform: Platform,
+  platform: AuthPlatform,
   hooks: AuthHooks,
-): Promise<ActorCheck> {
+): Promise<{ actors: ActorCheck; linkKey: Buffer }> {
   const { settings, db, clock, random, log, bus, limits, sms } = platform;
   const keys = await openKeyRing(settings.auth.signingKeys, db);
   const issuer = `${settings.publicUrl}/auth/v1`;
@@ -33,5 +38,5 @@ export async function registerAuth(
   await app.register(async scope => authRoutes(scope, context), { prefix: '/auth/v1' });
   const actors = await openActorCheck(context);
   app.addHook('onClose', () => actors.close());
-  return actors;
+  return { actors, linkKey: keys.linkKey };
 }

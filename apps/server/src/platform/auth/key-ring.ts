@@ -25,6 +25,8 @@ export type KeyRing = {
   readonly find: JWTVerifyGetKey;
   /** Keys of the one-time codes, in the same order: derived, so that they rotate with the ring. */
   readonly codeKeys: readonly [Buffer, ...Buffer[]];
+  /** Signs links to files; links last days at most, so they may end with the key they came from. */
+  readonly linkKey: Buffer;
 };
 
 /** @throws Error if a key is not a private P-256 key, or if there is none */
@@ -37,6 +39,7 @@ export async function makeKeyRing(privateKeys: readonly JWK[]): Promise<KeyRing>
     signer: { kid: first.kid, key: first.key },
     publicKeys,
     find: createLocalJWKSet(publicKeys),
+    linkKey: first.linkKey,
     codeKeys: [first.codeKey, ...keys.slice(1).map(({ codeKey }) => codeKey)],
   };
 }
@@ -53,8 +56,13 @@ async function readKey(jwk: JWK) {
     kid,
     key,
     publicKey: { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] },
-    codeKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'one-time codes', 32)),
+    codeKey: derive(d, 'one-time codes'),
+    linkKey: derive(d, 'links to files'),
   };
+}
+
+function derive(d: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', purpose, 32));
 }
 
 /** The settings' keys; without any, one that the first node makes and all share through the database. */

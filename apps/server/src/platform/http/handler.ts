@@ -35,6 +35,7 @@ export const ok = <const Data>(
 export function handle<C extends Call>(
   declaration: C,
   answer: (call: CallContext<C>) => Promise<Answer<OutputWireOf<C>> | Refusal<CodeOf<C>>>,
-): HandlerOf<C> {
+): HandlerOf<C>;
+export function handle(declaration: Call, answer: Handler['answer']): Handler {
   return { declaration, answer };
 }

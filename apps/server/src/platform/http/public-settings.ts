@@ -1,0 +1,21 @@
+import { brand } from '@nightjar/domain/brand';
+import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+
+/** Names our own client on the supabase wires; it opens nothing. */
+export const publishableKey = `sb_publishable_${brand.slug}`;
+
+/** `/config.json`: one bundle serves every deployment, so it asks this one what it is. */
+export function registerPublicSettings(app: FastifyInstance, settings: Settings): void {
+  const answer: PublicSettings = {
+    devicePolicy: settings.devicePolicy,
+    whitelistEnabled: settings.whitelistEnabled,
+    legalAge: settings.legalAge,
+    mapStyleUrl: settings.mapStyleUrl,
+    apiKey: publishableKey,
+    publicUrl: settings.publicUrl,
+    demo: settings.demo,
+  };
+  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(answer));
+}

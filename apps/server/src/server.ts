@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import type { FastifyInstance } from 'fastify';
+import { signInHooks } from './features/account/sign-in.ts';
+import { topicGate } from './features/chat/topics.ts';
+import { handlers, reactions } from './features/handlers.ts';
+import { placesRoutes } from './features/places/routes.ts';
+import type { ActorCheck } from './platform/auth/actor.ts';
+import { registerAuth } from './platform/auth/auth.ts';
+import { bearerOf } from './platform/auth/bearer.ts';
+import { createApp } from './platform/http/app.ts';
+import { registerClient } from './platform/http/client.ts';
+import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerPublicSettings } from './platform/http/public-settings.ts';
+import { createReactions } from './platform/http/reactions.ts';
+import { registerReference } from './platform/http/reference.ts';
+import type { Platform } from './platform/platform.ts';
+import { attachRealtime } from './platform/realtime/attach.ts';
+import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
+import { originPolicy } from './platform/realtime/origin.ts';
+import { createPublisher } from './platform/realtime/publisher.ts';
+import { registerInbox } from './platform/sms/inbox.ts';
+import { registerStorage } from './platform/storage/register.ts';
+import { staffInDatabase } from './platform/storage/staff.ts';
+
+const clientFolder = join(import.meta.dirname, '../../app/dist');
+
+/** Everything one node answers, ready to listen. Closing it drains. */
+export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+  const { settings, db, bus, jobs, metrics } = platform;
+  const app = await createApp(platform);
+  const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
+  const publisher = createPublisher(bus);
+
+  registerCalls(app, handlers, {
+    platform,
+    authenticate: authenticateBy(actors),
+    reactions: createReactions(reactions, {
+      jobs,
+      bus,
+      metrics,
+      broadcast: ({ topic, event, payload }) => publisher.publish(topic, event, payload),
+    }),
+    checkAnswers: !settings.production,
+  });
+  await registerRealtime(app, platform, actors);
+  await registerStorage(app, platform, {
+    actorOf: async bearer => actorOrNull(await actors.actorOf(bearer, null)),
+    isStaff: staffInDatabase(db),
+    signingSecret: linkKey,
+    incomingFolder: join(settings.dataDir, 'incoming'),
+  });
+  placesRoutes(app, platform);
+  registerPublicSettings(app, settings);
+  registerHealth(app, platform);
+  registerInbox(app, platform);
+  await registerReference(app, settings.publicUrl);
+  await registerClient(app, clientFolder);
+  return app;
+}
+
+async function registerRealtime(app: FastifyInstance, platform: Platform, actors: ActorCheck): Promise<void> {
+  const { settings, db, bus, clock, random, log } = platform;
+  const deps = {
+    ...topicGate(db),
+    verify: async (token: string) => {
+      const proof = await actors.prove(token);
+      return proof instanceof Failure ? { reason: proof.message } : proof;
+    },
+    bus,
+    clock,
+    random,
+    log,
+    origins: originPolicy(settings.publicUrl, !settings.production),
+  };
+  registerRealtimeHttp(app, deps);
+  const realtime = await attachRealtime(app.server, deps);
+  app.addHook('preClose', () => realtime.close());
+}
+
+const authenticateBy =
+  (actors: ActorCheck): Authenticate =>
+  async request => {
+    const found = await actors.actorOf(
+      bearerOf(request.headers.authorization),
+      apiKeyOf(request.headers.apikey),
+    );
+    if (found instanceof Failure) throw found;
+    return found;
+  };
+
+const apiKeyOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : null);
+const actorOrNull = <Found>(found: Found | Failure | null): Found | null =>
+  found instanceof Failure ? null : found;

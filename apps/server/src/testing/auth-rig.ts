@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type { ActorCheck } from '../platform/auth/actor.ts';
+import { registerAuth } from '../platform/auth/auth.ts';
+import { createInProcessBus } from '../platform/bus/in-process.ts';
+import { readSettings } from '../platform/config/settings.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createLimits } from '../platform/limits/limits.ts';
+import { systemRandom } from '../platform/random.ts';
+import { registerInbox } from '../platform/sms/inbox.ts';
+import { outboxSender, readOutbox } from '../platform/sms/outbox.ts';
+import type { SmsSender } from '../platform/sms/port.ts';
+import { testDatabase } from './database.ts';
+
+export const publishableKey = 'sb_publishable_test';
+
+/** Time that stands still until it is told to move. */
+export class TestClock {
+  #time = Date.now();
+  now = () => new Date(this.#time);
+  advance(seconds: number): void {
+    this.#time += seconds * 1000;
+  }
+}
+
+export type AuthNode = {
+  app: FastifyInstance;
+  url: string;
+  actors: ActorCheck;
+  /** The unmodified client, with a memory of its own. */
+  client(overrides?: { fetch?: typeof fetch; key?: string }): SupabaseClient;
+};
+
+type NodeOptions = { variables?: Record<string, string>; sms?: SmsSender };
+
+/** Auth alone on real sockets: nodes that share one database and one bus, a clock to set, limits off unless named. */
+export async function authRig(shared: Record<string, string> = {}) {
+  const { db, url: databaseUrl, statementsOf } = await testDatabase();
+  const clock = new TestClock();
+  const bus = createInProcessBus(pino({ level: 'silent' }));
+  const limits = createLimits(databaseUrl, () => {});
+  const outbox = outboxSender({ db, clock });
+  const nodes: AuthNode[] = [];
+  let phones = 0;
+
+  async function start({ variables = {}, sms = outbox }: NodeOptions = {}): Promise<AuthNode> {
+    const settings = readSettings({
+      PORT: '0',
+      PUBLIC_URL: 'https://nightjar.example',
+      AUTH_RATE_LIMITS: 'off',
+      AUTH_SMS_GAP_S: '0',
+      ...shared,
+      ...variables,
+    });
+    const app = Fastify();
+    const log = pino({ level: 'silent' });
+    const platform = { settings, db, clock, random: systemRandom, log, bus, limits, sms };
+    const { actors } = await registerAuth(app, platform, {
+      onFirstSignIn: insertPerson,
+      onPhoneChanged: movePerson,
+    });
+    registerInbox(app, platform);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const node = { app, url, actors, client: clientOf(url) };
+    nodes.push(node);
+    return node;
+  }
+
+  const nextPhone = () => `1813556${String(phones++).padStart(4, '0')}`;
+
+  async function codeFor(phone: string): Promise<string> {
+    const [message] = await readOutbox(db, phone);
+    return message?.text.slice(0, 6) ?? '';
+  }
+
+  /** A newcomer, or whoever has this number, on a device of their own. */
+  async function signIn(node: AuthNode, phone: string = nextPhone(), client: SupabaseClient = node.client()) {
+    await client.auth.signInWithOtp({ phone });
+    const { data, error } = await client.auth.verifyOtp({ phone, token: await codeFor(phone), type: 'sms' });
+    if (error || !data.session || !data.user) throw error ?? new Error('The code opened no session.');
+    return { client, phone, session: data.session, user: data.user };
+  }
+
+  afterAll(async () => {
+    await Promise.all(nodes.map(({ app }) => app.close()));
+    await Promise.all([limits.close(), bus.close()]);
+  });
+
+  return { db, clock, bus, start, nextPhone, codeFor, signIn, statementsOf };
+}
+
+const clientOf =
+  (url: string): AuthNode['client'] =>
+  ({ fetch, key = publishableKey } = {}) =>
+    createClient(url, key, {
+      auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+      global: fetch ? { fetch } : {},
+    });
+
+async function insertPerson(db: Database, { id, phone }: { id: string; phone: string }): Promise<void> {
+  await db.insertInto('users').values({ id, phone, referral_code: id }).execute();
+}
+
+async function movePerson(db: Database, { id, phone }: { id: string; phone: string }): Promise<void> {
+  await db.updateTable('users').set({ phone }).where('id', '=', id).execute();
+}
+
+/** A request as a client of this wire writes it, where the client itself would not. */
+export async function send(
+  url: string,
+  options: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},
+) {
+  const {
+    method = options.body === undefined ? 'GET' : 'POST',
+    body,
+    token = publishableKey,
+    headers = {},
+  } = options;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json;charset=UTF-8',
+      'x-supabase-api-version': '2024-01-01',
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}
