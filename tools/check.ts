@@ -3,7 +3,8 @@ import { calls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
 import type { Counts } from './counts.ts';
 import { cycles } from './cycles.ts';
-import { readSourceTree, type SourceTree, type Violation } from './source.ts';
+import { brokenLinksBelow } from './links.ts';
+import { readSourceTree, type Violation } from './source.ts';
 import { structure } from './structure.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
@@ -18,9 +19,10 @@ export async function check(): Promise<Counts> {
     tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off', '.'),
     tool('unused code', 'knip/bin/knip.js', '--no-progress'),
     ...workspaces.map(folder => tool(`types of ${folder}`, 'typescript/bin/tsc', '-p', folder)),
-    source('structure', tree, structure),
-    source('cycles', tree, cycles),
-    source('calls', tree, calls),
+    own('structure', () => structure(tree)),
+    own('cycles', () => cycles(tree)),
+    own('calls', () => calls(tree)),
+    own('links', () => brokenLinksBelow(process.cwd())),
   ];
   const outcomes: boolean[] = [];
   const worker = async () => {
@@ -44,11 +46,11 @@ function tool(name: string, script: string, ...args: string[]): Step {
   };
 }
 
-function source(name: string, tree: SourceTree, find: (tree: SourceTree) => Violation[]): Step {
+function own(name: string, find: () => Violation[]): Step {
   return {
     name,
     async run() {
-      const lines = find(tree).map(({ path, line, message }) => `${path}:${line} ${message}`);
+      const lines = find().map(({ path, line, message }) => `${path}:${line} ${message}`);
       return { passed: lines.length === 0, output: lines.join('\n') };
     },
   };

@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import type { Violation } from './source.ts';
+
+/** Links of the project's own pages that lead nowhere. Links to other sites are not followed. */
+export function brokenLinks(
+  pages: Readonly<Record<string, string>>,
+  exists: (path: string) => boolean,
+): Violation[] {
+  return Object.entries(pages).flatMap(([path, text]) =>
+    [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(({ 1: link = '', index }) => ({ link, line: text.slice(0, index).split('\n').length }))
+      .filter(({ link }) => !/^([a-z]+:|#)/.test(link) && !exists(targetOf(path, link)))
+      .map(({ link, line }) => ({ path, line, message: `links to ${link}, which is not there` })),
+  );
+}
+
+function targetOf(page: string, link: string): string {
+  const [file = ''] = link.split('#');
+  return normalize(join(dirname(page), decodeURIComponent(file)));
+}
+
+/** The same for every Markdown page below a folder. */
+export function brokenLinksBelow(root: string): Violation[] {
+  const paths = globSync('**/*.md', {
+    cwd: root,
+    exclude: entry => /(^|\/)(node_modules|\.data|dist)$/.test(entry),
+  });
+  const pages = Object.fromEntries(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]));
+  return brokenLinks(pages, path => existsSync(join(root, path)));
+}
