@@ -1,0 +1,69 @@
+import { bucket, mebibyte } from '@nightjar/domain/kernel/upload';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hostileFiles, pngWithPackedText } from '../../testing/hostile-files.ts';
+import { picture } from '../../testing/pictures.ts';
+import { storageRig } from '../../testing/storage-rig.ts';
+
+const rig = await storageRig();
+afterAll(() => rig.close());
+
+const corpus = await hostileFiles();
+let person = rig.signIn();
+beforeEach(() => {
+  person = rig.signIn();
+});
+
+async function send(file: (typeof corpus)[number], form: boolean) {
+  const { token } = rig.signIn();
+  const isFilm = ['mp4', 'mov', 'webm'].includes(file.extension);
+  const folder = isFilm ? 'videos' : 'images';
+  const name = `sys/${folder}/${crypto.randomUUID()}.${file.extension}`;
+  const part = new Blob([new Uint8Array(file.bytes)], { type: file.declared });
+  const body = new FormData();
+  body.append('', part);
+  const answer = await fetch(`${rig.url}/storage/v1/object/${bucket}/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(!form && { 'content-type': file.declared }) },
+    body: form ? body : new Uint8Array(file.bytes),
+  });
+  return { status: answer.status, body: (await answer.json()) as { statusCode: string; message: string } };
+}
+
+describe('a corpus of hostile files', () => {
+  it('has at least a hundred and twenty of them', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it.each(corpus)('$about is refused', async file => {
+    for (const form of [true, false]) {
+      const { status, body } = await send(file, form);
+      expect(status).toBe(400);
+      expect(['400', '413', '415']).toContain(body.statusCode);
+      expect(body.message).not.toMatch(/incoming|vips|sharp|Input/);
+    }
+    expect(await rig.filesOnDisk()).toEqual([]);
+  });
+
+  it('is refused all at once too, in little memory, and the server goes on', async () => {
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 2);
+    const answers = await Promise.all(corpus.map(file => send(file, false)));
+    clearInterval(watch);
+    expect(answers.filter(answer => answer.status !== 400 && answer.status !== 503)).toEqual([]);
+    expect((peak - before) / mebibyte).toBeLessThan(256);
+    const stored = await rig.db.selectFrom('storage.objects').select('name').execute();
+    expect([stored, await rig.filesOnDisk()]).toEqual([[], []]);
+    const good = new Blob([new Uint8Array(await picture().png().toBuffer())], { type: 'image/png' });
+    expect((await person.storage.upload(`users/${person.id}-profile.png`, good)).error).toBeNull();
+  });
+});
+
+it('metadata that unpacks to 64 MB is left behind', async () => {
+  const name = `users/${person.id}-banner.png`;
+  await person.storage.upload(name, pngWithPackedText(), { contentType: 'image/png' });
+  const { data } = await person.storage.info(name);
+  expect(data?.size).toBeLessThan(1000);
+});

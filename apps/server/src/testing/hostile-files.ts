@@ -1,0 +1,164 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import { type Extension, fileLimits, fileTypes } from '@nightjar/domain/kernel/upload';
+import { film, picture, pngChunk, pngClaiming } from './pictures.ts';
+
+export type HostileFile = { about: string; extension: Extension; declared: string; bytes: Buffer };
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const html = '<!doctype html><html><script>alert(1)</script></html>';
+const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+const pdf = '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF';
+
+/** Files that are no picture and no film, whatever they are called. */
+const impostors: Record<string, Buffer> = {
+  'an SVG': Buffer.from(svg),
+  'an SVG after a declaration': Buffer.from(`<?xml version="1.0"?>\n<!-- x -->\n${svg}`),
+  'a compressed SVG': gzipSync(svg),
+  'a page': Buffer.from(html),
+  'a page after a byte order mark': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(html)]),
+  'a page in UTF-16': Buffer.from(html, 'utf16le'),
+  'a script': Buffer.from('alert(1)'),
+  'a PHP file': Buffer.from('<?php system($_GET["x"]);'),
+  'a shell script': Buffer.from('#!/bin/sh\nrm -rf /\n'),
+  'a PDF': Buffer.from(pdf),
+  'a zip archive': zip,
+  'a Windows program': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
+  'a Linux program': Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)]),
+  'a GIF': Buffer.from(
+    'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
+    'latin1',
+  ),
+  'a bitmap': Buffer.concat([Buffer.from('BM'), Buffer.alloc(64)]),
+  'a TIFF': Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.alloc(64)]),
+  'an icon': Buffer.from([0, 0, 1, 0, 1, 0, 1, 1, 0, 0]),
+  'a Photoshop file': Buffer.concat([Buffer.from('8BPS\0\x01', 'latin1'), Buffer.alloc(64)]),
+  'an MP3': Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(64)]),
+  'a Flash film': Buffer.concat([Buffer.from('FWS\x09', 'latin1'), Buffer.alloc(64)]),
+  'nothing at all': Buffer.alloc(0),
+  'one byte': Buffer.from([0xff]),
+  zeroes: Buffer.alloc(5000),
+};
+
+const disguises = ['jpg', 'png', 'webp', 'mp4', 'mov', 'webm'] as const;
+
+/** At least one of everything that has hurt a server or its guests by way of an upload. */
+export async function hostileFiles(): Promise<HostileFile[]> {
+  const real = {
+    jpg: await picture().jpeg().toBuffer(),
+    png: await picture().png().toBuffer(),
+    webp: await picture().webp().toBuffer(),
+  };
+  return [
+    ...dressedUp(),
+    ...misnamed(real),
+    ...polyglots(real),
+    ...bombs(real.jpg),
+    ...broken(real),
+    tooMany(),
+  ];
+}
+
+function dressedUp(): HostileFile[] {
+  return disguises.flatMap(extension =>
+    Object.entries(impostors).map(([about, bytes]) => as(extension, `${about} as .${extension}`, bytes)),
+  );
+}
+
+type Real = Record<'jpg' | 'png' | 'webp', Buffer>;
+
+/** Good pictures under another one's name or declaration. */
+function misnamed(real: Real): HostileFile[] {
+  const kinds = ['jpg', 'png', 'webp'] as const;
+  const renamed = kinds.flatMap(kind =>
+    kinds
+      .filter(extension => extension !== kind)
+      .map(extension => as(extension, `a ${kind} as .${extension}`, real[kind])),
+  );
+  const declared = ['text/html', 'image/svg+xml', 'application/octet-stream', 'image/png', 'image/jpg', 'x'];
+  return [
+    ...renamed,
+    ...declared.map(type => ({ ...as('jpg', `a jpg declared as ${type}`, real.jpg), declared: type })),
+    as('mp4', 'a QuickTime film as .mp4', film('qt  ')),
+    as('mov', 'an MP4 as .mov', film('isom')),
+    as('mp4', 'a picture as .mp4', real.jpg),
+    as('jpg', 'a film as .jpg', film()),
+  ];
+}
+
+/** Two kinds of file at once: a good picture that is also something else. */
+function polyglots(real: Real): HostileFile[] {
+  const after = (bytes: Buffer, more: string | Buffer) => Buffer.concat([bytes, Buffer.from(more)]);
+  const inComment = (more: string) => {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(more.length + 2);
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(more, 'latin1')]);
+    return Buffer.concat([real.jpg.subarray(0, 2), comment, real.jpg.subarray(2)]);
+  };
+  const archive = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(60), zip]);
+  return [
+    as('jpg', 'a picture and an archive', after(real.jpg, archive)),
+    as('png', 'a picture and an archive', after(real.png, archive)),
+    as('webp', 'a picture and an archive', after(real.webp, archive)),
+    as('mp4', 'a film and an archive', after(film(), archive)),
+    as('jpg', 'a picture and a page', after(real.jpg, html)),
+    as('png', 'a picture and a page', after(real.png, html)),
+    as('webp', 'a picture and an SVG', after(real.webp, svg)),
+    as('mov', 'a film and a page', after(film('qt  '), html)),
+    as('jpg', 'a page in a comment', inComment(html)),
+    as('jpg', 'a PHP file in a comment', inComment('<?php phpinfo();')),
+    as('jpg', 'a PDF in a comment', inComment(pdf)),
+    as(
+      'jpg',
+      'a page over a seam of 64 kB',
+      after(real.jpg, `${'x'.repeat(65_536 - real.jpg.length - 4)}<script >`),
+    ),
+  ];
+}
+
+/** A few bytes that promise gigabytes. */
+function bombs(jpeg: Buffer): HostileFile[] {
+  const sizes = [
+    [30_000, 30_000],
+    [100_000, 100_000],
+    [2 ** 31 - 1, 2 ** 31 - 1],
+    [12_001, 1],
+    [1, 12_001],
+    [7000, 6000],
+    [0, 0],
+    [1, 0],
+  ] as const;
+  const start = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  const wideJpeg = Buffer.from(jpeg);
+  wideJpeg.writeUInt16BE(65_500, start + 5);
+  wideJpeg.writeUInt16BE(65_500, start + 7);
+  return [
+    ...sizes.map(([width, height]) => as('png', `a ${width} by ${height} bomb`, pngClaiming(width, height))),
+    as('jpg', 'a 65,500 by 65,500 bomb', wideJpeg),
+  ];
+}
+
+/** A good picture whose text chunk unpacks to 64 MB. */
+export function pngWithPackedText(): Buffer {
+  const png = pngClaiming(8, 8);
+  const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]);
+  const header = 33;
+  return Buffer.concat([png.subarray(0, header), pngChunk('zTXt', packed), png.subarray(header)]);
+}
+
+function broken(real: Real): HostileFile[] {
+  const kinds = ['jpg', 'png', 'webp'] as const;
+  return kinds.flatMap(kind => [
+    as(kind, `half a ${kind}`, real[kind].subarray(0, real[kind].length / 2)),
+    as(kind, `the first bytes of a ${kind}`, real[kind].subarray(0, 24)),
+  ]);
+}
+
+function tooMany(): HostileFile {
+  const bytes = Buffer.alloc(fileLimits.image.bytes + 1);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return as('jpg', 'one byte too many', bytes);
+}
+
+function as(extension: Extension, about: string, bytes: Buffer): HostileFile {
+  return { about, extension, declared: fileTypes[extension].mime, bytes };
+}
