@@ -27,8 +27,12 @@ export function displayPhone(digits: string): string {
   return national ? `(${national[1]}) ${national[2]}-${national[3]}` : `+${digits.replace(/\D/g, '')}`;
 }
 
-/** The two-letter country of E.164 digits, or null where no country numbers its phones so. */
+/**
+ * The two-letter country of E.164 digits, or null where no country numbers its phones so. Countries that share a code
+ * are told apart by their prefixes; a prefix newer than the table is taken for the code's first country.
+ */
 export function countryOfPhone(digits: string): string | null {
-  const answer = phone(`+${digits}`, { validateMobilePrefix: false });
+  const exact = phone(`+${digits}`);
+  const answer = exact.isValid ? exact : phone(`+${digits}`, { validateMobilePrefix: false });
   return answer.isValid ? answer.countryIso2 : null;
 }
