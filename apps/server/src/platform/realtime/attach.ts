@@ -35,7 +35,6 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
-    closeTimeout: times.drain,
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
   const stopWatching = deps.bus.onGap(() => hub.restartAll('Messages may have been missed'));

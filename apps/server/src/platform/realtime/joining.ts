@@ -110,8 +110,7 @@ function sit(
   }
   const joinRef = frame.joinRef ?? frame.ref;
   const channel = { connection, topic, joinRef, identity, tracked: null, ...configOf(request) };
-  hub.seat(channel);
-  welcome(channel, frame);
+  welcome(hub, channel, frame);
   return true;
 }
 
@@ -123,9 +122,12 @@ function configOf({ config }: JoinPayload): ChannelConfig {
   };
 }
 
-function welcome(channel: Channel, frame: Frame): void {
+/** Whoever watches gets the state first and then, from its seat, every change to it. */
+function welcome(hub: Hub, channel: Channel, frame: Frame): void {
+  const present = channel.watchesPresence ? channel.topic.presence.state() : null;
+  hub.seat(channel);
   channel.connection.reply(frame, 'ok', { postgres_changes: [] });
-  if (channel.watchesPresence) push(channel, 'presence_state', channel.topic.presence.state());
+  if (present) push(channel, 'presence_state', present);
 }
 
 export function leave(hub: Hub, channel: Channel, frame: Frame): void {

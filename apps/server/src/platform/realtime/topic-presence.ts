@@ -22,7 +22,11 @@ export class TopicPresence {
     this.#node = node;
     this.#tellNodes = tellNodes;
     this.#tellMembers = tellMembers;
-    tellNodes({ type: 'presence_ask', node });
+  }
+
+  /** The other nodes answer with who is present through them. */
+  ask(): void {
+    this.#tellNodes({ type: 'presence_ask', node: this.#node });
   }
 
   state(): Record<string, unknown> {

@@ -21,9 +21,10 @@ export class Topic {
 
   /** Most topics never show presence: it exists from the first who looks or shows. */
   get presence(): TopicPresence {
-    this.#presence ??= new TopicPresence(this.#node, this.#tellNodes, (event, payload) =>
-      this.#push(event, payload),
-    );
+    if (this.#presence) return this.#presence;
+    const show = (event: string, payload: unknown) => this.#push(event, payload);
+    this.#presence = new TopicPresence(this.#node, this.#tellNodes, show);
+    this.#presence.ask();
     return this.#presence;
   }
 

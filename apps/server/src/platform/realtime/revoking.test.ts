@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, person, startNode, type TestNode } from './test-node.ts';
+
+const rae = person(1);
+const moth = person(2);
+let node: TestNode;
+let other: TestNode;
+
+beforeEach(async () => {
+  node = await startNode();
+  other = await startNode(node.house, node.bus);
+});
+
+afterEach(async () => {
+  await node.close();
+  await other.close();
+});
+
+/** Holds every verification back until told to go on; `reached` resolves when one is waiting. */
+function holdTheDoor() {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  node.house.door = () => {
+    reached.resolve();
+    return opened.promise;
+  };
+  return { reached: reached.promise, open: opened.resolve };
+}
+
+describe('the end of a session', () => {
+  it('cuts its channels on every node within a second, and leaves those of other sessions', async () => {
+    const [lost, kept] = ['lost phone', 'new phone'];
+    const clients = await Promise.all([connect(node), connect(other), connect(node)]);
+    const [here, there, elsewhere] = clients;
+    await here.join(`user-${rae}`, node.house.token(rae, { session: lost }));
+    await there.join(`user-${rae}`, node.house.token(rae, { session: lost }));
+    await elsewhere.join(`user-${rae}`, node.house.token(rae, { session: kept }));
+    const start = performance.now();
+    node.house.endedSessions.add(lost);
+    await node.disconnect({ sessionId: lost });
+    await Promise.all([here, there].map(client => client.next({ event: 'phx_close' })));
+    expect(performance.now() - start).toBeLessThan(1000);
+    await node.publish(`user-${rae}`, 'message', {});
+    await elsewhere.next({ event: 'broadcast' });
+    for (const client of [here, there]) {
+      await client.settled();
+      expect(client.frames.filter(({ event }) => event === 'broadcast')).toEqual([]);
+    }
+  });
+
+  it('cuts every session of a suspended user', async () => {
+    const clients = await Promise.all([connect(node), connect(other)]);
+    for (const [number, client] of clients.entries()) {
+      await client.join(`user-${rae}`, node.house.token(rae, { session: String(number) }));
+    }
+    await other.disconnect({ userId: rae });
+    for (const client of clients) await client.next({ event: 'phx_close' });
+  });
+
+  it('is not overtaken by a join that was asked for before it', async () => {
+    const door = holdTheDoor();
+    const client = await connect(node);
+    const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
+    await door.reached;
+    node.house.endedSessions.add('ending');
+    await node.disconnect({ sessionId: 'ending' });
+    door.open();
+    expect((await reply).payload).toMatchObject({ status: 'error' });
+    expect(node.realtime.stats().channels).toBe(0);
+  });
+});
+
+describe('a right that changed', () => {
+  it('cuts those who lost it and leaves the others, on every node', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const [leaver, stayer] = [await connect(other), await connect(node)];
+    await leaver.join(topic, node.house.token(rae));
+    await stayer.join(topic, node.house.token(moth));
+    node.house.conversation('a', moth);
+    await node.recheck({ topic });
+    await leaver.next({ event: 'phx_close' });
+    await node.publish(topic, 'message', {});
+    await stayer.next({ event: 'broadcast' });
+  });
+
+  it('is asked about on all topics of a user', async () => {
+    const topics = ['a', 'b'].map(name => node.house.conversation(name, rae));
+    const client = await connect(node);
+    for (const topic of topics) await client.join(topic, node.house.token(rae));
+    node.house.conversation('b', moth);
+    await node.recheck({ userId: rae });
+    const { topic } = await client.next({ event: 'phx_close' });
+    expect(topic).toBe('realtime:conversation-b');
+    expect(node.realtime.stats().channels).toBe(1);
+  });
+
+  it('is asked about anew where it changed during the asking', async () => {
+    const topic = node.house.conversation('a', rae);
+    const client = await connect(node);
+    const answers: string[][] = [];
+    const authorizeJoin = node.house.authorizeJoin;
+    const slow = await startNode(node.house, node.bus, {
+      async authorizeJoin(actor, name) {
+        const answer = await authorizeJoin(actor, name);
+        answers.push([name]);
+        if (answers.length === 1) {
+          node.house.conversation('a', moth);
+          await node.recheck({ topic, userId: rae });
+        }
+        return answer;
+      },
+    });
+    const late = await connect(slow);
+    expect((await late.join(topic, node.house.token(rae))).payload).toMatchObject({ status: 'error' });
+    expect(answers).toHaveLength(2);
+    client.socket.terminate();
+    await slow.close();
+  });
+
+  it('is noticed within five minutes even where the bus lost the word', async () => {
+    const topic = node.house.conversation('a', rae);
+    const client = await connect(node);
+    await client.join(topic, node.house.token(rae));
+    node.house.conversation('a', moth);
+    for (let second = 0; second < 10; second += 1) {
+      node.pass(30_000);
+      await client.settled();
+    }
+    await client.next({ event: 'phx_close' });
+  });
+
+  it('makes the client join anew where it cannot be asked about', async () => {
+    const topic = node.house.conversation('a', rae);
+    const client = await connect(node);
+    await client.join(topic, node.house.token(rae));
+    node.house.door = () => Promise.reject(new Error('the database is away'));
+    await node.recheck({ topic });
+    await client.next({ event: 'phx_error' });
+    expect(node.realtime.stats().channels).toBe(0);
+  });
+});
+
+it('fails a channel whose token ran out, within a second of the second', async () => {
+  const client = await connect(node);
+  const { joinRef } = await client.join(`user-${rae}`, node.house.token(rae, { seconds: 30 }));
+  node.pass(29_000);
+  await client.settled();
+  expect(client.frames).toEqual([]);
+  node.pass(1_000);
+  expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef, ref: joinRef });
+});
+
+it('hands a socket over to who signs in next, and takes the topics of the one before', async () => {
+  const client = await connect(node);
+  await client.join(`user-${rae}`, node.house.token(rae));
+  await client.join(`user-${moth}`, node.house.token(moth));
+  expect(await client.next({ event: 'phx_error' })).toMatchObject({ topic: `realtime:user-${rae}` });
+  await node.publish(`user-${rae}`, 'message', {});
+  await client.settled();
+  expect(client.frames.filter(({ event }) => event === 'broadcast')).toEqual([]);
+});

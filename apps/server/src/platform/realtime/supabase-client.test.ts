@@ -1,0 +1,241 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import { createClient, REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { versions } from './frame.ts';
+import { person, startNode, type TestNode } from './test-node.ts';
+
+const rae = person(1);
+const moth = person(2);
+
+let node: TestNode;
+const clients: { removeAllChannels(): Promise<unknown> }[] = [];
+
+beforeEach(async () => {
+  node = await startNode();
+});
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map(client => client.removeAllChannels()));
+  await node.close();
+});
+
+/** The statuses a channel goes through, one after the other; each can be awaited. */
+function subscribe(channel: RealtimeChannel) {
+  const seen: { status: string; error?: Error }[] = [];
+  let wake = () => {};
+  channel.subscribe((status, error) => {
+    seen.push({ status, error });
+    wake();
+  });
+  return async () => {
+    for (let next = seen.shift(); ; next = seen.shift()) {
+      if (next) return next;
+      await new Promise<void>(resolve => {
+        wake = resolve;
+      });
+    }
+  };
+}
+
+async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
+  const next = subscribe(channel);
+  expect(await next()).toMatchObject({ status: REALTIME_SUBSCRIBE_STATES.SUBSCRIBED });
+  return channel;
+}
+
+const received = (channel: RealtimeChannel, event: string) =>
+  new Promise<Record<string, unknown>>(resolve => {
+    channel.on('broadcast', { event }, resolve);
+  });
+
+describe.each(versions)('the unmodified client on protocol %s', vsn => {
+  function clientWith(accessToken: () => Promise<string>) {
+    const client = createClient(node.url, 'sb_publishable_key', {
+      accessToken,
+      realtime: { vsn, reconnectAfterMs: () => 20, heartbeatIntervalMs: 200 },
+    });
+    clients.push(client);
+    return client;
+  }
+
+  async function signIn(token: string | (() => Promise<string>)) {
+    const client = clientWith(typeof token === 'string' ? async () => token : token);
+    await client.realtime.setAuth();
+    return client;
+  }
+
+  it('hears on its own topic what the server publishes', async () => {
+    const channel = (await signIn(node.house.token(rae))).channel(`user-${rae}`, {
+      config: { private: true },
+    });
+    const heard = received(channel, 'voucher_accepted');
+    await joined(channel);
+    await node.publish(`user-${rae}`, 'voucher_accepted', { id: 'a voucher', note: 'für dich 🥃' });
+    expect(await heard).toMatchObject({
+      type: 'broadcast',
+      event: 'voucher_accepted',
+      payload: { id: 'a voucher', note: 'für dich 🥃' },
+    });
+  });
+
+  it.each([true, false])("is refused another person's topic, private: %s", async isPrivate => {
+    const channel = (await signIn(node.house.token(rae))).channel(`user-${moth}`, {
+      config: { private: isPrivate },
+    });
+    const next = subscribe(channel);
+    const { status, error } = await next();
+    expect(status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
+    expect(error?.message).toContain('Unauthorized');
+  });
+
+  it('joins at the second try when the first came before its token', async () => {
+    const release = Promise.withResolvers<string>();
+    const client = clientWith(() => release.promise);
+    const next = subscribe(client.channel(`user-${rae}`, { config: { private: true } }));
+    const first = await next();
+    expect(first.status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
+    expect(first.error?.message).toContain('Unauthorized');
+    release.resolve(node.house.token(rae));
+    expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+  });
+
+  it('stays past the end of its first token by refreshing it on the socket', async () => {
+    let token = node.house.token(rae, { seconds: 30 });
+    const client = await signIn(async () => token);
+    const channel = client.channel(`conversation-a`, { config: { broadcast: { ack: true } } });
+    node.house.conversation('a', rae);
+    await joined(channel);
+    token = node.house.token(rae, { seconds: 3600 });
+    await client.realtime.setAuth();
+    expect(await channel.send({ type: 'broadcast', event: 'typing', payload: {} })).toBe('ok');
+    const heard = received(channel, 'message');
+    node.pass(45_000);
+    await node.publish('conversation-a', 'message', { id: 1 });
+    expect(await heard).toMatchObject({ payload: { id: 1 } });
+  });
+
+  it('comes back by itself after its token ran out, with the newest token', async () => {
+    let token = node.house.token(rae, { seconds: 60 });
+    const channel = (await signIn(async () => token)).channel(`user-${rae}`);
+    const next = subscribe(channel);
+    expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+    node.house.time += 61_000;
+    token = node.house.token(rae);
+    node.pass(0);
+    expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
+    expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+    const heard = received(channel, 'message');
+    await node.publish(`user-${rae}`, 'message', {});
+    await heard;
+  });
+
+  it('closes for good when its session ends, within a second', async () => {
+    const session = 'the session on the lost phone';
+    const channel = (await signIn(node.house.token(rae, { session }))).channel(`user-${rae}`);
+    const next = subscribe(channel);
+    expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+    const start = performance.now();
+    node.house.endedSessions.add(session);
+    await node.disconnect({ sessionId: session });
+    expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.CLOSED);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('gets its heartbeats answered', async () => {
+    const client = await signIn(node.house.token(rae));
+    const ok = new Promise<void>(resolve => {
+      client.realtime.onHeartbeat(status => status === 'ok' && resolve());
+    });
+    await joined(client.channel(`user-${rae}`));
+    await ok;
+  });
+
+  it('sees presence: state, joins and leaves, under the true user whatever key was asked for', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const first = (await signIn(node.house.token(rae))).channel(topic, {
+      config: { presence: { key: moth } },
+    });
+    first.on('presence', { event: 'sync' }, () => {});
+    await joined(first);
+    expect(await first.track({ looking: true })).toBe('ok');
+
+    const second = (await signIn(node.house.token(moth))).channel(topic);
+    const synced = new Promise<void>(resolve => {
+      second.on('presence', { event: 'sync' }, resolve);
+    });
+    const left = new Promise<Record<string, unknown>>(resolve => {
+      second.on('presence', { event: 'leave' }, resolve);
+    });
+    const arrived = new Promise<Record<string, unknown>>(resolve => {
+      second.on('presence', { event: 'join' }, presence => presence.key === moth && resolve(presence));
+    });
+    await joined(second);
+    await synced;
+    expect(second.presenceState()).toEqual({
+      [rae]: [{ looking: true, presence_ref: expect.any(String) }],
+    });
+    expect(await second.track({ looking: false })).toBe('ok');
+    expect(await arrived).toMatchObject({ key: moth, newPresences: [{ looking: false }] });
+    expect(await first.untrack()).toBe('ok');
+    expect(await left).toMatchObject({ key: rae, leftPresences: [{ looking: true }] });
+  });
+
+  it('tells the others, and itself only where asked, and gets its acknowledgement', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const config = { broadcast: { ack: true, self: true } };
+    const speaker = (await signIn(node.house.token(rae))).channel(topic, { config });
+    const listener = (await signIn(node.house.token(moth))).channel(topic);
+    const heard = Promise.all([received(speaker, 'typing'), received(listener, 'typing')]);
+    await joined(speaker);
+    await joined(listener);
+    expect(await speaker.send({ type: 'broadcast', event: 'typing', payload: { user: rae } })).toBe('ok');
+    for (const broadcast of await heard) expect(broadcast).toMatchObject({ payload: { user: rae } });
+  });
+
+  it.each(['message', 'reaction', 'read', 'voucher_received'])(
+    'cannot say %s in the place of the server',
+    async event => {
+      const topic = node.house.conversation('a', rae, moth);
+      const config = { broadcast: { ack: true, self: true } };
+      const speaker = (await signIn(node.house.token(rae))).channel(topic, { config });
+      const heard: unknown[] = [];
+      speaker.on('broadcast', { event: '*' }, broadcast => heard.push(broadcast.event));
+      await joined(speaker);
+      expect(await speaker.send({ type: 'broadcast', event, payload: { forged: true } })).toBe('error');
+      expect(await speaker.send({ type: 'broadcast', event: 'typing', payload: {} })).toBe('ok');
+      expect(heard).toEqual(['typing']);
+    },
+  );
+
+  it('speaks over HTTP while it is not joined, through the same gate', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const listener = (await signIn(node.house.token(moth))).channel(topic);
+    const heard = received(listener, 'typing');
+    await joined(listener);
+    const client = await signIn(node.house.token(rae));
+    const channel = client.channel(topic, { config: { private: true } });
+    expect(await channel.httpSend('typing', { user: rae })).toEqual({ success: true });
+    expect(await heard).toMatchObject({ payload: { user: rae } });
+    await expect(channel.httpSend('message', { forged: true })).rejects.toThrow('Unauthorized');
+  });
+});
+
+it('carries raw bytes between protocol 2.0.0 clients', async () => {
+  const topic = node.house.conversation('a', rae, moth);
+  const channelOf = async (user: string) => {
+    const token = node.house.token(user);
+    const client = createClient(node.url, 'sb_publishable_key', { accessToken: async () => token });
+    clients.push(client);
+    await client.realtime.setAuth();
+    return client.channel(topic, { config: { broadcast: { ack: true } } });
+  };
+  const [speaker, listener] = [await channelOf(rae), await channelOf(moth)];
+  const heard = received(listener, 'sketch');
+  await joined(speaker);
+  await joined(listener);
+  const bytes = new Uint8Array([0, 255, 10, 200]);
+  expect(await speaker.send({ type: 'broadcast', event: 'sketch', payload: bytes.buffer })).toBe('ok');
+  const { payload } = await heard;
+  expect(payload).toBeInstanceOf(ArrayBuffer);
+  expect(new Uint8Array(payload instanceof ArrayBuffer ? payload : [])).toEqual(bytes);
+});

@@ -1,0 +1,304 @@
+import { connect as connectTcp } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { versions, wireTopic } from './frame.ts';
+import { limits } from './limits.ts';
+import { connect, person, startNode, type TestNode, WireClient } from './test-node.ts';
+
+const rae = person(1);
+const moth = person(2);
+const own = `user-${rae}`;
+let node: TestNode;
+
+beforeEach(async () => {
+  node = await startNode();
+});
+
+afterEach(() => node.close());
+
+describe.each(versions)('protocol %s', version => {
+  it('answers a heartbeat', async () => {
+    const client = await connect(node, version);
+    const ref = client.send({ topic: 'phoenix', event: 'heartbeat' });
+    expect(await client.next({ topic: 'phoenix', ref })).toEqual({
+      joinRef: null,
+      ref,
+      topic: 'phoenix',
+      event: 'phx_reply',
+      payload: { status: 'ok', response: {} },
+    });
+  });
+
+  it('answers a leave with ok and then closes the channel under its own join', async () => {
+    const client = await connect(node, version);
+    const { joinRef } = await client.join(own, node.house.token(rae));
+    const ref = client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
+    expect(await client.next({ ref, status: 'ok' })).toMatchObject({ event: 'phx_reply', joinRef });
+    expect(await client.next({ event: 'phx_close' })).toMatchObject({ joinRef, ref: joinRef, payload: {} });
+    expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 0 });
+  });
+
+  it('closes the first join of a topic when a second comes on the same socket', async () => {
+    const client = await connect(node, version);
+    const first = await client.join(own, node.house.token(rae));
+    const second = await client.join(own, node.house.token(rae));
+    expect(second.payload).toMatchObject({ status: 'ok' });
+    expect(await client.next({ event: 'phx_close' })).toMatchObject({ joinRef: first.joinRef });
+    expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
+  });
+
+  it('ignores frames of an older join', async () => {
+    const client = await connect(node, version);
+    await client.join(own, node.house.token(rae));
+    await client.join(own, node.house.token(rae));
+    client.send({ joinRef: '1', topic: wireTopic(own), event: 'phx_leave' });
+    await client.settled();
+    expect(node.realtime.stats().channels).toBe(1);
+  });
+
+  it('answers for topics that are not joined, and lets one leave them', async () => {
+    const client = await connect(node, version);
+    const ref = client.send({ topic: wireTopic(own), event: 'broadcast', payload: { event: 'typing' } });
+    expect((await client.next({ ref })).payload).toEqual({
+      status: 'error',
+      response: { reason: 'unmatched topic' },
+    });
+    const leaving = client.send({ topic: wireTopic(own), event: 'phx_leave' });
+    expect((await client.next({ ref: leaving })).payload).toMatchObject({ status: 'ok' });
+  });
+
+  it('tells why before it closes a channel that lost its right', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const client = await connect(node, version);
+    const { joinRef } = await client.join(topic, node.house.token(rae));
+    node.house.conversation('a', moth);
+    await node.recheck({ topic, userId: rae });
+    await client.settled();
+    expect(client.frames.map(({ event }) => event)).toEqual(['system', 'phx_close']);
+    expect(client.frames[0]).toMatchObject({
+      joinRef,
+      ref: null,
+      payload: { extension: 'system', status: 'error', channel: topic, message: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['no token', undefined],
+    ['the publishable key', 'sb_publishable_key'],
+    ['an anonymous token', 'eyJhbGciOi.anon'],
+  ])('refuses a join with %s at once', async (_, token) => {
+    const client = await connect(node, version);
+    const reply = await client.join(own, token);
+    expect(reply.payload).toMatchObject({ status: 'error', response: { reason: expect.any(String) } });
+  });
+
+  it('refuses a join without a token even where the socket had one before', async () => {
+    const topic = node.house.conversation('a', rae);
+    const client = await connect(node, version);
+    await client.join(own, node.house.token(rae));
+    expect((await client.join(topic)).payload).toMatchObject({ status: 'error' });
+  });
+});
+
+describe('a token pushed on a channel', () => {
+  const push = async (token: unknown) => {
+    const client = await connect(node);
+    const { joinRef } = await client.join(own, node.house.token(rae));
+    client.send({ joinRef, topic: wireTopic(own), event: 'access_token', payload: { access_token: token } });
+    await client.settled();
+    return client.frames.map(({ event }) => event);
+  };
+
+  it.each([null, undefined, 'sb_publishable_key', 7])('changes nothing when it is %s', async token => {
+    expect(await push(token)).toEqual([]);
+  });
+
+  it('closes the channel when it is forged', async () => {
+    expect(await push('forged')).toEqual(['system', 'phx_close']);
+  });
+
+  it("makes the channel join anew when it is another person's", async () => {
+    expect(await push(node.house.token(moth))).toEqual(['system', 'phx_close']);
+    const topic = node.house.conversation('a', rae, moth);
+    const client = await connect(node);
+    const { joinRef } = await client.join(topic, node.house.token(rae));
+    const payload = { access_token: node.house.token(moth) };
+    client.send({ joinRef, topic: wireTopic(topic), event: 'access_token', payload });
+    expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef });
+  });
+});
+
+describe('limits', () => {
+  it('seats a user on five sockets and refuses the sixth', async () => {
+    const clients = await Promise.all(Array.from({ length: 6 }, () => connect(node)));
+    const replies = [];
+    for (const client of clients) replies.push((await client.join(own, node.house.token(rae))).payload);
+    expect(replies.filter(payload => JSON.stringify(payload).includes('"ok"'))).toHaveLength(5);
+    expect(replies.at(-1)).toMatchObject({
+      response: { reason: 'ConnectionRateLimitReached: Too many connected users' },
+    });
+    clients[0]?.socket.terminate();
+    await clients[0]?.closed;
+    await expect.poll(() => node.realtime.stats().sockets).toBe(5);
+    expect((await clients[5]?.join(own, node.house.token(rae)))?.payload).toMatchObject({ status: 'ok' });
+  });
+
+  it('lets ten joins a second through', async () => {
+    const client = await connect(node);
+    const reasons = [];
+    for (let join = 0; join < 11; join += 1) {
+      reasons.push((await client.join(own, node.house.token(rae))).payload);
+    }
+    expect(reasons.at(9)).toMatchObject({ status: 'ok' });
+    expect(reasons.at(10)).toMatchObject({
+      response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' },
+    });
+    node.pass(100);
+    expect((await client.join(own, node.house.token(rae))).payload).toMatchObject({ status: 'ok' });
+  });
+
+  it('holds a hundred channels on a socket', async () => {
+    const client = await connect(node);
+    const token = node.house.token(rae);
+    for (let channel = 0; channel < limits.channelsPerSocket; channel += 1) {
+      node.pass(100);
+      const reply = await client.join(node.house.conversation(String(channel), rae), token);
+      expect(reply.payload).toMatchObject({ status: 'ok' });
+    }
+    node.pass(100);
+    expect((await client.join(own, token)).payload).toMatchObject({
+      response: { reason: 'ChannelRateLimitReached: Too many channels' },
+    });
+  });
+
+  it('lets thirty broadcasts a second through and says no to the rest', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const client = await connect(node);
+    const listener = await connect(node);
+    await listener.join(topic, node.house.token(moth));
+    const { joinRef } = await client.join(topic, node.house.token(rae), { broadcast: { ack: true } });
+    const payload = { type: 'broadcast', event: 'typing', payload: {} };
+    for (let typing = 0; typing < 40; typing += 1) {
+      client.send({ joinRef, topic: wireTopic(topic), event: 'broadcast', payload });
+    }
+    await client.settled();
+    const replies = client.frames.map(frame => JSON.stringify(frame.payload));
+    expect(replies.filter(reply => reply.includes('"ok"'))).toHaveLength(30);
+    expect(replies.filter(reply => reply.includes('MessageRateLimitReached'))).toHaveLength(10);
+    await listener.settled();
+    expect(listener.frames.filter(({ event }) => event === 'broadcast')).toHaveLength(30);
+  });
+
+  it('closes a socket that floods', async () => {
+    const client = await connect(node);
+    for (let frame = 0; frame <= limits.framesPerSecond; frame += 1) client.send({});
+    expect(await client.closed).toEqual({ code: 1008, reason: 'Too many frames' });
+  });
+
+  it('closes a socket that sends more than 64 KB in a frame', async () => {
+    const client = await connect(node);
+    client.send({ payload: 'x'.repeat(limits.frameBytes) });
+    expect(await client.closed).toMatchObject({ code: 1009 });
+  });
+
+  it('shows at most a kilobyte of a person', async () => {
+    const topic = node.house.conversation('a', rae);
+    const client = await connect(node);
+    const { joinRef } = await client.join(topic, node.house.token(rae));
+    const payload = { event: 'track', payload: { about: 'x'.repeat(limits.presenceBytes) } };
+    const ref = client.send({ joinRef, topic: wireTopic(topic), event: 'presence', payload });
+    expect((await client.next({ ref })).payload).toMatchObject({ status: 'error' });
+  });
+});
+
+describe('the life of a socket', () => {
+  it('ends after a minute without a sign of life', async () => {
+    const client = new WireClient(node, '2.0.0', { autoPong: false });
+    await client.open();
+    await client.join(own, node.house.token(rae));
+    node.pass(61_000);
+    expect(await client.closed).toMatchObject({ code: 1006 });
+  });
+
+  it('goes on while pings are answered', async () => {
+    const client = await connect(node);
+    await client.join(own, node.house.token(rae));
+    for (let minute = 0; minute < 3; minute += 1) {
+      const pinged = new Promise(resolve => client.socket.once('ping', resolve));
+      node.pass(50_000);
+      await pinged;
+      await client.settled();
+    }
+    expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
+  });
+
+  it('ends after a minute without a channel', async () => {
+    const client = await connect(node);
+    node.pass(40_000);
+    await client.settled();
+    node.pass(25_000);
+    expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
+  });
+
+  it('ends politely when the server shuts down, and no other begins', async () => {
+    const clients = await Promise.all([connect(node), connect(node)]);
+    const closing = node.realtime.close();
+    for (const client of clients) {
+      expect(await client.closed).toEqual({ code: 1001, reason: 'The server is shutting down' });
+    }
+    await closing;
+    expect(node.realtime.stats()).toEqual({ sockets: 0, channels: 0 });
+  });
+
+  it('does not hold the shutdown up when a client never answers the close', async () => {
+    const client = await connect(node);
+    client.socket.pause();
+    await node.realtime.close();
+    expect(node.realtime.stats().sockets).toBe(0);
+    client.socket.terminate();
+  });
+});
+
+describe('the handshake', () => {
+  const refusal = (options: { headers?: Record<string, string>; path?: string }) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = new URL(node.url);
+      const socket = connectTcp(Number(port), '127.0.0.1');
+      const headers = {
+        Host: `127.0.0.1:${port}`,
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': Buffer.alloc(16).toString('base64'),
+        ...options.headers,
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const path = options.path ?? '/realtime/v1/websocket?vsn=2.0.0';
+      socket.once('data', data => {
+        resolve(data.toString().split('\r\n')[0] ?? '');
+        socket.destroy();
+      });
+      socket.once('error', reject);
+      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    });
+
+  it.each([
+    ['the own page', { Origin: 'https://nightjar.example' }, '101'],
+    ['no browser', {}, '101'],
+    ['a foreign page', { Origin: 'https://evil.example' }, '403'],
+    ['a sandboxed page', { Origin: 'null' }, '403'],
+    ['a page that begins alike', { Origin: 'https://nightjar.example.evil.example' }, '403'],
+  ])('from %s', async (_, headers, status) => {
+    expect(await refusal({ headers: { ...headers } })).toContain(`HTTP/1.1 ${status}`);
+  });
+
+  it.each([
+    ['/realtime/v1/websocket', '101'],
+    ['/realtime/v1/websocket?vsn=1.0.0', '101'],
+    ['/realtime/v1/websocket?vsn=3.0.0', '400'],
+    ['/realtime/v1/websocket?vsn=%', '400'],
+    ['/somewhere', '404'],
+    ['//', '404'],
+  ])('at %s is answered %s', async (path, status) => {
+    expect(await refusal({ path })).toContain(`HTTP/1.1 ${status}`);
+  });
+});
