@@ -19,7 +19,11 @@ export const publishableKey = 'sb_publishable_test';
 
 /** Time that stands still until it is told to move. */
 export class TestClock {
-  #time = Date.now();
+  #time: number;
+  constructor(start: Date = new Date()) {
+    this.#time = start.getTime();
+  }
+
   now = () => new Date(this.#time);
   advance(seconds: number): void {
     this.#time += seconds * 1000;

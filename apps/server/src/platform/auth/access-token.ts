@@ -85,8 +85,11 @@ export async function verifyAccessToken(
   return { userId: sub, sessionId: session_id, expiresAt: new Date(exp * 1000) };
 }
 
+const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 /** A header that points at its own key (jku, jwk, x5u …) is never ours, whatever it is signed with. */
 function mustHaveOurHeader(token: string): void {
+  if (!compactForm.test(token)) throw refuse.jwt('token is malformed');
   const members = () => Object.keys(decodeProtectedHeader(token));
   let foreign: string | undefined;
   try {

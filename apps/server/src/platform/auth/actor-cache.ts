@@ -1,6 +1,6 @@
 import type { Bus, Unsubscribe } from '../bus/port.ts';
 import type { Clock } from '../clock.ts';
-import { type SessionsEnded, sessionsChannel } from './end-sessions.ts';
+import { sessionsChannel, sessionsEnded } from './end-sessions.ts';
 
 /** What a session was allowed is remembered this long at most, even if no event reaches this node. */
 export const freshMs = 5_000;
@@ -27,7 +27,7 @@ export class ActorCache<Value> {
 
   async open(): Promise<void> {
     this.#stopListening = await this.#bus.subscribe(sessionsChannel, message =>
-      this.#drop((message as SessionsEnded).userId),
+      this.#drop(sessionsEnded.parse(message).userId),
     );
   }
 

@@ -14,6 +14,10 @@ export type AuthPlatform = Pick<
   'settings' | 'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'sms'
 >;
 
+/**
+ * Signs people in under `/auth/v1`, on the wire of supabase-js.
+ * @returns how every other surface learns who is asking
+ */
 export async function registerAuth(
   app: FastifyInstance,
   platform: AuthPlatform,

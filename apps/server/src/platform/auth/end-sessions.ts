@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import type { AuthContext } from './context.ts';
 import { type EndReason, endSessions, type SessionScope } from './queries/sessions.ts';
 
 /** What every node hears when sessions end, after the commit. */
-export type SessionsEnded = { userId: string; sessionIds: readonly string[] };
+export const sessionsEnded = z.object({ userId: z.string(), sessionIds: z.array(z.string()) });
+export type SessionsEnded = z.infer<typeof sessionsEnded>;
 export const sessionsChannel = 'sessions';
 
 type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
@@ -15,7 +17,7 @@ export async function signOut(deps: Deps, scope: SessionScope, reason: EndReason
 export async function endedSessions(
   { bus }: Pick<Deps, 'bus'>,
   userId: string,
-  sessionIds: readonly string[],
+  sessionIds: string[],
 ): Promise<void> {
   if (sessionIds.length === 0) return;
   await bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);

@@ -1,8 +1,11 @@
 import { countryOfPhone } from '@nightjar/domain/kernel/phone';
 import { refuse } from './auth-error.ts';
 
-/** Toll-free and premium ranges of the North American plan: nobody reads a text there, and some earn by it. */
-const costlyRanges = /^1(?:8(?:00|22|33|44|55|66|77|88)|900|976)/;
+/**
+ * Ranges of the North American plan that no guest's phone has and that are dear to text: toll-free, premium, and
+ * islands (Antigua, Bermuda, Turks and Caicos, American Samoa) that the country table takes for the mainland.
+ */
+const costlyRanges = /^1(?:8(?:00|22|33|44|55|66|77|88)|900|976|268|441|649|684)/;
 
 /** E.164 digits as they are stored: spaces and a leading "+" go, any other spelling is refused. */
 export function readPhone(typed: unknown): string {

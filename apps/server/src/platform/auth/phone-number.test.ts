@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readPhone, textableCountry } from './phone-number.ts';
+
+test.each([
+  ['+18135550101', '18135550101'],
+  ['18135550101', '18135550101'],
+  ['+1 813 555 0101', '18135550101'],
+])('%s is the number %s', (typed, digits) => {
+  expect(readPhone(typed)).toBe(digits);
+});
+
+test.each([
+  '',
+  '+',
+  'abc',
+  '+1813555010x',
+  '(813) 555-0101',
+  '0813555',
+  '++18135550101',
+  '1234567890123456',
+  '１８１３',
+  null,
+  7,
+])('%s is no number', typed => {
+  expect(() => readPhone(typed)).toThrow('Invalid phone number format (E.164 required)');
+});
+
+test.each([
+  ['18135550101', 'US'],
+  ['14165550101', 'CA'],
+  ['447911123456', 'GB'],
+  ['12645550101', 'AI'],
+  ['18005550101', null],
+  ['19005550101', null],
+  ['18885550101', null],
+  ['14415550101', null],
+  ['12685550101', null],
+  ['18295550101', 'DO'],
+  ['18765550101', 'JM'],
+  ['1813555', null],
+])('Req 1.2: a text to %s goes to %s', (digits, country) => {
+  expect(textableCountry(digits)).toBe(country);
+});

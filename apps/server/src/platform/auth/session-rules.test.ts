@@ -1,0 +1,19 @@
+import type { Role } from '@nightjar/domain/kernel/actor';
+import { expect, test } from 'vitest';
+import { sessionEnd } from './session-rules.ts';
+
+const start = new Date('2026-01-01T00:00:00Z');
+const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
+const day = 24;
+
+test.each<[Role[], number, number]>([
+  [[], 0, 60 * day],
+  [['pro'], 0, 60 * day],
+  [[], 300 * day, 360 * day],
+  [[], 340 * day, 365 * day],
+  [['super_admin'], 0, 12],
+  [['nightjar_rep'], 6 * day, 6 * day + 12],
+  [['pro', 'super_admin'], 6 * day + 20, 7 * day],
+])('Req 1.9: a session of %o used %i h after its start ends %i h after it', (roles, used, end) => {
+  expect(sessionEnd(roles, start, after(used))).toEqual(after(end));
+});
