@@ -148,6 +148,8 @@ describe('the search in the address', () => {
       fc.property(some, change => {
         const written = changeSearch({}, change);
         expect(readDiscoverSearch({ ...written })).toEqual(written);
+        const asText = Object.entries(written).map(([name, value]) => [name, String(value)]);
+        expect(readDiscoverSearch(Object.fromEntries(asText))).toEqual(written);
       }),
     );
   });

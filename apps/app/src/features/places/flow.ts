@@ -12,13 +12,24 @@ export type DiscoverTab = (typeof discoverTabs)[number];
 
 /** What does not read as it should is as if it were not there: an address somebody mangled still opens the map. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
-const yes = lenient(z.literal(true));
-const choice = lenient(z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(20)));
+/** An address holds text; code that navigates writes values. Both are read. */
+const fromText = <Schema extends z.ZodMiniType>(read: (text: string) => unknown, schema: Schema) =>
+  lenient(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' ? read(value) : value)),
+      schema,
+    ),
+  );
+const yes = fromText(text => text === 'true' || undefined, z.literal(true));
+const choice = fromText(
+  text => text.split(',').map(Number),
+  z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(20)),
+);
 
 /** Chips and filter sheet share this one state, and it stands in the address: a search can be sent to a friend. */
 const discoverSearch = z.object({
   tab: lenient(z.enum(discoverTabs)),
-  radius: lenient(z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
+  radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
   open: yes,
   friends: yes,
   pros: yes,

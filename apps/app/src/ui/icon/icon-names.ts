@@ -1,6 +1,7 @@
 /** The icons of the second chunk, by name, so that an unknown name is refused before that chunk is there. */
 export const moreIconNames = [
   'Archive',
+  'BeerStein',
   'Bell',
   'BellSlash',
   'CalendarStar',
@@ -11,6 +12,7 @@ export const moreIconNames = [
   'ChatCircle',
   'ChatsCircle',
   'Clock',
+  'Coffee',
   'Compass',
   'Confetti',
   'Copy',
@@ -23,6 +25,7 @@ export const moreIconNames = [
   'Feather',
   'Fire',
   'Flag',
+  'ForkKnife',
   'Gear',
   'Gift',
   'HandWaving',
@@ -34,6 +37,7 @@ export const moreIconNames = [
   'Martini',
   'Minus',
   'MoonStars',
+  'MusicNotes',
   'NavigationArrow',
   'PaperPlaneTilt',
   'PencilSimple',
@@ -51,9 +55,11 @@ export const moreIconNames = [
   'Ticket',
   'Timer',
   'Trash',
+  'Trophy',
   'UserCircle',
   'UserPlus',
   'Users',
+  'VinylRecord',
   'Wine',
   'XCircle',
 ] as const;

@@ -1,4 +1,5 @@
 import { Archive } from '@phosphor-icons/react/Archive';
+import { BeerStein } from '@phosphor-icons/react/BeerStein';
 import { Bell } from '@phosphor-icons/react/Bell';
 import { BellSlash } from '@phosphor-icons/react/BellSlash';
 import { CalendarStar } from '@phosphor-icons/react/CalendarStar';
@@ -9,6 +10,7 @@ import { Champagne } from '@phosphor-icons/react/Champagne';
 import { ChatCircle } from '@phosphor-icons/react/ChatCircle';
 import { ChatsCircle } from '@phosphor-icons/react/ChatsCircle';
 import { Clock } from '@phosphor-icons/react/Clock';
+import { Coffee } from '@phosphor-icons/react/Coffee';
 import { Compass } from '@phosphor-icons/react/Compass';
 import { Confetti } from '@phosphor-icons/react/Confetti';
 import { Copy } from '@phosphor-icons/react/Copy';
@@ -21,6 +23,7 @@ import { Eyes } from '@phosphor-icons/react/Eyes';
 import { Feather } from '@phosphor-icons/react/Feather';
 import { Fire } from '@phosphor-icons/react/Fire';
 import { Flag } from '@phosphor-icons/react/Flag';
+import { ForkKnife } from '@phosphor-icons/react/ForkKnife';
 import { Gear } from '@phosphor-icons/react/Gear';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { HandWaving } from '@phosphor-icons/react/HandWaving';
@@ -32,6 +35,7 @@ import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Martini } from '@phosphor-icons/react/Martini';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { MoonStars } from '@phosphor-icons/react/MoonStars';
+import { MusicNotes } from '@phosphor-icons/react/MusicNotes';
 import { NavigationArrow } from '@phosphor-icons/react/NavigationArrow';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
@@ -49,15 +53,18 @@ import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { Trash } from '@phosphor-icons/react/Trash';
+import { Trophy } from '@phosphor-icons/react/Trophy';
 import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { UserPlus } from '@phosphor-icons/react/UserPlus';
 import { Users } from '@phosphor-icons/react/Users';
+import { VinylRecord } from '@phosphor-icons/react/VinylRecord';
 import { Wine } from '@phosphor-icons/react/Wine';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 
 /** Everything drawn after the way in: one chunk of its own, asked for by the first icon that needs it. */
 export const moreIcons = {
   Archive,
+  BeerStein,
   Bell,
   BellSlash,
   CalendarStar,
@@ -68,6 +75,7 @@ export const moreIcons = {
   ChatCircle,
   ChatsCircle,
   Clock,
+  Coffee,
   Compass,
   Confetti,
   Copy,
@@ -80,6 +88,7 @@ export const moreIcons = {
   Feather,
   Fire,
   Flag,
+  ForkKnife,
   Gear,
   Gift,
   HandWaving,
@@ -91,6 +100,7 @@ export const moreIcons = {
   Martini,
   Minus,
   MoonStars,
+  MusicNotes,
   NavigationArrow,
   PaperPlaneTilt,
   PencilSimple,
@@ -108,9 +118,11 @@ export const moreIcons = {
   Ticket,
   Timer,
   Trash,
+  Trophy,
   UserCircle,
   UserPlus,
   Users,
+  VinylRecord,
   Wine,
   XCircle,
 };
