@@ -15,10 +15,13 @@ type Options = {
 const graceMs = 30_000;
 
 const running = new Set<ChildProcess>();
+let ending = false;
 
 /** Runs a command in a process group of its own and leaves nothing of that group behind. */
 export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
+  // Whoever waits for the next command while everything ends waits for good.
+  if (ending) return promise;
   const child = spawn(file, args, {
     env: { ...process.env, ...options.env },
     stdio: [
@@ -38,7 +41,7 @@ export function runCommand(file: string, args: readonly string[], options: Optio
   const settle = (code: number, words = '') => {
     clearTimeout(limit);
     running.delete(child);
-    resolve({ code, output: chunks.join('') + words });
+    if (!ending) resolve({ code, output: chunks.join('') + words });
   };
   child.on('error', error => settle(1, error.message));
   // What it left running may hold its streams open: without this `close` would wait for that.
@@ -55,6 +58,7 @@ export function runTool(script: string, args: readonly string[], options: Option
 /** On Ctrl-C or a stop from outside: passes it on, waits for the children, lets `cleanUp` tidy, and goes. */
 export function endWithChildren(cleanUp: () => void | Promise<void>): void {
   const end = async () => {
+    ending = true;
     const exits = [...running].map(child => new Promise(done => child.once('close', done)));
     for (const child of running) endGroup(child, 'SIGTERM');
     await Promise.race([Promise.all(exits), after(graceMs)]);
