@@ -9,21 +9,21 @@ export function createMetrics(log: Logger) {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const calls = new Histogram({
-    name: 'nightjar_call_seconds',
+    name: 'call_seconds',
     help: 'How long calls take, by name and status.',
     labelNames: ['call', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
   const jobs = new Counter({
-    name: 'nightjar_jobs_total',
+    name: 'jobs_total',
     help: 'Jobs run, by task and outcome.',
     labelNames: ['task', 'outcome'],
     registers,
   });
-  const sockets = new Gauge({ name: 'nightjar_sockets', help: 'Open live connections.', registers });
+  const sockets = new Gauge({ name: 'sockets_open', help: 'Open live connections.', registers });
   const events = new Counter({
-    name: 'nightjar_events_total',
+    name: 'events_total',
     help: 'What people did, by kind.',
     labelNames: ['event'],
     registers,

@@ -12,6 +12,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type Random, systemRandom } from './random.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
+import { StartupError } from './startup-error.ts';
 import { diskFileStore } from './storage/disk.ts';
 import type { FileStore } from './storage/port.ts';
 import { s3FileStore } from './storage/s3.ts';
@@ -34,7 +35,11 @@ export type Platform = {
 };
 
 /** Opens everything on the migrated database at `databaseUrl`; `closePlatform` closes it again. */
-export async function createPlatform(settings: Settings, databaseUrl: string, log: Logger): Promise<Platform> {
+export async function createPlatform(
+  settings: Settings,
+  databaseUrl: string,
+  log: Logger,
+): Promise<Platform> {
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { readUrl } = settings.database;
   const db = openDatabase({ url: databaseUrl, onTrouble });
@@ -46,12 +51,18 @@ export async function createPlatform(settings: Settings, databaseUrl: string, lo
     clock: systemClock,
     random: systemRandom,
     metrics: createMetrics(log),
-    bus: await openBus(settings.redisUrl, log),
+    bus: await openBus(settings.redisUrl, log).catch(noRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
     sms: openSms(settings.sms, { db, clock: systemClock }),
-    files: settings.files.s3 ? await s3FileStore(settings.files.s3) : diskFileStore(join(settings.dataDir, 'files')),
+    files: settings.files.s3
+      ? await s3FileStore(settings.files.s3)
+      : diskFileStore(join(settings.dataDir, 'files')),
   };
+}
+
+function noRedis(error: Error): never {
+  throw new StartupError(`REDIS_URL: no Redis answers there (${error.message}).`);
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {

@@ -26,11 +26,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function templateOnDisposableServer() {
   const postgres = await startDisposablePostgres();
-  return { templateUrl: await postgres.database('template_nightjar'), stop: postgres.stop };
+  return { templateUrl: await postgres.database('template_for_tests'), stop: postgres.stop };
 }
 
 async function templateOn(serverUrl: string) {
-  const name = `nightjar_template_${randomUUID().slice(0, 8)}`;
+  const name = `template_${randomUUID().slice(0, 8)}`;
   const templateUrl = withDatabase(serverUrl, name);
   await runOn(serverUrl, `create database ${name}`);
   return { templateUrl, stop: () => runOn(serverUrl, `drop database ${name} with (force)`) };

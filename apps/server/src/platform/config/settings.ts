@@ -1,19 +1,16 @@
 import { resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import { demoCode, demoPeople } from './demo.ts';
 import { type Environment, environment } from './environment.ts';
 import type { Variable } from './variables.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The six people of the demo, and in it alone the code that signs them in. */
-export const demoPhones = [1, 2, 3, 4, 5, 6].map(n => `1813555010${n}`);
-export const demoCode = '000000';
-
 /**
  * Reads every setting once; an empty variable counts as unset.
  * @throws StartupError naming each wrong setting and what it takes
  */
-export function readSettings(variables: NodeJS.ProcessEnv) {
+export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
   const production = variables.NODE_ENV === 'production';
   const env = parse(variables);
   const demo = env.DEMO ?? !production;
@@ -83,7 +80,7 @@ function refuseTestCodes({
 /** Phone digits → the code that is always right for them. */
 function testCodes(env: Environment, demo: boolean): ReadonlyMap<string, string> {
   const given = (env.SMS_TEST_OTP ?? []).map(([phone, code]) => [phone.replace('+', ''), code] as const);
-  return new Map([...(demo ? demoPhones.map(phone => [phone, demoCode] as const) : []), ...given]);
+  return new Map([...(demo ? demoPeople.map(({ phone }) => [phone, demoCode] as const) : []), ...given]);
 }
 
 /** Settings that only mean something together: all of them, or null where none is set. */

@@ -21,15 +21,14 @@ export type Cluster = {
 };
 
 /** `durable: false` gives up every promise about crashes for speed: for tests. */
-export function clusterAt(place: Place, { durable }: { durable: boolean }): Cluster {
+export function clusterAt(place: Place, binaries: string, { durable }: { durable: boolean }): Cluster {
   const data = join(place.folder, 'data');
   const log = join(place.folder, 'postgres.log');
 
   async function command(binary: string, args: string[]): Promise<void> {
-    const environment = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-    await run(join(place.binaries, binary), args, {
+    await run(join(binaries, binary), args, {
       cwd: place.folder,
-      env: { ...Object.fromEntries(environment), LC_ALL: 'C' },
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
       ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
     });
   }
@@ -39,7 +38,7 @@ export function clusterAt(place: Place, { durable }: { durable: boolean }): Clus
     const unfinished = `${data}.${process.pid}`;
     await rm(unfinished, { recursive: true, force: true });
     await command('initdb', [
-      ...['-D', unfinished, '--username=nightjar', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+      ...['-D', unfinished, '--username=app', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(durable ? [] : ['--no-sync']),
     ]).catch(error => {
@@ -47,7 +46,7 @@ export function clusterAt(place: Place, { durable }: { durable: boolean }): Clus
         `The embedded PostgreSQL could not make its data folder: ${lastLine(error.stderr)}`,
       );
     });
-    await appendFile(join(unfinished, 'postgresql.conf'), "\ninclude 'nightjar.conf'\n");
+    await appendFile(join(unfinished, 'postgresql.conf'), "\ninclude 'server.conf'\n");
     // Where two processes begin at once the first one's folder stays.
     await rename(unfinished, data).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
@@ -65,7 +64,7 @@ export function clusterAt(place: Place, { durable }: { durable: boolean }): Clus
     const deadline = Date.now() + 15_000;
     while ((await runningPid()) === null) {
       await rm(join(data, 'postmaster.pid'), { force: true });
-      await writeFile(join(data, 'nightjar.conf'), configuration(place.socketFolder, durable));
+      await writeFile(join(data, 'server.conf'), configuration(place.socketFolder, durable));
       const failure = await command('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log]).catch(
         error => error,
       );
@@ -89,8 +88,7 @@ export function clusterAt(place: Place, { durable }: { durable: boolean }): Clus
   }
 
   return {
-    url: database =>
-      `postgresql://nightjar@localhost/${database}?host=${encodeURIComponent(place.socketFolder)}`,
+    url: database => `postgresql://app@localhost/${database}?host=${encodeURIComponent(place.socketFolder)}`,
     initialise,
     isRunning: async () => (await runningPid()) !== null,
     start,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { reachableBinaries } from './embedded-binaries.ts';
 import { type Cluster, clusterAt } from './embedded-cluster.ts';
 import { findPlace } from './embedded-place.ts';
 
@@ -15,6 +16,8 @@ type Options = {
   /** False gives up crash safety for speed: for tests. */
   durable: boolean;
   onTrouble: (message: string) => void;
+  /** Where another process runs this server already, use it as a guest instead of failing. */
+  shared?: boolean;
 };
 
 /** Held by the one process that uses the cluster; it ends with that process's connection, however it dies. */
@@ -27,9 +30,13 @@ const ownerLock = 5_245_391;
  * @throws StartupError if another process already uses `dataDir`, or the server cannot run here
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const cluster = clusterAt(await findPlace(options.dataDir), options);
+  const place = await findPlace(options.dataDir);
+  const cluster = clusterAt(place, await reachableBinaries(place.account), options);
   await cluster.initialise();
   const leftOver = await cluster.isRunning();
+  if (leftOver && options.shared && (await hasOwner(cluster))) {
+    return { database: async name => cluster.url(name), stop: async () => {} };
+  }
   let owner = await own(cluster, options.dataDir);
   if (leftOver) {
     await owner.end();
@@ -75,9 +82,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
   await cluster.start();
   const client = await connect(cluster);
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [ownerLock]);
-    if (rows[0].held) return client;
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    if (await takeOwnership(client)) return client;
     // A process killed a moment ago still counts until the server has noticed.
     await pause(100);
   }
@@ -85,6 +91,18 @@ async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
   throw new StartupError(
     `Another process already runs on ${dataDir}: stop it, or give this one its own DATA_DIR.`,
   );
+}
+
+async function hasOwner(cluster: Cluster): Promise<boolean> {
+  const client = await connect(cluster);
+  const free = await takeOwnership(client);
+  await client.end();
+  return !free;
+}
+
+async function takeOwnership(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [ownerLock]);
+  return rows[0].held;
 }
 
 /** Connects as soon as the server lets one in: after a crash it replays its log first. */

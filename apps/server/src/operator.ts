@@ -1,0 +1,45 @@
+import { importBasemap } from './features/places/import-basemap.ts';
+import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
+import { readSettings } from './platform/config/settings.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openDatabaseServer } from './platform/db/server.ts';
+import { runOnce } from './platform/lifecycle/lifecycle.ts';
+import { mustBeWritable } from './platform/lifecycle/preconditions.ts';
+import { createLog } from './platform/log.ts';
+import { closePlatform, createPlatform, type Platform } from './platform/platform.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+/** What a command did, in a line, and each part it could not do, with its reason. */
+type Report = {
+  readonly summary: string;
+  readonly refused?: readonly { readonly feature: string; readonly reason: string }[];
+};
+type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
+
+const commands: Readonly<Record<string, Command>> = {
+  'import:neighborhoods': importNeighborhoods,
+  'import:basemap': importBasemap,
+};
+
+/** `node operator.ts COMMAND …`: works beside a running server as well as alone. */
+await runOnce(async ({ onStop }) => {
+  const [name = '', ...argv] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) {
+    throw new StartupError(`"${name}" is not a command: there are ${Object.keys(commands).join(', ')}.`);
+  }
+  const settings = readSettings();
+  const log = createLog(settings);
+  await mustBeWritable(settings.dataDir);
+  const database = await openDatabaseServer(settings, log, { shared: true });
+  onStop(database.stop);
+  await migrate(database.url);
+  const platform = await createPlatform(settings, database.url, log);
+  onStop(() => closePlatform(platform));
+
+  const { summary, refused = [] } = await command(platform, argv).catch(error => {
+    throw new StartupError(error.message);
+  });
+  for (const { feature, reason } of refused) console.error(`${feature}: ${reason}`);
+  console.log(summary);
+});

@@ -1,0 +1,11 @@
+/** The people of the demo night, who sign in with one known code: never in production. Phones are E.164 digits. */
+export const demoPeople = [
+  { name: 'Rae', phone: '18135550101', about: 'member' },
+  { name: 'Moth', phone: '18135550102', about: 'member, friend of Rae' },
+  { name: 'Dee', phone: '18135550103', about: 'bartender at The Low Lantern' },
+  { name: 'Finch', phone: '18135550104', about: 'registered, not yet a member' },
+  { name: 'Wren', phone: '18135550105', about: 'house rep' },
+  { name: 'Owl', phone: '18135550106', about: 'runs everything' },
+] as const;
+
+export const demoCode = '000000';

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { brand } from '@nightjar/domain/brand';
+import { StartupError } from '../startup-error.ts';
+
+const run = promisify(execFile);
+
+/** The user PostgreSQL runs as where we are root: it refuses to run as root itself. */
+export type Account = { uid: number; gid: number };
+
+/** The machine's `postgres` user, else one of our own, made if need be. */
+export async function serverAccount(): Promise<Account> {
+  const existing = (await findAccount('postgres')) ?? (await findAccount(brand.slug));
+  if (existing) return existing;
+  await run('useradd', ['--system', '--user-group', '--no-create-home', brand.slug])
+    .catch(() => run('adduser', ['-S', '-D', '-H', brand.slug]))
+    .catch(() => null);
+  const created = await findAccount(brand.slug);
+  if (created) return created;
+  throw new StartupError(
+    `PostgreSQL does not run as root and no user could be made for it: add a user named ${brand.slug}.`,
+  );
+}
+
+async function findAccount(name: string): Promise<Account | null> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
+  const fields = lines.find(line => line.startsWith(`${name}:`))?.split(':');
+  return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null;
+}
+
+/** Whether `account` holds the search permission on `folder` and on all above it. */
+export async function canEnter(account: Account, folder: string): Promise<boolean> {
+  for (let path = await realpath(folder); ; path = dirname(path)) {
+    const { mode, uid, gid } = await stat(path);
+    const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+    if (!((mode >> shift) & 1)) return false;
+    if (path === dirname(path)) return true;
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import type { Settings } from '../config/settings.ts';
+import type { Logger } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+/** A PostgreSQL server to work on: that of `DATABASE_URL`, else the embedded one, which `stop` stops. */
+export type DatabaseServer = { url: string; stop(): Promise<void> };
+
+const oldestVersion = 18;
+
+/**
+ * @param shared whether the embedded server of another process will do
+ * @throws StartupError if there is no server to be had
+ */
+export async function openDatabaseServer(
+  settings: Settings,
+  log: Logger,
+  { shared = false } = {},
+): Promise<DatabaseServer> {
+  const { url, readUrl } = settings.database;
+  if (readUrl) await mustAnswer('DATABASE_READ_URL', readUrl);
+  if (url) {
+    await mustAnswer('DATABASE_URL', url);
+    return { url, stop: async () => {} };
+  }
+  const onTrouble = (message: string) => log.warn(message);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    durable: true,
+    shared,
+    onTrouble,
+  });
+  return { url: await postgres.database('app'), stop: postgres.stop };
+}
+
+async function mustAnswer(name: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    );
+    if (rows[0].version >= oldestVersion) return;
+    throw new Error(`it is version ${rows[0].version}, and ${oldestVersion} is needed`);
+  } catch (error) {
+    throw new StartupError(`${name}: no PostgreSQL can be used there: ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Node tries every address of a host name and says so by an error without a message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

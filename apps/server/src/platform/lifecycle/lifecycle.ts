@@ -1,0 +1,61 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { StartupError } from '../startup-error.ts';
+
+/** What a process has opened so far, closed again in reverse order. */
+export type Lifecycle = { onStop(close: () => Promise<unknown>): void };
+type Work = (lifecycle: Lifecycle) => Promise<void>;
+
+const drainMs = 10_000;
+/** Even after a slow drain the database server gets time to stop properly. */
+const leastMs = 3_000;
+
+/**
+ * Starts, and stops on SIGINT, SIGTERM or the end of whoever started this process. A start that fails says why, in
+ * one line where the reason is the operator's to mend, and leaves nothing running.
+ */
+export async function runUntilStopped(start: Work): Promise<void> {
+  await begin(start);
+}
+
+/** Does its work and ends; what it opened is closed in any case. */
+export async function runOnce(work: Work): Promise<void> {
+  const stop = await begin(work);
+  await stop(0);
+}
+
+async function begin(work: Work): Promise<(code: number) => Promise<void>> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const working = Promise.resolve().then(() => work({ onStop: close => closers.push(close) }));
+  let stopping = false;
+
+  async function stop(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const deadline = Date.now() + drainMs;
+    // What is being opened at this moment could not be closed yet.
+    await within(deadline, working).catch(() => {});
+    for (const close of closers.reverse()) await within(deadline, close()).catch(say);
+    process.exit(code);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  process.on('disconnect', () => stop(0));
+  process.channel?.unref();
+
+  await working.catch(error => {
+    say(error);
+    return stop(1);
+  });
+  return stop;
+}
+
+async function within(deadline: number, work: Promise<unknown>): Promise<unknown> {
+  const limit = new AbortController();
+  const late = after(Math.max(leastMs, deadline - Date.now()), undefined, { signal: limit.signal });
+  return Promise.race([work, late]).finally(() => limit.abort());
+}
+
+function say(error: unknown): void {
+  process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
+}

@@ -1,0 +1,26 @@
+import { brand } from '@nightjar/domain/brand';
+import { demoCode, demoPeople } from './platform/config/demo.ts';
+
+/** What a newcomer needs to know once the door is open. */
+export function welcome(address: string, demo: boolean): string {
+  return `
+  ${brand.name} is open: ${address}
+${demo ? aboutTheDemo(address) : ''}
+  The calls, to read and to try: ${address}/docs
+  Ctrl-C stops everything.
+`;
+}
+
+function aboutTheDemo(address: string): string {
+  const people = demoPeople.map(
+    ({ name, phone, about }) => `    ${spaced(phone)}  ${name.padEnd(6)} ${about}`,
+  );
+  return `
+  Sign in as one of these, with the code ${demoCode}:
+${people.join('\n')}
+  or with any other number: its code arrives at ${address}/dev/inbox
+`;
+}
+
+/** 18135550101 → +1 813 555 0101 */
+const spaced = (phone: string) => phone.replace(/^(1)(\d{3})(\d{3})(\d{4})$/, '+$1 $2 $3 $4');

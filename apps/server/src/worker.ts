@@ -1,0 +1,19 @@
+import { startWorker, type Worker } from './platform/jobs/graphile.ts';
+import type { CronJob, JobTasks } from './platform/jobs/port.ts';
+import type { Platform } from './platform/platform.ts';
+import { tidyStorage } from './platform/storage/upkeep.ts';
+
+/** Times are UTC: this is the early morning of every American night. */
+const cron: readonly CronJob[] = [{ name: 'tidy-storage', at: '30 10 * * *' }];
+
+const tasksOf = (platform: Platform): JobTasks => ({
+  'tidy-storage': async () => {
+    await tidyStorage(platform);
+  },
+});
+
+/** Everything one node does without being asked. */
+export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
+  const { log, metrics } = platform;
+  return startWorker({ url: databaseUrl, tasks: tasksOf(platform), cron, log, metrics });
+}

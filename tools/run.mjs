@@ -1,0 +1,144 @@
+// Starts a script (or a package's command) of this project on the project's own Node, after installing what is
+// missing: `node tools/run.mjs apps/server/src/main.ts --role api`, `node tools/run.mjs vitest run`.
+// It runs before anything is installed, so it imports Node's own modules only and keeps to what Node 18 knows.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+const [target, ...given] = process.argv.slice(2);
+if (!target) stopWith('Say what to run, for example: node tools/run.mjs apps/server/src/main.ts');
+if (Number.parseInt(process.versions.node, 10) < 18)
+  stopWith('Please use Node 18 or newer, with npm 10 or newer.');
+
+installIfNeeded();
+if (given.includes('--with-client')) buildClientIfNeeded();
+start(
+  target,
+  given.filter(argument => argument !== '--with-client'),
+);
+
+function installIfNeeded() {
+  if (!isInstalled()) {
+    console.error('Installing what Nightjar needs (a minute, the first time) …');
+    // `ci` begins by removing node_modules, which may be in use; `--no-save` leaves the lock file as it is.
+    npm(existsSync(modules) ? ['install', '--no-save'] : ['ci']);
+  }
+  // npm 11 runs only the install scripts it was told to trust; this one fetches the runtime.
+  if (!existsSync(ownNode)) npm(['rebuild', 'node', '--ignore-scripts=false']);
+  if (!existsSync(ownNode))
+    stopWith('npm did not install the project’s Node: run "npm rebuild node" and look at its answer.');
+}
+
+function isInstalled() {
+  const installed = modifiedAt(join(modules, '.package-lock.json'));
+  return installed >= modifiedAt(join(root, 'package-lock.json'));
+}
+
+function modifiedAt(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}
+
+function npm(args) {
+  const options = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const { npm_execpath: script } = process.env;
+  const [command, all] = script ? [process.execPath, [script, ...options]] : ['npm', options];
+  runToTheEnd(
+    command,
+    all,
+    { cwd: root, shell: !script && process.platform === 'win32' },
+    'npm could not install what Nightjar needs',
+  );
+}
+
+function buildClientIfNeeded() {
+  const folder = join(root, 'apps', 'app');
+  const stamp = join(modules, '.cache', 'client-built-from');
+  const isBuilt = existsSync(join(folder, 'dist', 'index.html')) && existsSync(stamp);
+  if (isBuilt && readFileSync(stamp, 'utf8') === fingerprint(folder)) return;
+  console.error('Building the client …');
+  runToTheEnd(
+    ownNode,
+    [commandOf('vite'), 'build', '--logLevel', 'warn'],
+    { cwd: folder, env: environment() },
+    'The client could not be built',
+  );
+  // Taken after the build, which writes the route tree among the sources.
+  mkdirSync(join(modules, '.cache'), { recursive: true });
+  writeFileSync(stamp, fingerprint(folder));
+}
+
+/** A hash of everything the client is made of. */
+function fingerprint(clientFolder) {
+  const hash = createHash('sha256');
+  const sources = [clientFolder, join(root, 'packages', 'domain', 'src'), join(root, 'package-lock.json')];
+  for (const file of sources.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path).filter(name => !['node_modules', 'dist', '.tanstack'].includes(name));
+  return entries.flatMap(name => filesIn(join(path, name)));
+}
+
+/** Passes signals on and ends as the script ends. A script learns of this process's own death by its channel. */
+function start(name, args) {
+  const isScript = /\.[mc]?[jt]s$/.test(name);
+  const file = isScript ? name : commandOf(name);
+  const stdio = isScript ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+  const child = spawn(ownNode, [file, ...args], { stdio, env: environment() });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', error => stopWith(`${ownNode} does not run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  if (isScript) endWithNpm(child);
+}
+
+/** A killed npm cannot say goodbye: only the changed line of parents tells. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event || !existsSync('/proc/self/stat')) return;
+  const line = parents();
+  setInterval(() => parents() === line || child.kill('SIGTERM'), 250).unref();
+}
+
+/** This process's parent and, where npm put a shell between, npm itself. */
+function parents() {
+  const shell = readProcess(process.ppid);
+  return shell.name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${shell.parent}`;
+}
+
+function readProcess(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return { name, parent };
+  } catch {
+    return { name: '', parent: '' };
+  }
+}
+
+function commandOf(name) {
+  const folder = join(modules, name);
+  if (!existsSync(folder)) stopWith(`There is no command "${name}" here.`);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+function environment() {
+  return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
+}
+
+function runToTheEnd(command, args, options, complaint) {
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
+  if (status !== 0) stopWith(`${complaint}${error ? `: ${error.message}` : '.'}`);
+}
+
+function stopWith(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
