@@ -15,12 +15,7 @@ const people = ['Rae Quill', 'Moth', 'Dee Lantern', 'Finch'].map(name => ({ name
 export function BasicsChapter() {
   return (
     <Stack>
-      <PageHeader
-        title="The Low Lantern"
-        onBack={() => undefined}
-        action={<Icon name="DotsThree" />}
-        refreshing
-      />
+      <PageHeader title="The Low Lantern" onBack={() => undefined} action={<Icon name="DotsThree" />} />
       <Wordmark />
       <Group>
         <Mark size={64} />

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { BasicsChapter } from './basics-chapter.tsx';
+import { DrinksChapter } from './drinks-chapter.tsx';
 import { OnboardingChapter } from './onboarding-chapter.tsx';
+import { ResultChapter, ScrollChapter, SplashChapter } from './pages-chapter.tsx';
+import { ProofChapter } from './proof-chapter.tsx';
+import { RowsChapter } from './rows-chapter.tsx';
+import { SheetsChapter } from './sheets-chapter.tsx';
+import { StatesChapter } from './states-chapter.tsx';
 
 export type Chapter = {
   name: string;
@@ -11,5 +17,13 @@ export type Chapter = {
 
 export const chapters: Chapter[] = [
   { name: 'basics', show: () => <BasicsChapter /> },
+  { name: 'rows', show: () => <RowsChapter /> },
+  { name: 'drinks', show: () => <DrinksChapter /> },
+  { name: 'states', show: () => <StatesChapter /> },
   { name: 'onboarding', bare: true, show: () => <OnboardingChapter /> },
+  { name: 'proof', bare: true, show: () => <ProofChapter /> },
+  { name: 'sheets', bare: true, show: () => <SheetsChapter /> },
+  { name: 'result', bare: true, show: () => <ResultChapter /> },
+  { name: 'splash', bare: true, show: () => <SplashChapter /> },
+  { name: 'scroll', bare: true, show: () => <ScrollChapter /> },
 ];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './collapsing-header.module.css';
 import { atTop, scrolled } from './header-collapse.ts';
 import { PageTitle } from './page-title.tsx';
@@ -21,7 +21,7 @@ export function CollapsingHeader({ title, action }: CollapsingHeaderProps) {
   );
 }
 
-function useHidden(bar: React.RefObject<HTMLElement | null>): boolean {
+function useHidden(bar: RefObject<HTMLElement | null>): boolean {
   const state = useRef(atTop);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

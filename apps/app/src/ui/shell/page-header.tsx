@@ -10,14 +10,12 @@ export type PageHeaderProps = {
   onBack?: () => void;
   /** One control or a menu, on the right. */
   action?: ReactNode;
-  /** A thin moving line while content is fetched again. */
-  refreshing?: boolean;
 };
 
 /** Back, the page's h1 in the middle, one action. Sticks to the top. */
-export function PageHeader({ title, onBack, action, refreshing = false }: PageHeaderProps) {
+export function PageHeader({ title, onBack, action }: PageHeaderProps) {
   return (
-    <header className={classes.bar} data-refreshing={refreshing || undefined}>
+    <header className={classes.bar}>
       <div className={classes.side}>{onBack && <BackButton onBack={onBack} />}</div>
       <PageTitle size="bar">{title}</PageTitle>
       <div className={classes.side} data-end>

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextPhaseIn, splashPhase } from './splash-phase.ts';
+
+test('the splash stays its 1500 ms even when everything was ready at once', () => {
+  expect(splashPhase(1499, true)).toBe('eyes');
+  expect(splashPhase(1500, true)).toBe('gone');
+});
+
+test('it waits for the start to settle, says so after 8 s and offers a retry after 20 s', () => {
+  expect([1500, 7999, 8000, 19_999, 20_000].map(elapsed => splashPhase(elapsed, false))).toEqual([
+    'eyes',
+    'eyes',
+    'still-finding',
+    'still-finding',
+    'retry',
+  ]);
+  expect(splashPhase(30_000, true)).toBe('gone');
+});
+
+test('looking again at the promised time always finds another phase, and never sooner', () => {
+  fc.assert(
+    fc.property(fc.nat(30_000), fc.boolean(), (elapsed, settled) => {
+      const wait = nextPhaseIn(elapsed, settled);
+      if (wait === null) return;
+      expect(splashPhase(elapsed + wait, settled)).not.toBe(splashPhase(elapsed, settled));
+      expect(splashPhase(elapsed + wait - 1, settled)).toBe(splashPhase(elapsed, settled));
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import { Button, Text, Title } from '@mantine/core';
+import { Icon } from '../icon/icon.tsx';
+import classes from './error-panel.module.css';
+
+export type ErrorPanelProps = {
+  /** The server's sentence or the call's own. Never a code. */
+  message: string;
+  onRetry?: () => void;
+  /** Says that signal is missing instead of that something failed. */
+  offline?: boolean;
+  inCard?: boolean;
+};
+
+export function ErrorPanel({ message, onRetry, offline = false, inCard = false }: ErrorPanelProps) {
+  return (
+    <div className={classes.panel} data-card={inCard || undefined} role="alert">
+      <span className={classes.icon}>
+        <Icon name={offline ? 'WifiSlash' : 'WarningCircle'} weight="duotone" size={inCard ? 32 : 56} />
+      </span>
+      <Title order={2} size="h3">
+        {offline ? 'No signal.' : "That didn't load."}
+      </Title>
+      <Text c="dimmed">{message}</Text>
+      {onRetry && (
+        <Button variant="default" size={inCard ? 'sm' : 'lg'} className={classes.retry} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
+import { Flight } from '../bird/flight.tsx';
+import { pulled, pullToGo, spreadAt } from './pull-distance.ts';
+import classes from './pull-to-refresh.module.css';
+
+export type PullToRefreshProps = {
+  /** Resolves when the content is fresh. A button elsewhere must do the same: a pull is never the only way. */
+  onRefresh: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** At the top of the page, pulling down spreads the bird's wings and lets go into a refresh. */
+export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
+  const start = useRef<number | null>(null);
+  const [distance, setDistance] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const onTouchStart = (event: TouchEvent) => {
+    start.current = window.scrollY <= 0 && !busy ? (event.touches[0]?.clientY ?? null) : null;
+  };
+  const onTouchMove = (event: TouchEvent) => {
+    if (start.current === null) return;
+    setDistance(pulled((event.touches[0]?.clientY ?? start.current) - start.current));
+  };
+  const onTouchEnd = () => {
+    const goes = distance >= pullToGo;
+    start.current = null;
+    setDistance(0);
+    if (!goes) return;
+    setBusy(true);
+    void onRefresh().finally(() => setBusy(false));
+  };
+  const shift = busy ? pullToGo : distance;
+  return (
+    <div
+      onTouchStart={onTouchStart}
+      onTouchMove={onTouchMove}
+      onTouchEnd={onTouchEnd}
+      onTouchCancel={onTouchEnd}
+    >
+      <div className={classes.bird} data-busy={busy || undefined} style={{ height: shift }} role="status">
+        {shift > 0 && <Flight size={40} spread={busy ? 1 : spreadAt(distance)} />}
+        {busy && <span className={classes.said}>Refreshing</span>}
+      </div>
+      {children}
+    </div>
+  );
+}

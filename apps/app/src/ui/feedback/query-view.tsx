@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { ErrorPanel } from './error-panel.tsx';
+import classes from './query-view.module.css';
+import { RefetchLine } from './refetch-line.tsx';
+import { useStandIn } from './use-stand-in.ts';
+
+/** What this needs of a TanStack query. */
+export type ViewedQuery<T> = {
+  data: T | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  refetch: () => unknown;
+};
+
+export type QueryViewProps = {
+  /** In the exact shape of the content; see skeletons.tsx. */
+  skeleton: ReactNode;
+  /** An <EmptyPerch>. Shown when `isEmpty` says so; lists are empty at length 0. */
+  empty?: ReactNode;
+  /** The call's own sentence, for when there is none from the server: "Failed to fetch venue". */
+  errorFallback: string;
+  /** A part of a page shows its error in a card. */
+  inCard?: boolean;
+};
+
+type Props<T> = QueryViewProps & {
+  query: ViewedQuery<T>;
+  isEmpty?: (data: T) => boolean;
+  children: (data: T) => ReactNode;
+};
+
+/** Loading, error, empty, content. Content once shown is never taken away by a later fetch or its failure. */
+export function QueryView<T>({ query, skeleton, empty, errorFallback, inCard, isEmpty, children }: Props<T>) {
+  const { data, error, fetchStatus } = query;
+  const waiting = query.isPending && fetchStatus !== 'paused';
+  const shows = useStandIn(waiting);
+  if (shows !== 'content')
+    return (
+      <div aria-busy="true" className={shows === 'nothing' ? classes.unseen : undefined}>
+        {skeleton}
+      </div>
+    );
+  if (data === undefined) {
+    const offline = fetchStatus === 'paused';
+    const message = offline ? 'Nothing kept from last time. Needs signal.' : messageOf(error, errorFallback);
+    return (
+      <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (empty && (isEmpty ?? isEmptyList)(data)) return empty;
+  return (
+    <>
+      {query.isFetching && <RefetchLine />}
+      <div className={classes.content}>{children(data)}</div>
+    </>
+  );
+}
+
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
+
+/** A TypeError is the browser's word for a lost connection; it is not meant for people. */
+function messageOf(error: Error | null, fallback: string): string {
+  return error && !(error instanceof TypeError) && error.message ? error.message : fallback;
+}

@@ -1,0 +1,40 @@
+import { Button, Text } from '@mantine/core';
+import { Icon } from '../icon/icon.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import classes from './result-page.module.css';
+
+export type ResultPageProps = {
+  kind: 'success' | 'failure';
+  title: string;
+  text: string;
+  /** A link to `href`; `onPress` takes it over when given. */
+  button: { label: string; href: string; onPress?: () => void };
+};
+
+/** How something that happened elsewhere has ended: one picture, one sentence, one way on. */
+export function ResultPage({ kind, title, text, button }: ResultPageProps) {
+  return (
+    <section className={classes.page} data-kind={kind}>
+      <span className={classes.icon}>
+        <Icon name={kind === 'success' ? 'Confetti' : 'XCircle'} weight="duotone" size={88} />
+      </span>
+      <PageTitle>{title}</PageTitle>
+      <Text c="dimmed" className={classes.text}>
+        {text}
+      </Text>
+      <Button
+        component="a"
+        href={button.href}
+        fullWidth
+        className={classes.button}
+        onClick={event => {
+          if (!button.onPress) return;
+          event.preventDefault();
+          button.onPress();
+        }}
+      >
+        {button.label}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { standIn } from './skeleton-timing.ts';
+
+test('an answer within 150 ms never shows a skeleton', () => {
+  expect(standIn(100, null)).toEqual({ shows: 'nothing', changesIn: 50 });
+  expect(standIn(149, 149).shows).toBe('content');
+});
+
+test('after 150 ms of waiting the skeleton stands', () => {
+  expect(standIn(150, null)).toEqual({ shows: 'skeleton', changesIn: null });
+});
+
+test('a skeleton once shown stays 300 ms', () => {
+  expect(standIn(160, 160)).toEqual({ shows: 'skeleton', changesIn: 290 });
+  expect(standIn(450, 160).shows).toBe('content');
+});
+
+test('a slow answer is shown at once', () => {
+  expect(standIn(2000, 2000)).toEqual({ shows: 'content', changesIn: null });
+});
+
+test('content, once shown, stays; and everything settled becomes content', () => {
+  fc.assert(
+    fc.property(fc.nat(5000), fc.nat(5000), (settled, later) => {
+      const first = standIn(settled, settled);
+      if (first.shows === 'content') expect(standIn(settled + later, settled).shows).toBe('content');
+      expect(standIn(Math.max(settled, 450), settled).shows).toBe('content');
+    }),
+  );
+});

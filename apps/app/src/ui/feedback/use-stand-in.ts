@@ -1,0 +1,25 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { type StandIn, standIn } from './skeleton-timing.ts';
+
+/** Follows `pending` through the skeleton's timing. A query that starts with data shows it at once. */
+export function useStandIn(pending: boolean): StandIn['shows'] {
+  const began = useRef<number | null>(null);
+  const settled = useRef<number | null>(null);
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const now = performance.now();
+  if (pending && (began.current === null || settled.current !== null)) {
+    began.current = now;
+    settled.current = null;
+  }
+  if (!pending && began.current !== null) settled.current ??= now - began.current;
+  const answer: StandIn =
+    began.current === null
+      ? { shows: 'content', changesIn: null }
+      : standIn(now - began.current, settled.current);
+  useEffect(() => {
+    if (answer.changesIn === null) return;
+    const timer = setTimeout(lookAgain, answer.changesIn);
+    return () => clearTimeout(timer);
+  }, [answer.changesIn]);
+  return answer.shows;
+}

@@ -1,0 +1,104 @@
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import classes from './hold-button.module.css';
+import { advance, type Hold, type HoldEvent, idle, press, release } from './hold-machine.ts';
+
+export type HoldButtonProps = {
+  /** How long it must be held. */
+  ms?: number;
+  label: string;
+  /** Of the link below it: "Confirm without holding". */
+  altLabel: string;
+  /** Held to the end. */
+  onDone: () => void;
+  /** The way without holding: the link, or a keyboard or assistive click on the button itself. */
+  onAlternative: () => void;
+  /** For haptics: 'third' and 'two-thirds' on the way. */
+  onThird?: (event: Exclude<HoldEvent, 'done'>) => void;
+  /** The answer is on its way; nothing can be pressed. Falls back to idle when it turns false. */
+  busy?: boolean;
+  disabled?: boolean;
+};
+
+/** A round button that acts only after being held. Let go early and nothing happens. */
+export function HoldButton(props: HoldButtonProps) {
+  const { ms = 1200, label, altLabel, onAlternative, busy = false, disabled = false } = props;
+  const { phase, start, stop } = useHold(props, ms);
+  const touched = useRef(false);
+  const off = busy || disabled;
+  const onPointerDown = (event: PointerEvent) => {
+    if (off || !event.isPrimary || event.button !== 0) return;
+    touched.current = true;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start();
+  };
+  const onClick = (event: MouseEvent) => {
+    const byPointer = touched.current && event.detail > 0;
+    touched.current = false;
+    if (!off && !byPointer) onAlternative();
+  };
+  return (
+    <div className={classes.field} style={{ '--hold': `${ms}ms` } as CSSProperties}>
+      <button
+        type="button"
+        className={classes.button}
+        data-phase={phase}
+        aria-busy={busy || undefined}
+        disabled={off}
+        onPointerDown={onPointerDown}
+        onPointerUp={stop}
+        onPointerCancel={stop}
+        onContextMenu={event => event.preventDefault()}
+        onClick={onClick}
+      >
+        <svg viewBox="0 0 100 100" className={classes.ring} aria-hidden>
+          <circle cx="50" cy="50" r="46" className={classes.track} />
+          <circle cx="50" cy="50" r="46" pathLength="1" className={classes.value} />
+        </svg>
+        <span className={classes.label}>{label}</span>
+      </button>
+      <button type="button" className={classes.other} disabled={off} onClick={onAlternative}>
+        {altLabel}
+      </button>
+    </div>
+  );
+}
+
+function useHold({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
+  const hold = useRef<Hold>(idle);
+  const frame = useRef(0);
+  const [phase, setPhase] = useState<Hold['phase']>('idle');
+  const become = useCallback((next: Hold) => {
+    hold.current = next;
+    setPhase(next.phase);
+  }, []);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useEffect(() => {
+    if (!busy) become(idle);
+  }, [busy, become]);
+
+  const follow = () => {
+    const { hold: next, events } = advance(hold.current, performance.now(), ms);
+    become(next);
+    for (const event of events)
+      if (event === 'done') onDone();
+      else onThird?.(event);
+    if (next.phase === 'holding') frame.current = requestAnimationFrame(follow);
+  };
+  const start = () => {
+    become(press(hold.current, performance.now()));
+    frame.current = requestAnimationFrame(follow);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame.current);
+    become(release(hold.current));
+  };
+  return { phase, start, stop };
+}

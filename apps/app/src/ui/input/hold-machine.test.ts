@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { advance, type Hold, type HoldEvent, idle, press, release } from './hold-machine.ts';
+
+function played(until: number, ticks: number[]): { hold: Hold; events: HoldEvent[] } {
+  let hold = press(idle, 0);
+  const events: HoldEvent[] = [];
+  for (const tick of [...ticks, until].filter(tick => tick <= until)) {
+    const step = advance(hold, tick, 1200);
+    hold = step.hold;
+    events.push(...step.events);
+  }
+  return { hold, events };
+}
+
+test('released at 600 ms, nothing is done', () => {
+  const { hold, events } = played(600, [100, 300, 500]);
+  expect(events).toEqual(['third']);
+  expect(release(hold)).toEqual(idle);
+});
+
+test('held 1200 ms, it is done', () => {
+  expect(played(1199, [400, 800]).hold.phase).toBe('holding');
+  expect(played(1200, [400, 800])).toEqual({
+    hold: { phase: 'done' },
+    events: ['third', 'two-thirds', 'done'],
+  });
+});
+
+test('letting go after the end takes nothing back, and pressing again does nothing more', () => {
+  const { hold } = played(1500, []);
+  expect(release(hold)).toEqual({ phase: 'done' });
+  expect(press(hold, 2000)).toEqual({ phase: 'done' });
+  expect(advance(hold, 9000, 1200).events).toEqual([]);
+});
+
+test('each event comes exactly once, in order, however the frames fall', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(3000)), frames => {
+      const { events } = played(
+        3000,
+        frames.sort((a, b) => a - b),
+      );
+      expect(events).toEqual(['third', 'two-thirds', 'done']);
+    }),
+  );
+});

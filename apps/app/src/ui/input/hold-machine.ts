@@ -1,0 +1,28 @@
+export type Hold =
+  | { phase: 'idle' }
+  | { phase: 'holding'; since: number; thirds: 0 | 1 | 2 }
+  | { phase: 'done' };
+
+export const idle: Hold = { phase: 'idle' };
+
+/** What has just happened on the way: the haptics at a third and two thirds, and the end. */
+export type HoldEvent = 'third' | 'two-thirds' | 'done';
+
+export function press(hold: Hold, at: number): Hold {
+  return hold.phase === 'idle' ? { phase: 'holding', since: at, thirds: 0 } : hold;
+}
+
+/** Let go too early, and nothing has happened. What is done stays done. */
+export function release(hold: Hold): Hold {
+  return hold.phase === 'holding' ? idle : hold;
+}
+
+/** Where a hold of `length` ms stands at `now`, and what passed since it was last asked. Each event comes once. */
+export function advance(hold: Hold, now: number, length: number): { hold: Hold; events: HoldEvent[] } {
+  if (hold.phase !== 'holding') return { hold, events: [] };
+  const part = (now - hold.since) / length;
+  const thirds = part >= 2 / 3 ? 2 : part >= 1 / 3 ? 1 : 0;
+  const passed = (['third', 'two-thirds'] as const).slice(hold.thirds, thirds);
+  if (part >= 1) return { hold: { phase: 'done' }, events: [...passed, 'done'] };
+  return { hold: { ...hold, thirds }, events: passed };
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import classes from './ring.module.css';
+
+const radius = 46;
+const length = 2 * Math.PI * radius;
+
+export type RingProps = {
+  /** 0 to 1, clockwise from the top. */
+  value: number;
+  /** Pixels at 100 % text. */
+  size: number;
+  /** Of the pen, in hundredths of the size. */
+  thickness?: number;
+  color?: string;
+  /** How long a change takes, as a CSS time. */
+  transition?: string;
+  children?: ReactNode;
+};
+
+/** A ring with something in the middle. Drawn only: what it means is said by its owner. */
+export function Ring({
+  value,
+  size,
+  thickness = 7,
+  color = 'var(--nj-eye)',
+  transition = '0ms',
+  children,
+}: RingProps) {
+  const side = `${size / 16}rem`;
+  return (
+    <span className={classes.ring} style={{ width: side, height: side }}>
+      <svg viewBox="0 0 100 100" aria-hidden>
+        <circle cx="50" cy="50" r={radius} className={classes.track} strokeWidth={thickness} />
+        <circle
+          cx="50"
+          cy="50"
+          r={radius}
+          className={classes.value}
+          strokeWidth={thickness}
+          strokeDasharray={length}
+          strokeDashoffset={length * (1 - Math.min(1, Math.max(0, value)))}
+          style={{ stroke: color, transition: `stroke-dashoffset ${transition} linear` }}
+          data-empty={value <= 0 || undefined}
+        />
+      </svg>
+      <span className={classes.middle}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Modal, Title } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { useLayer } from './layers.ts';
+import classes from './sheet.module.css';
+
+export type SheetProps = {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** Buttons that stay below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** Rises from the bottom; from 768 px on it is a centred modal of 480. Traps focus and gives it back. */
+export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
+  const titleId = useId();
+  useLayer(opened, onClose);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size="30rem"
+      zIndex="var(--nj-layer-modal)"
+      transitionProps={{ transition: 'slide-up', duration: 360, timingFunction: 'var(--nj-spring)' }}
+      classNames={{ inner: classes.inner, content: classes.content }}
+    >
+      <Modal.Overlay backgroundOpacity={0.6} />
+      <Modal.Content aria-labelledby={titleId}>
+        <header className={classes.head}>
+          <Title order={2} size="h3" id={titleId}>
+            {title}
+          </Title>
+          <ActionIcon aria-label="Close" size="2.75rem" onClick={onClose}>
+            <Icon name="X" />
+          </ActionIcon>
+        </header>
+        <div className={classes.body}>{children}</div>
+        {footer && <footer className={classes.footer}>{footer}</footer>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterTap, discoverStops, neighbour, restingStop } from './snap-stops.ts';
+
+const rest = (share: number, velocity = 0) => restingStop(discoverStops, share, velocity).id;
+
+test('let go without speed, the sheet rests at the nearest stop', () => {
+  expect([rest(0.3), rest(0.45), rest(0.7), rest(0.9)]).toEqual(['peek', 'half', 'half', 'full']);
+});
+
+test('a flick goes on to the next stop', () => {
+  expect(rest(0.3, 0.0015)).toBe('half');
+  expect(rest(0.9, -0.002)).toBe('half');
+});
+
+test('arrow keys stop at both ends', () => {
+  expect(neighbour(discoverStops, 'full', 1)?.id).toBe('full');
+  expect(neighbour(discoverStops, 'peek', -1)?.id).toBe('peek');
+  expect(neighbour(discoverStops, 'half', -1)?.id).toBe('peek');
+});
+
+test('taps go up and from the top to the bottom', () => {
+  expect(['peek', 'half', 'full'].map(id => afterTap(discoverStops, id)?.id)).toEqual([
+    'half',
+    'full',
+    'peek',
+  ]);
+});
+
+test('a faster upward flick never ends lower', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const speed = fc.double({ min: -0.01, max: 0.01, noNaN: true });
+  fc.assert(
+    fc.property(share, speed, speed, (at, one, other) => {
+      const [slow, fast] = [Math.min(one, other), Math.max(one, other)];
+      expect(restingStop(discoverStops, at, fast).share).toBeGreaterThanOrEqual(
+        restingStop(discoverStops, at, slow).share,
+      );
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+/** Where the sheet can rest, lowest first: a name and its share of the height it may take. */
+export type SnapStop = { id: string; label: string; share: number };
+
+export const discoverStops: readonly SnapStop[] = [
+  { id: 'peek', label: 'peek', share: 0.26 },
+  { id: 'half', label: 'half', share: 0.55 },
+  { id: 'full', label: 'full', share: 1 },
+];
+
+/** A flick carries as far as it would roll in this many milliseconds. */
+const carryMs = 180;
+
+/** The stop a sheet let go at `share`, moving at `velocity` shares per millisecond (upward positive), comes to rest at. */
+export function restingStop(stops: readonly SnapStop[], share: number, velocity: number): SnapStop {
+  const aim = share + velocity * carryMs;
+  return stops.reduce((best, stop) =>
+    Math.abs(stop.share - aim) < Math.abs(best.share - aim) ? stop : best,
+  );
+}
+
+/** The stop one up or down; the same at either end. */
+export function neighbour(stops: readonly SnapStop[], id: string, step: 1 | -1): SnapStop | undefined {
+  const place = stops.findIndex(stop => stop.id === id);
+  return stops[Math.min(stops.length - 1, Math.max(0, place + step))];
+}
+
+/** What a tap on the handle does: one up, and from the top down to the lowest. */
+export function afterTap(stops: readonly SnapStop[], id: string): SnapStop | undefined {
+  return stops.at(-1)?.id === id ? stops[0] : neighbour(stops, id, 1);
+}
