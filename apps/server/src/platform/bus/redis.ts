@@ -21,7 +21,7 @@ export async function connectRedisBus(url: string, log: Logger): Promise<Bus> {
     disableOfflineQueue: true,
     socket: { reconnectStrategy: attempts => reconnectPause(attempts, listening) },
   });
-  const subscriber = publisher.duplicate({ disableOfflineQueue: false });
+  const subscriber = publisher.duplicate({ disableOfflineQueue: true });
   for (const client of [publisher, subscriber]) {
     client.on('error', err => log.error({ err }, 'the connection to Redis failed'));
   }

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type WebSocket from 'ws';
+import { encodeText, type Version, versions, wireTopic } from './frame.ts';
+import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from './test-node.ts';
+
+const rae = person(1);
+const moth = person(2);
+const house = new TestHouse();
+const topic = house.conversation('a', rae, moth);
+const failures: unknown[] = [];
+let node: TestNode;
+let bystander: WireClient;
+
+const note = (error: unknown) => failures.push(error);
+
+beforeAll(async () => {
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+  node = await startNode(house);
+  bystander = await connect(node);
+  await bystander.join(topic, house.token(moth), { presence: { enabled: true } });
+});
+
+afterAll(async () => {
+  await node.close();
+  process.off('uncaughtException', note).off('unhandledRejection', note);
+});
+
+/** Words that mean something to the protocol, so that the fuzz gets past the door. */
+const word = fc.oneof(
+  fc.constantFrom('phoenix', wireTopic(topic), wireTopic(`user-${rae}`), wireTopic('')),
+  fc.constantFrom('phx_join', 'phx_leave', 'phx_close', 'heartbeat', 'access_token', 'broadcast', 'presence'),
+  fc.constantFrom('typing', 'message', 'track', 'untrack', '1', '2', '__proto__', 'constructor'),
+  fc.string({ unit: 'binary' }),
+);
+const json: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue(),
+  word,
+  fc.dictionary(
+    fc.constantFrom('event', 'payload', 'type', 'config', 'access_token', 'ref', '__proto__'),
+    word,
+  ),
+  fc.constant({ config: { postgres_changes: [{}] }, access_token: house.token(rae) }),
+  fc.constant({ access_token: house.token(rae) }),
+);
+const whole = (version: Version) =>
+  fc
+    .record({ joinRef: word, ref: word, topic: word, event: word, payload: json })
+    .map(frame => encodeText(version, frame));
+const deep = fc.constantFrom(`${'['.repeat(30_000)}${']'.repeat(30_000)}`).map(nested => {
+  const push = { joinRef: null, ref: '9', topic: wireTopic(topic), event: 'broadcast' };
+  return encodeText('2.0.0', { ...push, payload: 0 }).replace(
+    /0\]$/,
+    `{"event":"typing","payload":${nested}}]`,
+  );
+});
+const binary = fc
+  .tuple(fc.constantFrom(3, 3, 3, 0, 4), fc.uint8Array({ minLength: 0, maxLength: 6 }), fc.uint8Array())
+  .map(([kind, lengths, rest]) => Buffer.concat([Buffer.of(kind), lengths, rest]));
+const anything = (version: Version): fc.Arbitrary<string | Buffer> =>
+  fc.oneof({ weight: 6, arbitrary: whole(version) }, fc.json(), fc.string(), deep, binary);
+
+const delivered = (socket: WebSocket, data: string | Buffer) =>
+  new Promise<void>(resolve => socket.send(data, () => resolve()));
+
+it.each(versions)('survives whatever a client of protocol %s sends, and disturbs nobody', async version => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anything(version), { minLength: 1, maxLength: 20 }), async messages => {
+      node.house.time += 1_000;
+      const client = await connect(node, version);
+      await client.join(topic, house.token(rae), { broadcast: { ack: true } });
+      for (const message of messages) await delivered(client.socket, message);
+      client.socket.close();
+      await client.closed;
+      bystander.frames.length = 0;
+      await node.publish(topic, 'message', { still: 'here' });
+      await bystander.next({ event: 'broadcast' });
+      expect(failures).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+  node.house.time += 1_000;
+  await expect.poll(() => node.realtime.stats().sockets).toBe(1);
+});

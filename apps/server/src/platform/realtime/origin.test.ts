@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { originAllowed, originPolicy } from './origin.ts';
+
+const production = originPolicy('https://nightjar.example/app', false);
+const development = originPolicy('http://localhost:8080', true);
+const host = '192.168.1.5:8080';
+
+describe('in production', () => {
+  it.each([undefined, 'https://nightjar.example', 'capacitor://localhost', 'https://localhost'])(
+    '%s may connect',
+    origin => {
+      expect(originAllowed(production, origin, host)).toBe(true);
+    },
+  );
+
+  it.each([
+    'https://evil.example',
+    'https://nightjar.example.evil.example',
+    'http://nightjar.example',
+    'http://localhost:8080',
+    `http://${host}`,
+    'null',
+    '',
+  ])('"%s" may not', origin => {
+    expect(originAllowed(production, origin, host)).toBe(false);
+  });
+});
+
+describe('in development', () => {
+  it.each(['http://localhost:5173', 'http://127.0.0.1:4000', 'http://[::1]:1', `http://${host}`])(
+    '%s may connect',
+    origin => {
+      expect(originAllowed(development, origin, host)).toBe(true);
+    },
+  );
+
+  it.each(['https://evil.example', 'http://localhost.evil.example', 'null'])('"%s" may not', origin => {
+    expect(originAllowed(development, origin, host)).toBe(false);
+  });
+});
