@@ -10,8 +10,8 @@ import { findDrinker, insertRedemption, lockDrinkBank } from './queries.ts';
 export const redeemFreeDrinkHandler = handle(
   redeemFreeDrink,
   async ({ input, actor, now, db, platform, emit }) => {
-    await countGuess(platform, actor.userId, input.venue_id);
     await lockDrinkBank(db, actor.userId);
+    await countGuess(platform, actor.userId, input.venue_id);
     const bar = await loadBar(db, input);
     const drinker = await findDrinker(db, actor.userId);
     const bank = await loadBank(db, actor, drinker, now);

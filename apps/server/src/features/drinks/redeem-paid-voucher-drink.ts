@@ -12,8 +12,8 @@ import { findDrinker, findReceipt, findVoucher, insertRedemption, lockDrinkBank 
 export const redeemPaidVoucherDrinkHandler = handle(
   redeemPaidVoucherDrink,
   async ({ input, actor, now, db, platform, emit }) => {
-    await countGuess(platform, actor.userId, input.venue_id);
     await lockDrinkBank(db, actor.userId);
+    await countGuess(platform, actor.userId, input.venue_id);
     const voucher = await findVoucher(db, input.voucher_id, 'consume');
     const bar = await loadBar(db, input);
     const { guest } = await findDrinker(db, actor.userId);

@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { Failure } from '@nightjar/domain/kernel/failure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { registerErrors, sendFailure } from './errors.ts';
 import { contentSecurity } from './security.ts';
@@ -17,7 +17,7 @@ const busyLoopDelay = 1000;
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => platform.random.uuid(),
     bodyLimit,
     trustProxy: platform.settings.production,

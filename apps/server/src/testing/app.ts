@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { signAccessToken } from '../platform/auth/access-token.ts';
+import { openKeyRing } from '../platform/auth/key-ring.ts';
+import { insertSession } from '../platform/auth/queries/sessions.ts';
+import { createInProcessBus } from '../platform/bus/in-process.ts';
+import { readSettings } from '../platform/config/settings.ts';
+import { graphileJobs } from '../platform/jobs/graphile.ts';
+import { createLimits } from '../platform/limits/limits.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { Platform } from '../platform/platform.ts';
+import { systemRandom } from '../platform/random.ts';
+import { outboxSender } from '../platform/sms/outbox.ts';
+import { diskFileStore } from '../platform/storage/disk.ts';
+import { buildServer } from '../server.ts';
+import { TestClock } from './auth-rig.ts';
+import { builders } from './builders.ts';
+import { testDatabase } from './database.ts';
+
+export type Reply<Data> = { status: number; headers: Headers; body: Envelope<Data> };
+
+/** How a request differs from the one a signed-in phone would send. */
+export type Variation = {
+  token?: string | null;
+  key?: string;
+  body?: string;
+  headers?: Record<string, string>;
+};
+
+/** Friday 20 November 2026, 10:30pm in Tampa: the bars are open and nobody's birthday is near. */
+export const fridayNight = new Date('2026-11-21T03:30:00Z');
+
+/**
+ * The whole product on a real socket with a database of its own and a clock to set. Call it once, at the top of a file.
+ * `call` sends what a phone would, as the user whose id is given; `build` makes valid rows with their parents.
+ */
+export async function testApp(variables: Record<string, string> = {}) {
+  const { db, url: databaseUrl, statementsOf } = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-test-'));
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    ...variables,
+  });
+  const log = pino({ level: 'silent' });
+  const clock = new TestClock(fridayNight);
+  const platform: Platform = {
+    settings,
+    log,
+    db,
+    readDb: db,
+    clock,
+    random: systemRandom,
+    metrics: createMetrics(log),
+    bus: createInProcessBus(log),
+    jobs: graphileJobs,
+    limits: createLimits(databaseUrl, () => {}),
+    sms: outboxSender({ db, clock }),
+    files: diskFileStore(join(folder, 'files')),
+  };
+  const app = await buildServer(platform);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const ring = await openKeyRing(settings.auth.signingKeys, db);
+
+  async function tokenOf(userId: string): Promise<string> {
+    const now = clock.now();
+    const sessionId = systemRandom.uuid();
+    const notAfter = new Date(now.getTime() + 24 * 3_600_000);
+    await insertSession(db, {
+      id: sessionId,
+      accountId: userId,
+      userAgent: null,
+      address: null,
+      notAfter,
+      now,
+    });
+    const subject = { userId, sessionId, phone: '18135550100', userMetadata: {}, signedInAt: now };
+    return signAccessToken(ring, subject, `${settings.publicUrl}/auth/v1`, now);
+  }
+
+  const tokens = new Map<string, Promise<string>>();
+  function sessionOf(userId: string): Promise<string> {
+    const known = tokens.get(userId) ?? tokenOf(userId);
+    tokens.set(userId, known);
+    return known;
+  }
+
+  async function call<C extends Call>(
+    declaration: C,
+    input: RequestOf<C>,
+    as: string | null,
+    variation: Variation = {},
+  ): Promise<Reply<OutputOf<C>>> {
+    const token = variation.token === undefined ? as && (await sessionOf(as)) : variation.token;
+    const query =
+      declaration.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const response = await fetch(url + declaration.path + query, {
+      method: declaration.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(declaration.method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(variation.key && { 'idempotency-key': variation.key }),
+        ...variation.headers,
+      },
+      ...(declaration.method !== 'GET' && { body: variation.body ?? JSON.stringify(input) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope<OutputOf<C>> };
+  }
+
+  afterAll(() => close(app, platform, folder));
+  return {
+    app,
+    url,
+    db,
+    clock,
+    platform,
+    settings,
+    statementsOf,
+    call,
+    tokenOf,
+    sessionOf,
+    build: builders(db, clock),
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+async function close(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
+  await app.close();
+  await Promise.all([platform.limits.close(), platform.bus.close()]);
+  await rm(folder, { recursive: true, force: true });
+}

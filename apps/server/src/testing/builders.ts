@@ -1,0 +1,190 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import {
+  type ProId,
+  proId,
+  type UserId,
+  userId,
+  type VenueId,
+  type VoucherId,
+  venueId,
+  voucherId,
+} from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { drawCode } from '@nightjar/domain/referrals/rules';
+import type { Insertable } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+
+type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
+
+/** Ybor City; every built venue and location is here unless said otherwise. */
+export const ybor: Point = { lat: 27.9601, lng: -82.4373 };
+
+/** Open every day from 4pm to 3am. */
+export const lateHours = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } }));
+
+/** Valid rows with their parents, in a real database: `build.pro({ venue_id })` makes the user and the venue it lacks. */
+export function builders(db: Database, clock: Clock) {
+  async function user(overrides: Row<'users'> = {}): Promise<UserId> {
+    const id = userId.parse(overrides.id ?? randomUUID());
+    const phone = `1813${String(randomInt(10 ** 7)).padStart(7, '0')}${randomInt(100)}`;
+    await db.insertInto('auth.accounts').values({ id, phone, phone_confirmed_at: clock.now() }).execute();
+    const registered = {
+      registered: true,
+      verified: true,
+      first_name: 'Robin',
+      last_name: 'Nightly',
+      full_name: 'Robin Nightly',
+      nickname: 'robin',
+      dob: '1994-05-06',
+      gender: 'Woman',
+      terms_accepted_on: clock.now(),
+    };
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        phone,
+        referral_code: drawCode(randomInt),
+        created_at: clock.now(),
+        ...registered,
+        ...overrides,
+      })
+      .execute();
+    return id;
+  }
+
+  /** Somebody with a proven number and nothing else. */
+  const newcomer = (overrides: Row<'users'> = {}) =>
+    user({
+      registered: false,
+      verified: false,
+      first_name: null,
+      last_name: null,
+      full_name: null,
+      nickname: null,
+      dob: null,
+      ...overrides,
+    });
+
+  /** A subscriber with a plan of two free pours a month, 45 minutes apart. */
+  async function member(overrides: Row<'users'> = {}, plan: Row<'plans'> = {}): Promise<UserId> {
+    const id = await user({ subscribed: true, ...overrides });
+    await db
+      .insertInto('plans')
+      .values({
+        user_id: id,
+        source: 'whitelist',
+        name: 'whitelist',
+        status: 'active',
+        free_drinks_per_period: 2,
+        shots_per_period: 2,
+        cooldown_in_minutes: 45,
+        period_anchor: later(clock.now(), -24 * hours),
+        ...plan,
+      })
+      .execute();
+    return id;
+  }
+
+  async function venue(overrides: Row<'venues'> = {}): Promise<VenueId> {
+    const id = venueId.parse(overrides.id ?? randomUUID());
+    await db
+      .insertInto('venues')
+      .values({
+        id,
+        name: 'The Low Lantern',
+        city: 'Tampa',
+        state: 'FL',
+        ...ybor,
+        timezone: 'America/New_York',
+        active: true,
+        partner: true,
+        hours: JSON.stringify(lateHours),
+        type: JSON.stringify([{ id: 1 }]),
+        features: JSON.stringify([{ id: 7 }]),
+        ...overrides,
+      })
+      .execute();
+    return id;
+  }
+
+  /** An approved bartender with a code and a colour, on shift. */
+  async function pro(overrides: Row<'pros'> = {}) {
+    const id = proId.parse(overrides.id ?? randomUUID());
+    const owner =
+      overrides.user_id === undefined ? await user({ pro: true, first_name: 'Dee' }) : overrides.user_id;
+    const row = {
+      id: id as ProId,
+      venue_id: venueId.parse(overrides.venue_id ?? (await venue())),
+      user_id: owner as UserId | null,
+      pro_code: overrides.pro_code ?? '4827',
+      pro_color_id: overrides.pro_color_id ?? 3,
+    };
+    await db
+      .insertInto('pros')
+      .values({
+        pro_role_id: 3,
+        first_name: 'Dee',
+        state: 'approved',
+        approved_at: clock.now(),
+        clocked_in_at: clock.now(),
+        clocked_in_until: later(clock.now(), 6 * hours),
+        ...overrides,
+        ...row,
+      })
+      .execute();
+    return row;
+  }
+
+  async function location(of: UserId, point: Point = ybor, at: Date = clock.now()): Promise<void> {
+    const friend = snapToGrid(point, friendGridMetres);
+    const stranger = snapToGrid(point, strangerGridMetres);
+    await db
+      .insertInto('user_locations')
+      .values({
+        user_id: of,
+        ...point,
+        friend_lat: friend.lat,
+        friend_lng: friend.lng,
+        stranger_lat: stranger.lat,
+        stranger_lng: stranger.lng,
+        set_at: at,
+      })
+      .onConflict(conflict => conflict.column('user_id').doUpdateSet({ ...point, set_at: at }))
+      .execute();
+  }
+
+  async function friendship(one: UserId, other: UserId, state = 'accepted'): Promise<void> {
+    const [low, high] = one < other ? [one, other] : [other, one];
+    await db
+      .insertInto('friendships')
+      .values({ low_user_id: low, high_user_id: high, requester_id: one, state })
+      .execute();
+  }
+
+  async function block(blocker: UserId, blocked: UserId): Promise<void> {
+    await db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute();
+  }
+
+  async function voucher(overrides: Row<'vouchers'> & { owner_id: UserId }): Promise<VoucherId> {
+    const id = voucherId.parse(overrides.id ?? randomUUID());
+    await db
+      .insertInto('vouchers')
+      .values({ voucher_type: 'paid', state: 'available', origin: 'bought', ...overrides, id })
+      .execute();
+    return id;
+  }
+
+  async function checkIn(of: UserId, at: VenueId): Promise<void> {
+    const now = clock.now();
+    await db
+      .insertInto('check_ins')
+      .values({ user_id: of, venue_id: at, created_at: now, ends_at: later(now, 4 * hours) })
+      .execute();
+  }
+
+  return { user, newcomer, member, venue, pro, location, friendship, block, voucher, checkIn };
+}
