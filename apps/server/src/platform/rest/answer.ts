@@ -1,0 +1,94 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { type Database, inTransaction } from '../db/database.ts';
+import { refuse } from './errors.ts';
+import { type Exposure, exposures, type Row } from './exposures.ts';
+import { countRows, type FoundRow, findRows, matches, type Selection, updateRows } from './queries.ts';
+import type { RestQuery } from './read-query.ts';
+
+export type Exposed = { name: string; exposure: Exposure };
+export type Found = { rows: Row[]; total: number | null };
+
+export function mustBeExposed(name: string): Exposed {
+  const exposure = Object.hasOwn(exposures, name) ? exposures[name] : undefined;
+  if (!exposure) throw refuse.unknownTable(name);
+  return { name, exposure };
+}
+
+/** The rows the viewer may see of those asked for, each with the columns the viewer may see of it. */
+export async function read(
+  db: Database,
+  { name, exposure }: Exposed,
+  actor: Actor,
+  query: RestQuery,
+  options: { count: boolean; now: Date },
+): Promise<Found> {
+  const selection = select({ name, exposure }, actor, query);
+  const total = options.count ? await countRows(db, selection) : null;
+  if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
+  const found = await findRows(db, selection, query);
+  return { rows: found.map(row => present(exposure, query, row, options.now)), total };
+}
+
+/** Writes into one's own row, if it is among those asked for. `single` takes the write back unless it met one row. */
+export async function edit(
+  db: Database,
+  { name, exposure }: Exposed,
+  actor: Actor,
+  query: RestQuery,
+  change: { body: unknown; single: boolean; now: Date },
+): Promise<Row[]> {
+  if (!exposure.edit) throw refuse.notPermitted(name, true);
+  const values = readValues({ name, exposure }, exposure.edit, change.body);
+  const selection = select({ name, exposure }, actor, query);
+  const own = { ...selection, where: sql<SqlBool>`${selection.where} and ${exposure.isOwn(actor)}` };
+  return inTransaction(db, async transaction => {
+    const found = await updateRows(transaction, own, values, change.now);
+    if (change.single && found.length !== 1) throw refuse.notOne(found.length);
+    return found.map(row => present(exposure, query, row, change.now));
+  });
+}
+
+function select({ name, exposure }: Exposed, actor: Actor, query: RestQuery): Selection {
+  const known = [...exposure.columns, ...exposure.ownColumns];
+  const used = [...query.filters, ...query.order].map(({ column }) => column);
+  const unknown = [...(query.select ?? []), ...used].find(column => !known.includes(column));
+  if (unknown !== undefined) throw refuse.unknownColumn(name, unknown);
+  const namesIds = query.filters.some(({ column, op }) => column === 'id' && (op === 'eq' || op === 'in'));
+  const isOwn = exposure.isOwn(actor);
+  const isPrivate = used.some(column => exposure.ownColumns.includes(column));
+  const conditions: Expression<SqlBool>[] = [
+    exposure.isVisible({ actor, namesIds }),
+    ...(isPrivate ? [isOwn] : []),
+    ...query.filters.map(filter => matches(name, filter)),
+  ];
+  return {
+    table: name,
+    columns: [...(query.select ?? known), ...exposure.needs],
+    isOwn,
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+  };
+}
+
+function present(exposure: Exposure, query: RestQuery, found: FoundRow, now: Date): Row {
+  const visible = found.own ? [...exposure.columns, ...exposure.ownColumns] : exposure.columns;
+  const shown = query.select?.filter(column => visible.includes(column)) ?? visible;
+  const whole = exposure.present(found.row, now);
+  return Object.fromEntries(shown.map(column => [column, whole[column]]));
+}
+
+/** Nothing is written unless every column may be and every value fits. */
+function readValues({ name, exposure }: Exposed, schema: z.ZodMiniObject, body: unknown): Row {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refuse.badBody('The body must be one JSON object');
+  const known = [...exposure.columns, ...exposure.ownColumns];
+  for (const column of Object.keys(body)) {
+    if (!known.includes(column)) throw refuse.unknownTarget(name, column);
+    if (!Object.hasOwn(schema.shape, column)) throw refuse.notPermitted(name, true);
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw refuse.badValue(`${issue?.path.join('.')}: ${issue?.message}`);
+}

@@ -1,0 +1,85 @@
+import { Failure } from '@nightjar/domain/kernel/failure';
+import pg from 'pg';
+
+/** A refusal as PostgREST words it: a code of its own or PostgreSQL's, and a sentence. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | null;
+
+  constructor(status: number, code: string, message: string, details: string | null = null) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export type RestErrorBody = { code: string; message: string; details: string | null; hint: null };
+
+export const refuse = {
+  badQuery: (message: string) => new RestError(400, 'PGRST100', message),
+  badBody: (message: string) => new RestError(400, 'PGRST102', message),
+  unknownTable: (table: string) =>
+    new RestError(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
+  unknownColumn: (table: string, column: string) =>
+    new RestError(400, '42703', `column ${table}.${column} does not exist`),
+  unknownTarget: (table: string, column: string) =>
+    new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`),
+  badValue: (message: string) => new RestError(400, '23514', message),
+  notPermitted: (table: string, signedIn: boolean) =>
+    new RestError(signedIn ? 403 : 401, '42501', `permission denied for table ${table}`),
+  notOne: (rows: number) =>
+    new RestError(
+      406,
+      'PGRST116',
+      'Cannot coerce the result to a single JSON object',
+      `The result contains ${rows} rows`,
+    ),
+  behindTheEnd: (offset: number, total: number) =>
+    new RestError(
+      416,
+      'PGRST103',
+      'Requested range not satisfiable',
+      `An offset of ${offset} was requested, but there are only ${total} rows.`,
+    ),
+  schema: () => new RestError(406, 'PGRST106', 'The schema must be one of the following: public'),
+  mediaType: (accept: string) =>
+    new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`),
+};
+
+/** What went wrong, for the wire; `expected` is false for what the log must hear about. */
+export function presentError(
+  error: unknown,
+  requestId: string,
+): { status: number; body: RestErrorBody; expected: boolean } {
+  const { status, code, message, details } = toRestError(error, requestId);
+  return { status, body: { code, message, details, hint: null }, expected: status < 500 };
+}
+
+function toRestError(error: unknown, requestId: string): RestError {
+  if (error instanceof RestError) return error;
+  if (error instanceof Failure) return fromFailure(error);
+  const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
+  if (error instanceof pg.DatabaseError && isCallersFault(code))
+    return new RestError(400, code, error.message);
+  if (isDatabaseAway(code))
+    return new RestError(503, 'PGRST001', 'The database is out of reach for a moment');
+  if (statusCode === 413) return new RestError(413, 'PGRST102', 'The request body is too large');
+  if (statusCode >= 400 && statusCode < 500) return refuse.badQuery('The request could not be read');
+  return new RestError(500, 'XX000', `Something went wrong on our side (request ${requestId}).`);
+}
+
+/** A token that proves nobody, or somebody who is shut out. */
+function fromFailure(failure: Failure): RestError {
+  if (failure.code === 'not_authenticated')
+    return new RestError(401, 'PGRST301', 'JWT is expired, ended or not ours');
+  return new RestError(failure.status, failure.status === 403 ? '42501' : 'XX000', failure.message);
+}
+
+/** Values a column cannot take (class 22), and an operator its type does not have. */
+const isCallersFault = (code: string) => code.startsWith('22') || code === '42883';
+
+const isDatabaseAway = (code: string) =>
+  /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code);

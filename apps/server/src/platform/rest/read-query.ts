@@ -1,0 +1,119 @@
+import { refuse } from './errors.ts';
+
+const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in'] as const;
+type Operator = (typeof operators)[number];
+type Plain = Exclude<Operator, 'is' | 'in'>;
+
+export type Filter = { column: string } & (
+  | { op: Plain; value: string }
+  | { op: 'is'; value: 'null' | 'not_null' | 'true' | 'false' | 'unknown' }
+  | { op: 'in'; values: string[] }
+);
+export type Order = { column: string; descending: boolean; nullsFirst: boolean };
+
+export type RestQuery = {
+  /** null for everything the viewer may see. */
+  select: string[] | null;
+  filters: Filter[];
+  order: Order[];
+  limit: number;
+  offset: number;
+};
+
+/** One answer is at most this many rows; the next page is asked for. */
+export const pageLimit = 1000;
+/** More names than a screen shows are a way to walk through everybody. */
+const listLimit = 200;
+
+const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
+
+/** The query string of `/rest/v1/<table>`: lists of columns, plain filters joined by "and", order, page. */
+export function readQuery(query: Record<string, unknown>): RestQuery {
+  const filters = Object.entries(query)
+    .filter(([name]) => !reserved.has(name))
+    .flatMap(([name, values]) => [values].flat().map(value => readFilter(name, String(value))));
+  return {
+    select: readSelect(textOf(query, 'select') ?? '*'),
+    filters,
+    order: readOrder(textOf(query, 'order')),
+    limit: Math.min(readCount(query, 'limit') ?? pageLimit, pageLimit),
+    offset: readCount(query, 'offset') ?? 0,
+  };
+}
+
+function textOf(query: Record<string, unknown>, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw refuse.badQuery(`"${name}" may stand only once`);
+}
+
+function readCount(query: Record<string, unknown>, name: string): number | undefined {
+  const text = textOf(query, name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw refuse.badQuery(`"${name}" must be a whole number`);
+  return Number(text);
+}
+
+const columnName = /^(?:[A-Za-z_][A-Za-z0-9_]{0,62}|"[A-Za-z_][A-Za-z0-9_]{0,62}")$/;
+
+function readColumn(text: string): string {
+  if (!columnName.test(text))
+    throw refuse.badQuery(`"${text.slice(0, 80)}" is not a column: only plain columns are offered`);
+  return text.replaceAll('"', '');
+}
+
+function readSelect(text: string): string[] | null {
+  const names = text.split(',').map(name => name.trim());
+  return names.includes('*') ? null : [...new Set(names.map(readColumn))];
+}
+
+function readFilter(name: string, text: string): Filter {
+  const column = readColumn(name);
+  const dot = text.indexOf('.');
+  const op = operators.find(known => known === text.slice(0, dot));
+  if (!op) throw refuse.badQuery(`"${text.slice(0, 80)}" must begin with one of ${operators.join(', ')}`);
+  const value = text.slice(dot + 1);
+  if (op === 'in') return { column, op, values: readList(value) };
+  if (op === 'is') return { column, op, value: readIs(value) };
+  const isPattern = op === 'like' || op === 'ilike';
+  return { column, op, value: isPattern ? value.replaceAll('*', '%') : value };
+}
+
+function readIs(value: string) {
+  const known = (['null', 'not_null', 'true', 'false', 'unknown'] as const).find(
+    word => word === value.toLowerCase(),
+  );
+  if (!known) throw refuse.badQuery('"is" takes null, not_null, true, false or unknown');
+  return known;
+}
+
+/** `(1,2)`; values with commas or brackets stand in double quotes, with `\` before a quote or backslash. */
+function readList(text: string): string[] {
+  const inner = /^\((.*)\)$/s.exec(text)?.[1];
+  if (inner === undefined) throw refuse.badQuery('"in" takes a list in brackets');
+  if (inner === '') return [];
+  const item = /"((?:[^"\\]|\\.)*)"|([^,"]*)/sy;
+  const values: string[] = [];
+  for (let at = 0; at <= inner.length; at = item.lastIndex + 1) {
+    item.lastIndex = at;
+    const match = item.exec(inner);
+    const next = inner[item.lastIndex];
+    if (!match || (next !== undefined && next !== ','))
+      throw refuse.badQuery('The list in brackets cannot be read');
+    values.push(match[1]?.replace(/\\(.)/gs, '$1') ?? match[2] ?? '');
+  }
+  if (values.length > listLimit) throw refuse.badQuery(`A list takes at most ${listLimit} values`);
+  return values;
+}
+
+function readOrder(text: string | undefined): Order[] {
+  if (!text) return [];
+  return text.split(',').map(term => {
+    const [column = '', ...words] = term.split('.');
+    const wrong = words.find(word => !['asc', 'desc', 'nullsfirst', 'nullslast'].includes(word));
+    if (wrong !== undefined) throw refuse.badQuery(`"${wrong.slice(0, 80)}" is no way to order`);
+    const descending = words.includes('desc');
+    const nullsFirst = words.includes('nullsfirst') || (descending && !words.includes('nullslast'));
+    return { column: readColumn(column), descending, nullsFirst };
+  });
+}

@@ -1,0 +1,135 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ActorCheck } from '../auth/actor.ts';
+import { bearerOf } from '../auth/bearer.ts';
+import type { Platform } from '../platform.ts';
+import { edit, type Found, mustBeExposed, read } from './answer.ts';
+import { presentError, refuse } from './errors.ts';
+import type { Row } from './exposures.ts';
+import { readQuery } from './read-query.ts';
+
+type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Record<string, unknown> }>;
+type Table = { Params: TableRequest['params']; Querystring: TableRequest['query'] };
+
+/** `/rest/v1`: the few tables that may be read as they are, as supabase-js asks for them. */
+export async function registerRest(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'db' | 'clock'>,
+  deps: Pick<ActorCheck, 'actorOf'>,
+): Promise<void> {
+  await app.register(async scope => restRoutes(scope, platform, deps), { prefix: '/rest/v1' });
+}
+
+function restRoutes(
+  app: FastifyInstance,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { actorOf }: Pick<ActorCheck, 'actorOf'>,
+): void {
+  // A deletion has a JSON type and no body, so bodies are read where they are wanted.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler(request => {
+    throw refuse.unknownTable(request.url.split('?')[0]?.split('/').slice(3).join('/') ?? '');
+  });
+
+  /** Nobody reads or writes without a session. */
+  async function mustBeSignedIn(request: FastifyRequest, table: string): Promise<Actor> {
+    const { apikey, authorization } = request.headers;
+    const actor = await actorOf(bearerOf(authorization), typeof apikey === 'string' ? apikey : null);
+    if (actor instanceof Failure) throw actor;
+    if (!actor) throw refuse.notPermitted(table, false);
+    return actor;
+  }
+
+  app.route<Table>({
+    method: ['GET', 'HEAD'],
+    url: '/:table',
+    handler: async (request, reply) => {
+      const form = readForm(request);
+      const exposed = mustBeExposed(request.params.table);
+      const actor = await mustBeSignedIn(request, exposed.name);
+      const query = readQuery(request.query);
+      const found = await read(db, exposed, actor, query, { count: form.count, now: clock.now() });
+      if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
+      return sendRows(request, reply, form, found, query.offset);
+    },
+  });
+
+  app.patch<Table>('/:table', async (request, reply) => {
+    const form = readForm(request);
+    const exposed = mustBeExposed(request.params.table);
+    const actor = await mustBeSignedIn(request, exposed.name);
+    const query = readQuery(request.query);
+    const change = { body: readJson(request.body), single: form.single, now: clock.now() };
+    const rows = await edit(db, exposed, actor, query, change);
+    if (!form.representation) return reply.code(204).send();
+    reply.header('preference-applied', 'return=representation');
+    return sendRows(request, reply, form, { rows, total: null }, 0);
+  });
+
+  app.route<Table>({
+    method: ['POST', 'PUT', 'DELETE'],
+    url: '/:table',
+    handler: async request => {
+      const { name } = mustBeExposed(request.params.table);
+      await mustBeSignedIn(request, name);
+      throw refuse.notPermitted(name, true);
+    },
+  });
+}
+
+type Form = { single: boolean; representation: boolean; count: boolean };
+
+const singleType = 'application/vnd.pgrst.object+json';
+
+/** In which form the answer is wanted. */
+function readForm(request: FastifyRequest): Form {
+  const profile = request.headers['accept-profile'] ?? request.headers['content-profile'] ?? 'public';
+  if (profile !== 'public') throw refuse.schema();
+  const accept = request.headers.accept ?? '*/*';
+  const single = accept.includes(singleType);
+  if (!single && !/application\/json|application\/\*|\*\/\*/.test(accept)) throw refuse.mediaType(accept);
+  const preferences = String(request.headers.prefer ?? '').split(/\s*,\s*/);
+  return {
+    single,
+    representation: preferences.includes('return=representation'),
+    count: preferences.some(preference => preference.startsWith('count=')),
+  };
+}
+
+function sendRows(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { single }: Form,
+  { rows, total }: Found,
+  offset: number,
+): FastifyReply {
+  const shown = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
+  reply
+    .code(total !== null && total > rows.length ? 206 : 200)
+    .header('content-range', `${shown}/${total ?? '*'}`)
+    .header('cache-control', 'no-store')
+    .type(`${single ? singleType : 'application/json'}; charset=utf-8`);
+  if (request.method === 'HEAD') return reply.send();
+  const body: Row | Row[] | undefined = single ? rows[0] : rows;
+  return reply.send(JSON.stringify(body));
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, expected } = presentError(error, request.id);
+  if (!expected) request.log.error({ err: error }, 'table request failed');
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function readJson(body: unknown): unknown {
+  try {
+    return JSON.parse(body instanceof Buffer ? utf8.decode(body) : '');
+  } catch {
+    throw refuse.badBody('Empty or invalid json');
+  }
+}
