@@ -16,6 +16,7 @@ const serverPaths = [
   '/dev',
   '/docs',
   '/openapi.json',
+  '/config.json',
 ];
 
 /** Phosphor ships six weights of every icon in one module and we draw four: a third of the icons' bytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backStep, leaveWithinMs } from './back-step.ts';
+import { backStep, leaveWithinMs, parentOf } from './back-step.ts';
 
 describe("Android's back", () => {
   it('follows the history on a pushed page', () => expect(backStep('/venues/1', true, null)).toBe('history'));
@@ -17,4 +17,14 @@ describe("Android's back", () => {
     expect(backStep(root, true, leaveWithinMs)).toBe('leave');
     expect(backStep(root, true, leaveWithinMs + 1)).toBe('warn');
   });
+});
+
+describe('the parent of a page opened by a link', () => {
+  it.each([
+    ['/settings/privacy', '/settings'],
+    ['/chats/9', '/chats'],
+    ['/profile/9/social/friends', '/profile'],
+    ['/venues/9/followers', '/discover'],
+    ['/support', '/discover'],
+  ])('%s is %s', (page, parent) => expect(parentOf(page)).toBe(parent));
 });

@@ -15,3 +15,10 @@ export function backStep(pathname: string, canGoBack: boolean, sinceWarning: num
   if (tabRoots.includes(pathname)) return 'discover';
   return canGoBack ? 'history' : 'parent';
 }
+
+/** One step up the folder tree of addresses; the pages between that do not exist lead on to `/`. */
+export function parentOf(pathname: string): string {
+  const [first = '', second] = pathname.split('/').filter(part => part !== '');
+  const hasOwnRoot = tabRoots.includes(`/${first}`) || first === 'settings';
+  return hasOwnRoot && second !== undefined ? `/${first}` : discover;
+}

@@ -1,5 +1,6 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { minutes } from '@nightjar/domain/kernel/time';
+import { links } from '../native/links/index.ts';
 import { preferences } from '../native/preferences/index.ts';
 
 /** A path that waits for the router: from a deep link or a tapped notification. `at` in epoch milliseconds. */
@@ -44,4 +45,11 @@ export async function takePending(now: number): Promise<string | null> {
   if (stored === null) return null;
   await preferences.remove(key);
   return stillMeant(stored, now);
+}
+
+/** Keeps the address this start came with, before the router is there to follow it. */
+export async function keepLaunchUrl(now: number): Promise<void> {
+  const url = await links.launchUrl();
+  const pending = url === null ? null : pendingFrom(url, now);
+  if (pending) await storePending(pending);
 }

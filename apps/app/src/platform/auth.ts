@@ -8,23 +8,26 @@ const storageKey = 'nightjar.session';
 /** A start without a network must not wait for a token refresh that tries for half a minute. */
 const patienceMs = 3000;
 
-const client = new AuthClient({
-  url: `${serverUrl}/auth/v1`,
-  storageKey,
-  storage: {
-    getItem: preferences.get,
-    setItem: preferences.set,
-    removeItem: preferences.remove,
-  },
-  detectSessionInUrl: false,
-  fetch: async (input, init) => {
-    const headers = new Headers(init?.headers);
-    const { apiKey } = await settings();
-    headers.set('apikey', apiKey);
-    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`);
-    return fetch(input, { ...init, headers });
-  },
-});
+let made: InstanceType<typeof AuthClient> | undefined;
+
+function client(): InstanceType<typeof AuthClient> {
+  made ??= new AuthClient({
+    url: `${serverUrl}/auth/v1`,
+    storageKey,
+    storage: { getItem: preferences.get, setItem: preferences.set, removeItem: preferences.remove },
+    detectSessionInUrl: false,
+    fetch: fetchWithKey,
+  });
+  return made;
+}
+
+async function fetchWithKey(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { apiKey } = await settings();
+  const headers = new Headers(init?.headers);
+  headers.set('apikey', apiKey);
+  if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`);
+  return fetch(input, { ...init, headers });
+}
 
 export type AuthState =
   | { readonly status: 'starting'; readonly userId: null }
@@ -48,17 +51,20 @@ function take(session: Session | null): void {
   settle();
 }
 
-client.onAuthStateChange((_event, session) => take(session));
-window.setTimeout(async () => {
-  if (state.status === 'starting') take(await storedSession());
-}, patienceMs);
-
 async function storedSession(): Promise<Session | null> {
   const text = await preferences.get(storageKey);
   return text ? (JSON.parse(text) as Session) : null;
 }
 
 export const auth = {
+  /** Reads the stored session and follows what becomes of it. Stands once, at the start. */
+  start(): void {
+    client().onAuthStateChange((_event, session) => take(session));
+    window.setTimeout(async () => {
+      if (state.status === 'starting') take(await storedSession());
+    }, patienceMs);
+  },
+
   /** Resolves once it is known whether somebody is signed in. */
   settled: () => settled,
   state: () => state,
@@ -70,32 +76,32 @@ export const auth = {
   /** The session's token, fresh; null where nobody is signed in. Rejects where it cannot be renewed right now. */
   async accessToken(): Promise<string | null> {
     if (state.status === 'signed-out') return null;
-    const { data, error } = await client.getSession();
+    const { data, error } = await client().getSession();
     if (error) throw callErrorOf(error);
     return data.session?.access_token ?? null;
   },
 
   /** Asks for a one-time code by text message; `phone` in E.164 with its plus. */
   async requestCode(phone: string): Promise<void> {
-    const { error } = await client.signInWithOtp({ phone });
+    const { error } = await client().signInWithOtp({ phone });
     if (error) throw callErrorOf(error);
   },
 
   async verifyCode(phone: string, code: string): Promise<void> {
-    const { data, error } = await client.verifyOtp({ phone, token: code, type: 'sms' });
+    const { data, error } = await client().verifyOtp({ phone, token: code, type: 'sms' });
     if (error) throw callErrorOf(error);
     take(data.session);
   },
 
   /** Asks the server whether the session still stands; an ended one signs this device out. */
   async recheck(): Promise<void> {
-    const { error } = await client.getUser();
+    const { error } = await client().getUser();
     if (error?.status === 401 || error?.status === 403) await auth.end();
   },
 
   /** Ends the session on this device. It is gone here even where the server cannot be told. */
   async end(): Promise<void> {
-    await client.signOut({ scope: 'local' });
+    await client().signOut({ scope: 'local' });
     take(null);
   },
 };

@@ -13,8 +13,14 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let seen: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string };
 
 const server = createServer(async (request, response) => {
-  const chunks = await Array.fromAsync(request);
-  seen = { method: request.method, url: request.url, headers: request.headers, body: chunks.join('') };
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  seen = {
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString(),
+  };
   answer(request, response);
 });
 

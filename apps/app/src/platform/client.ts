@@ -95,7 +95,7 @@ async function readAnswer<C extends Call>(declaration: C, response: Response): P
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope?.success) throw errorOf(response, envelope);
   const read = declaration.output.safeParse(envelope.data);
-  if (read.success) return read.data;
+  if (read.success) return read.data as OutputOf<C>;
   throw new CallError(`${declaration.name} answered in a shape this version does not know.`, {
     code: 'unexpected_answer',
     status: response.status,

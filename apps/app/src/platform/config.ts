@@ -1,7 +1,7 @@
 import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/public-settings';
 
 /** Where the server is: the page's own origin, or what a store build was given. */
-export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? window.location.origin;
+export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
 const storageKey = 'nightjar.settings';
 let loading: Promise<PublicSettings> | undefined;

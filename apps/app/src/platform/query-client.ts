@@ -1,11 +1,10 @@
 import { brand } from '@nightjar/domain/brand';
 import { days } from '@nightjar/domain/kernel/time';
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { createStore, del, get, set } from 'idb-keyval';
 import { CallError } from './client.ts';
-import { isOnline, onNetworkChange } from './network.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -38,8 +37,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-
-onlineManager.setEventListener(setOnline => onNetworkChange(() => setOnline(isOnline())));
 
 const database = createStore(brand.slug, 'answers');
 const persister = createAsyncStoragePersister({

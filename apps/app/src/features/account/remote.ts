@@ -1,4 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
 import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -29,7 +30,8 @@ export function userDetailsOptions(userId: string) {
 }
 
 function standingOf(userId: string, details: UserDetails): Standing {
-  return { tier: tierOf(details.user), roles: rolesOf(details.user), userId, details };
+  const { user } = details;
+  return { tier: tierOf(user), roles: rolesOf({ ...user, rep: user[brand.repRole] }), userId, details };
 }
 
 /**

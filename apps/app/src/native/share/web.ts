@@ -2,7 +2,7 @@ import type { SharePort } from './port.ts';
 
 export const share = {
   async share(what) {
-    if (!('share' in navigator)) {
+    if (typeof navigator.share !== 'function') {
       await navigator.clipboard.writeText(what.url);
       return 'copied';
     }

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { queryClient } from './platform/query-client.ts';
+import type { AppRouter } from './router.ts';
+import { DidNotStart } from './routes/-did-not-load.tsx';
+import { Splash } from './ui/bird/splash.tsx';
+import { ThemeProvider } from './ui/theme/theme-provider.tsx';
+
+/** How the start ended. */
+export type Outcome = AppRouter | 'no_server';
+
+/** The splash while the app starts, then the app. */
+export function App({ starting }: { starting: Promise<Outcome> }) {
+  const outcome = useOutcome(starting);
+  const area = useArea(outcome === 'no_server' ? null : outcome);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider area={area}>
+        {outcome === 'no_server' && <DidNotStart />}
+        {outcome !== 'no_server' && outcome && <RouterProvider router={outcome} />}
+        <Splash settled={outcome !== null} onRetry={() => window.location.reload()} />
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
+
+function useOutcome(starting: Promise<Outcome>): Outcome | null {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    void starting.then(setOutcome);
+  }, [starting]);
+  return outcome;
+}
+
+const areaOf = (pathname: string) => (pathname.startsWith('/admin') ? 'desk' : 'night');
+
+/** Night for patrons, day for the venue desk: changes with the page, not before it. */
+function useArea(router: AppRouter | null): 'night' | 'desk' {
+  const [area, setArea] = useState<'night' | 'desk'>('night');
+  useEffect(() => {
+    if (!router) return;
+    setArea(areaOf(router.state.location.pathname));
+    return router.subscribe('onBeforeRouteMount', ({ toLocation }) => setArea(areaOf(toLocation.pathname)));
+  }, [router]);
+  return area;
+}

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { backButton } from '../native/back-button/index.ts';
+import { closeTopLayer } from '../ui/overlay/layers.ts';
+import { toast } from '../ui/overlay/toast.ts';
+import { backStep, parentOf } from './back-step.ts';
+
+/** Android's back: what lies on top, then the history, then the map, then a warning, then out. */
+export function useBackButton(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let warnedAt: number | null = null;
+    return backButton.onPress(() => {
+      if (closeTopLayer()) return;
+      const { pathname } = router.state.location;
+      const since = warnedAt === null ? null : Date.now() - warnedAt;
+      warnedAt = null;
+      switch (backStep(pathname, router.history.canGoBack(), since)) {
+        case 'history':
+          return router.history.back();
+        case 'parent':
+          return void router.navigate({ href: parentOf(pathname), replace: true });
+        case 'discover':
+          return void router.navigate({ to: '/discover' });
+        case 'leave':
+          return backButton.leave();
+        case 'warn':
+          warnedAt = Date.now();
+          return toast({ text: 'Press back again to leave' });
+      }
+    });
+  }, [router]);
+}

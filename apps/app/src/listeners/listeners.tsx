@@ -1,0 +1,17 @@
+import { useBackButton } from './back-button.ts';
+import { useDeepLinks } from './deep-links.ts';
+import { useMemberState } from './member-state.ts';
+import { useReturn } from './return.ts';
+import { useSessionWatch } from './session-watch.ts';
+import { useUserChannel } from './user-channel.ts';
+
+/** Everything that happens to the app from outside, in one list, mounted once inside the router. */
+export function Listeners() {
+  useBackButton();
+  useDeepLinks();
+  useReturn();
+  useSessionWatch();
+  useMemberState();
+  useUserChannel();
+  return null;
+}

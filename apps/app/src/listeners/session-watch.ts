@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../features/account/remote.ts';
+import { useAuth } from '../platform/auth.ts';
+
+/** Whoever signs out goes to the sign-in, query and all; any other change of standing passes the guard again. */
+export function useSessionWatch(): void {
+  const router = useRouter();
+  const { status } = useAuth();
+  const { tier, roles, details } = useSession();
+  const standing = `${status} ${tier} ${roles.join()} ${details !== null}`;
+  const before = useRef(standing);
+  useEffect(() => {
+    if (before.current === standing) return;
+    before.current = standing;
+    if (status === 'signed-out') {
+      void router.navigate({ to: '/login/{-$phone}', search: router.state.location.search, replace: true });
+    } else {
+      void router.invalidate();
+    }
+  }, [router, standing, status]);
+}

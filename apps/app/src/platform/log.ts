@@ -1,0 +1,11 @@
+/** What goes wrong without anybody having to know: a badge that stays at 0, a broadcast nobody waits for. */
+export const log = {
+  note(message: string, details?: unknown): void {
+    // biome-ignore lint/suspicious/noConsole: the browser's console is the client's log
+    console.info(message, details ?? '');
+  },
+  swallowed(message: string, error: unknown): void {
+    // biome-ignore lint/suspicious/noConsole: the browser's console is the client's log
+    console.warn(message, error);
+  },
+};

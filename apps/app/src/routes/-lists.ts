@@ -1,0 +1,12 @@
+/** The words a path may carry; the first is where an unknown one leads. */
+export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
+export const searchTabs = ['venues', 'people', 'pros', 'events'] as const;
+export const sendMethods = ['friends', 'nearby', 'contacts'] as const;
+export const chatTypes = ['direct', 'event', 'venue', 'neighborhood'] as const;
+
+export function isOneOf<const List extends readonly string[]>(
+  list: List,
+  word: string,
+): word is List[number] {
+  return list.includes(word);
+}

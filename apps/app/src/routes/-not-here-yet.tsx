@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useCanGoBack, useMatches, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EmptyPerch } from '../ui/feedback/empty-perch.tsx';
+import { PageHeader } from '../ui/shell/page-header.tsx';
+
+/** Stands on a route whose page this version does not have: says so, and leads back. */
+export function NotHereYet(): ReactNode {
+  const title = useMatches({ select: matches => matches.at(-1)?.staticData.title }) ?? 'This page';
+  const back = useBack();
+  return (
+    <>
+      <PageHeader title={title} onBack={back} />
+      <EmptyPerch
+        pose="asleep"
+        title="Not on this branch yet"
+        text={`This version has no page for "${title}".`}
+        action={
+          <Button variant="default" onClick={back}>
+            Go back
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** The page before, or the start where there is none. */
+function useBack(): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/' });
+  };
+}

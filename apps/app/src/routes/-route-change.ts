@@ -1,0 +1,57 @@
+import { brand } from '@nightjar/domain/brand';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** How long a page that is still loading may take to show its title before focus stays where it is. */
+const patienceMs = 3000;
+
+/** After each navigation: the page's name in the title, a smooth way to the top, and focus on its heading. */
+export function useRouteChange(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let forget = () => {};
+    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      const title = router.state.matches.at(-1)?.staticData.title;
+      document.title = title ? `${title} · ${brand.name}` : brand.name;
+      if (!pathChanged || !fromLocation) return;
+      forget();
+      scrollToTop();
+      forget = focusHeading();
+    });
+    return () => {
+      forget();
+      stop();
+    };
+  }, [router]);
+}
+
+function scrollToTop(): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+}
+
+/** Focuses the page's h1, now or when it comes. A field the page has focused itself is left alone. */
+function focusHeading(): () => void {
+  if (isTyping() || tryHeading()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (isTyping() || tryHeading()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = window.setTimeout(() => observer.disconnect(), patienceMs);
+  return () => {
+    observer.disconnect();
+    window.clearTimeout(timer);
+  };
+}
+
+function tryHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('main :is(input, textarea, [contenteditable])') ?? false;
+}

@@ -1,0 +1,19 @@
+import type { RouteRule } from '@nightjar/domain/account/guard';
+
+/** Every tier on every device. */
+export const everyone = { tiers: 'all', nativeOnly: false } satisfies RouteRule;
+
+/** Pro or subscribed, in the app: also what a blank cell of the table means. */
+export const member = { tiers: ['pro', 'subscribed'], nativeOnly: true } satisfies RouteRule;
+
+/** Whoever has an account, with or without a plan, in the app. */
+export const accountHolder = {
+  tiers: ['pro', 'registered', 'subscribed'],
+  nativeOnly: true,
+} satisfies RouteRule;
+
+/** A venue's staff and our own representatives, at the desk. */
+export const staff = { desk: ['pro', 'nightjar_rep'] } satisfies RouteRule;
+export const rep = { desk: ['nightjar_rep'] } satisfies RouteRule;
+export const superAdmin = { desk: ['super_admin'] } satisfies RouteRule;
+export const anyDeskRole = { desk: ['pro', 'nightjar_rep', 'super_admin'] } satisfies RouteRule;

@@ -1,0 +1,20 @@
+/** Reads the named texts of a query and drops everything else: `validateSearch: texts('redirect', 'referrer')`. */
+export function texts<const Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>): { [Key in Name]?: string } => {
+    const found: { [Key in Name]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string' && value !== '') found[name] = value;
+    }
+    return found;
+  };
+}
+
+/** `{redirect: '/discover'}` → `?redirect=%2Fdiscover`; nothing → ``. */
+export function queryText(search: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}

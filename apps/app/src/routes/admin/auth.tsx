@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotHereYet } from '../-not-here-yet.tsx';
+import { texts } from '../-search.ts';
+
+export const Route = createFileRoute('/admin/auth')({
+  staticData: { rule: { desk: 'open' }, title: 'Venue desk sign-in' },
+  validateSearch: texts('redirect'),
+  component: NotHereYet,
+});

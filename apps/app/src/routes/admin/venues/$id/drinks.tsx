@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotHereYet } from '../../../-not-here-yet.tsx';
+import { staff } from '../../../-rules.ts';
+
+export const Route = createFileRoute('/admin/venues/$id/drinks')({
+  staticData: { rule: staff, title: 'Drinks poured' },
+  component: NotHereYet,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { staff } from '../../../-rules.ts';
+
+export const Route = createFileRoute('/admin/venues/$id/')({
+  staticData: { rule: staff, title: 'Venue' },
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/admin/venues/$id/info', params, replace: true });
+  },
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotHereYet } from '../../-not-here-yet.tsx';
+import { rep } from '../../-rules.ts';
+
+export const Route = createFileRoute('/admin/venues/add/{-$step}/{-$edit}')({
+  staticData: { rule: rep, title: 'Add a venue' },
+  component: NotHereYet,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotHereYet } from './-not-here-yet.tsx';
+import { member } from './-rules.ts';
+
+export const Route = createFileRoute('/events/$id')({
+  staticData: { rule: member, title: 'Event', tab: 'discover' },
+  component: NotHereYet,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotHereYet } from '../-not-here-yet.tsx';
+import { member } from '../-rules.ts';
+
+export const Route = createFileRoute('/profile/$id')({
+  staticData: { rule: member, title: 'Profile' },
+  component: NotHereYet,
+});

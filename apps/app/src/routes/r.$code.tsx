@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { rememberReferrer } from '../features/referrals/remote.ts';
+import { everyone } from './-rules.ts';
+
+export const Route = createFileRoute('/r/$code')({
+  staticData: { rule: everyone, title: 'An invitation', hideTabBar: true },
+  beforeLoad: async ({ params: { code } }) => {
+    await rememberReferrer(code);
+    throw redirect({ to: '/', search: { referrer: code }, replace: true });
+  },
+});

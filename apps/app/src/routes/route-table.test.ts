@@ -1,0 +1,202 @@
+import { guard, landings, type RouteRule } from '@nightjar/domain/account/guard';
+import { roles, tiers } from '@nightjar/domain/kernel/actor';
+import { createMemoryHistory } from '@tanstack/react-router';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAppRouter } from '../router.ts';
+import { tabs } from './-tabs.ts';
+
+const router = createAppRouter(
+  {
+    settings: {
+      devicePolicy: 'native-only',
+      whitelistEnabled: false,
+      legalAge: 21,
+      mapStyleUrl: null,
+      apiKey: 'key',
+      publicUrl: 'https://nightjar.example',
+      demo: false,
+    },
+    deviceClass: () => 'native',
+    standing: async () => ({ tier: 'unauthenticated', roles: [], userId: null, details: null }),
+    start: { statusAsked: false },
+  },
+  createMemoryHistory({ initialEntries: ['/welcome'] }),
+);
+
+/** The deepest page an address leads to, without walking there. */
+function pageAt(path: string) {
+  const [pathname = '/'] = path.split('?');
+  const [branch] = router.getMatchedRoutes(pathname);
+  const page = branch.at(-1);
+  return { path: page?.fullPath.replace(/(?<=.)\/$/, ''), ...page?.options.staticData };
+}
+
+const all = 'all';
+const member = 'pro, subscribed';
+const account = 'pro, registered, subscribed';
+
+/** The specification's consumer routes, row by row: an address, its tiers, and whether any browser opens it. */
+const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
+  ['/support', '/support', account, 'no tabs'],
+  ['/r/RAE123', '/r/$code', all, 'any device, no tabs'],
+  ['/', '/', 'registered', 'any device'],
+  ['/whitelist', '/whitelist', all, 'any device, onboarding, no tabs'],
+  ['/app-redirect', '/app-redirect', all, 'any device, no tabs'],
+  ['/login', '/login/{-$phone}', 'unauthenticated', 'any device, onboarding, no tabs'],
+  ['/login/18135550101', '/login/{-$phone}', 'unauthenticated', 'any device, onboarding, no tabs'],
+  ['/login/authorize/18135550101', '/login/authorize/$phone', 'unauthenticated', 'onboarding, no tabs'],
+  ['/register', '/register', 'authenticated', 'onboarding, no tabs'],
+  ['/subscribe', '/subscribe', 'pro, registered', 'onboarding'],
+  ['/subscribe/success', '/subscribe/success', 'subscribed'],
+  ['/status', '/status', 'subscribed'],
+  ['/download', '/download', all, 'any device'],
+  ['/discover', '/discover', member],
+  ['/search', '/search/{-$requestedTab}', member],
+  ['/search/people', '/search/{-$requestedTab}', member],
+  ['/drinks', '/drinks', account],
+  ['/accept-shot/1', '/accept-shot/$voucherId', member, 'no tabs'],
+  ['/chats/event/1', '/chats/$type/$id', member, 'no tabs'],
+  ['/chats', '/chats', member],
+  ['/chats/1', '/chats/$id', member, 'no tabs'],
+  ['/chats/new', '/chats/new', member, 'no tabs'],
+  ['/profile', '/profile', member],
+  ['/profile/friend-requests', '/profile/friend-requests', member],
+  ['/social/friends', '/social/$type', member],
+  ['/profile/1/social/venues', '/profile/$userId/social/$type', member],
+  ['/profile/edit', '/profile/edit', account],
+  ['/profile/1', '/profile/$id', member],
+  ['/venues/1', '/venues/$id', member],
+  ['/venues/1/followers', '/venues/$id/followers', member],
+  ['/events/1', '/events/$id', member],
+  ['/redeem/1', '/redeem/$venueId', member, 'no tabs'],
+  ['/send-drinks/friends', '/send-drinks/$sendMethod/{-$userId}', member],
+  ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', member],
+  ['/pro-upgrade', '/pro-upgrade', 'registered'],
+  ['/settings', '/settings', account],
+  ['/settings/privacy', '/settings/privacy', account],
+  ['/settings/accepting-drinks', '/settings/accepting-drinks', account],
+  ['/settings/blocked-users', '/settings/blocked-users', account],
+  ['/invite', '/invite', account, 'no tabs'],
+  ['/invite-qr', '/invite-qr', account, 'no tabs'],
+  ['/welcome', '/welcome', all, 'any device, no tabs'],
+];
+
+const staff = 'pro, nightjar_rep';
+const everyRole = 'pro, nightjar_rep, super_admin';
+
+/** The specification's admin routes, row by row. */
+const desk: readonly (readonly [address: string, page: string, access: string])[] = [
+  ['/admin', '/admin', everyRole],
+  ['/admin/auth', '/admin/auth', 'open'],
+  ['/admin/venues/1', '/admin/venues/$id', staff],
+  ['/admin/venues/1/info', '/admin/venues/$id/info', staff],
+  ['/admin/venues/1/staff', '/admin/venues/$id/staff', staff],
+  ['/admin/venues/1/events', '/admin/venues/$id/events', staff],
+  ['/admin/venues/1/images', '/admin/venues/$id/images', staff],
+  ['/admin/venues/1/drinks', '/admin/venues/$id/drinks', staff],
+  ['/admin/venues/1/staff/invite', '/admin/venues/$venueId/staff/invite', staff],
+  ['/admin/venues/1/events/add', '/admin/venues/$venueId/events/add', staff],
+  ['/admin/venues/1/events/2/edit', '/admin/venues/$venueId/events/$eventId/edit', staff],
+  ['/admin/venues/1/events/2', '/admin/venues/$venueId/events/$eventId', staff],
+  ['/admin/venues/confirm', '/admin/venues/confirm', staff],
+  ['/admin/venues/confirm/1', '/admin/venues/confirm/$venueId/{-$step}', staff],
+  ['/admin/venues/confirm/1/hours', '/admin/venues/confirm/$venueId/{-$step}', staff],
+  ['/admin/venues/search', '/admin/venues/search', everyRole],
+  ['/admin/venues/add', '/admin/venues/add/{-$step}/{-$edit}', 'nightjar_rep'],
+  ['/admin/venues/add/hours', '/admin/venues/add/{-$step}/{-$edit}', 'nightjar_rep'],
+  ['/admin/venues/add/hours/edit', '/admin/venues/add/{-$step}/{-$edit}', 'nightjar_rep'],
+  ['/admin/events', '/admin/events', staff],
+  ['/admin/events/add', '/admin/events/add/{-$eventId}', staff],
+  ['/admin/events/add/2', '/admin/events/add/{-$eventId}', staff],
+  ['/admin/events/2/edit', '/admin/events/$eventId/edit', staff],
+  ['/admin/events/2', '/admin/events/$eventId', staff],
+  ['/admin/unauthorized', '/admin/unauthorized', 'signed-in'],
+  ['/admin/people', '/admin/people', 'super_admin'],
+  ['/admin/reports', '/admin/reports', 'super_admin'],
+  ['/admin/referrals', '/admin/referrals', 'super_admin'],
+];
+
+const words = (list: string | readonly string[]) => (typeof list === 'string' ? list : list.join(', '));
+
+describe('the table of routes', () => {
+  const rows = consumer.map(([address, path, allowed, notes = '']) => ({ address, path, allowed, notes }));
+
+  it.each(rows)('$address is $path, for $allowed', ({ address, path, allowed, notes }) => {
+    const page = pageAt(address);
+    expect(page.path).toBe(path);
+    if (!page.rule || 'desk' in page.rule) return expect.unreachable('is no consumer route');
+    expect({ tiers: words(page.rule.tiers), nativeOnly: page.rule.nativeOnly }).toEqual({
+      tiers: allowed,
+      nativeOnly: !notes.includes('any device'),
+    });
+    expect(page.hideTabBar ?? false).toBe(notes.includes('no tabs'));
+    expect(page.section).toBe(notes.includes('onboarding') ? 'onboarding' : undefined);
+  });
+
+  it.each(desk)('%s is %s, for %s', (address, path, access) => {
+    const page = pageAt(address);
+    expect(page.path).toBe(path);
+    if (!page.rule || !('desk' in page.rule)) return expect.unreachable('is no desk route');
+    expect(words(page.rule.desk)).toBe(access);
+  });
+
+  it('has no page that is not in it', () => {
+    const listed = new Set([...consumer, ...desk].map(([, page]) => page));
+    expect(Object.keys(router.routesByPath).filter(path => !listed.has(path))).toEqual([]);
+  });
+
+  it('gives every page a name', () => {
+    for (const [address] of [...consumer, ...desk]) expect(pageAt(address).title, address).toBeTruthy();
+  });
+
+  it('leaves an unknown address to nobody', () => {
+    expect(pageAt('/nowhere/at/all').rule).toBeUndefined();
+  });
+
+  it('spares the status question, the payment return and the welcome', () => {
+    const spared = consumer.filter(([address]) => pageAt(address).skipsStatusQuestion);
+    expect(spared.map(([address]) => address)).toEqual(['/app-redirect', '/status', '/welcome']);
+  });
+});
+
+describe('the tab bar', () => {
+  it.each(tabs)('$label leads to a page under it, open to whom the tab is', ({ id, href, rule }) => {
+    expect(pageAt(href)).toMatchObject({ tab: id, rule });
+  });
+});
+
+describe('the guard on these routes', () => {
+  it.each(Object.values(landings))('agrees with $to on native-only', ({ to, nativeOnly }) => {
+    expect(pageAt(to).rule).toMatchObject({ nativeOnly });
+  });
+
+  it('lets everybody arrive somewhere within 3 redirects', () => {
+    const addresses = [...consumer, ...desk].map(([address]) => address);
+    const state = fc.record({
+      path: fc.constantFrom(...addresses),
+      redirect: fc.constantFrom(undefined, ...addresses),
+      tier: fc.constantFrom(...tiers),
+      roles: fc.subarray([...roles]),
+      device: fc.constantFrom('native' as const, 'standalone' as const, 'browser' as const),
+      policy: fc.constantFrom('native-only' as const, 'everywhere' as const),
+      whitelist: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(state, ({ path, redirect, whitelist, ...who }) => {
+        let visit: { path: string; query: Readonly<Record<string, string>> } = {
+          path,
+          query: redirect === undefined ? {} : { redirect },
+        };
+        for (let step = 0; step <= 3; step++) {
+          const route = pageAt(visit.path).rule as RouteRule;
+          const decision = guard({ ...who, ...visit, route, flags: { whitelist } });
+          if (decision.allow) return;
+          visit = { path: decision.to, query: decision.search };
+        }
+        expect.unreachable(`still redirected: ${JSON.stringify({ path, redirect, ...who })}`);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { alsoOnSignOut, standing } from './features/account/remote.ts';
+import { forgetReferrer } from './features/referrals/remote.ts';
+import { loadMemberState } from './listeners/member-state.ts';
+import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
+import { device } from './native/device/index.ts';
+import { auth } from './platform/auth.ts';
+import { settings } from './platform/config.ts';
+import { restoreAnswers } from './platform/query-client.ts';
+import { forgetUserLocation } from './platform/user-location.ts';
+import { type AppRouter, createAppRouter } from './router.ts';
+
+/**
+ * Everything before the first page: the deployment's settings, the answers kept, a waiting deep link, then session,
+ * location and drink bank, each of which may fail without keeping the app closed. Rejects only where there are
+ * neither settings nor a server to ask.
+ */
+export async function start(): Promise<AppRouter> {
+  auth.start();
+  alsoOnSignOut(forgetReferrer);
+  alsoOnSignOut(forgetUserLocation);
+  const [publicSettings] = await Promise.all([settings(), restoreAnswers(), keepLaunchUrl(Date.now())]);
+  const pending = await takePending(Date.now());
+  if (pending) window.history.replaceState(null, '', pending);
+  const router = createAppRouter({
+    settings: publicSettings,
+    deviceClass: device.deviceClass,
+    standing,
+    start: { statusAsked: false },
+  });
+  await Promise.allSettled([initialiseMember(), router.load()]);
+  return router;
+}
+
+/** Location and drink bank belong to members; for everybody else there is nothing to wait for. */
+async function initialiseMember(): Promise<void> {
+  const { tier, userId } = await standing();
+  if (userId && isMember(tier)) await loadMemberState(userId);
+}
