@@ -25,8 +25,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 /** Fastify's own refusals and PostgreSQL's absences, in our words. */
 export function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  if (code && isDatabaseAway(code)) {
+  const { code, statusCode, message } = (error ?? {}) as { code?: string; statusCode?: number; message?: string };
+  if ((code && isDatabaseAway(code)) || message === noFreeConnection) {
     return new Failure('unavailable', 'The database is out of reach for a moment. Please try again.', {
       retryAfterSeconds: 2,
       cause: error,
@@ -51,6 +51,9 @@ const byStatus: Record<number, { code: FailureCode; message: string }> = {
   429: { code: 'too_many_requests', message: 'Too many requests. Please wait a moment.' },
   503: { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' },
 };
+
+/** What `pg` says, without a code, when every connection of the pool stays busy. */
+const noFreeConnection = 'timeout exceeded when trying to connect';
 
 /** Connection refused or lost, shutting down, starting up, too many connections. */
 function isDatabaseAway(code: string): boolean {

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bounds,
+  distanceBand,
+  distanceLabel,
+  distanceMetres,
+  fallbackPoint,
+  friendGridMetres,
+  hasMoved,
+  latitude,
+  snapToGrid,
+  strangerGridMetres,
+} from './geo.ts';
+
+const place = fc.record({
+  lat: fc.double({ min: -85, max: 85, noNaN: true }),
+  lng: fc.double({ min: -179, max: 179, noNaN: true }),
+});
+
+describe('distance', () => {
+  test('a degree of latitude is 111.2 km on an earth of 6371 km', () => {
+    expect(distanceMetres({ lat: 27, lng: -82 }, { lat: 28, lng: -82 })).toBeCloseTo(111_194.9, 0);
+  });
+
+  test('is the same both ways and nothing to oneself', () => {
+    fc.assert(
+      fc.property(place, place, (one, other) => {
+        expect(distanceMetres(one, other)).toBeCloseTo(distanceMetres(other, one), 6);
+        expect(distanceMetres(one, one)).toBe(0);
+      }),
+    );
+  });
+
+  test('is infinite where a coordinate is no number', () => {
+    expect(distanceMetres({ lat: Number.NaN, lng: 0 }, fallbackPoint)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('a move is reported from 50 metres on', () => {
+  const north = (metres: number) => ({ lat: fallbackPoint.lat + metres / 111_194.9, lng: fallbackPoint.lng });
+  expect(hasMoved(null, fallbackPoint)).toBe(true);
+  expect(hasMoved(fallbackPoint, north(49))).toBe(false);
+  expect(hasMoved(fallbackPoint, north(51))).toBe(true);
+});
+
+describe('snapping', () => {
+  test.each([friendGridMetres, strangerGridMetres])(
+    'moves a point by less than the diagonal of a %i m cell',
+    side => {
+      fc.assert(
+        fc.property(place, point => {
+          expect(distanceMetres(point, snapToGrid(point, side))).toBeLessThan(side * 0.75);
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
+
+  test('every point of a cell gives the same answer to the last bit', () => {
+    const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
+    fc.assert(
+      fc.property(place, nudge, nudge, (point, up, right) => {
+        const centre = snapToGrid(point, strangerGridMetres);
+        const metre = 1 / 111_194.9;
+        const moved = {
+          lat: centre.lat + up * strangerGridMetres * metre * 0.99,
+          lng:
+            centre.lng + (right * strangerGridMetres * metre * 0.99) / Math.cos((centre.lat * Math.PI) / 180),
+        };
+        expect(snapToGrid(moved, strangerGridMetres)).toEqual(centre);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+test.each([
+  [30, 'Close AF'],
+  [31, '102 ft'],
+  [152.4, '500 ft'],
+  [153, '0.1 mi'],
+  [1609.34, '1.0 mi'],
+  [8046.7, '5.0 mi'],
+])('%d metres to a venue read %s', (metres, label) => expect(distanceLabel(metres)).toBe(label));
+
+test.each([
+  [800, 'Under 0.5 mi'],
+  [1600, 'Under 1 mi'],
+  [9000, 'Over 5 mi'],
+])('%d metres to a stranger are said as %s', (metres, label) => expect(distanceBand(metres)).toBe(label));
+
+test.each([91, -91, Number.NaN, Number.POSITIVE_INFINITY, '27'])('%s is no latitude', value => {
+  expect(latitude.safeParse(value).success).toBe(false);
+});
+
+test('a box upside down is refused by its field', () => {
+  const read = bounds.safeParse({ min_lat: 28, min_lng: -83, max_lat: 27, max_lng: -82 });
+  expect(read.error?.issues[0]?.path).toEqual(['min_lat']);
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMonths, ageOn, countdown, day, hourLabel, localTime, moment, relativeTime } from './time.ts';
+
+const at = (text: string) => new Date(text);
+
+describe('relative time', () => {
+  test.each([
+    ['59 seconds ago', 59, 'just now'],
+    ['a minute ago', 60, '1 min'],
+    ['59 minutes ago', 59 * 60, '59 min'],
+    ['an hour ago', 3600, '1 h'],
+    ['six days ago', 6 * 86_400, '6 d'],
+    ['a week ago', 7 * 86_400, '1 w'],
+    ['a clock that runs ahead', -30, 'just now'],
+  ])('%s', (_when, secondsAgo, words) => {
+    const now = at('2026-11-21T03:00:00Z');
+    expect(relativeTime(new Date(now.getTime() - secondsAgo * 1000), now)).toBe(words);
+  });
+});
+
+test.each([
+  [0, '12:00am'],
+  [930, '9:30am'],
+  [1200, '12:00pm'],
+  [2130, '9:30pm'],
+  [2400, '12:00am'],
+])('%i is written %s', (hhmm, label) => expect(hourLabel(hhmm)).toBe(label));
+
+test.each([
+  [0, '0:00'],
+  [999, '0:01'],
+  [761_000, '12:41'],
+  [3_729_000, '1:02:09'],
+])('%i milliseconds count down as %s', (milliseconds, label) => expect(countdown(milliseconds)).toBe(label));
+
+describe('the clock on the wall', () => {
+  test('Tampa is five hours behind in winter and four in summer', () => {
+    expect(localTime(at('2026-11-21T03:30:00Z'), 'America/New_York')).toEqual({
+      date: '2026-11-20',
+      day: 6,
+      hhmm: 2230,
+      offsetMinutes: -300,
+    });
+    expect(localTime(at('2026-07-01T03:30:00Z'), 'America/New_York').offsetMinutes).toBe(-240);
+  });
+
+  test('midnight is 0, not 24', () => {
+    expect(localTime(at('2026-11-21T05:00:00Z'), 'America/New_York').hhmm).toBe(0);
+  });
+});
+
+describe('age', () => {
+  test.each([
+    ['the day before the birthday', '2005-11-22', 20],
+    ['on the birthday', '2005-11-21', 21],
+    ['born on 29 February, on 28 February', '2004-02-29', 22],
+  ])('%s', (_when, birthday, years) => expect(ageOn(birthday, '2026-11-21')).toBe(years));
+
+  test('29 February counts from 1 March in short years', () => {
+    expect(ageOn('2004-02-29', '2025-02-28')).toBe(20);
+    expect(ageOn('2004-02-29', '2025-03-01')).toBe(21);
+  });
+});
+
+describe('months', () => {
+  test('the 31st becomes the last day of a shorter month', () => {
+    expect(addMonths(at('2027-01-31T08:00:00Z'), 1)).toEqual(at('2027-02-28T08:00:00Z'));
+  });
+
+  test('a month on is between 28 and 31 days on, whatever the day', () => {
+    const date = fc.date({
+      min: at('2000-01-01T00:00:00Z'),
+      max: at('2090-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(date, from => {
+        const days = (addMonths(from, 1).getTime() - from.getTime()) / 86_400_000;
+        expect(days).toBeGreaterThanOrEqual(28);
+        expect(days).toBeLessThanOrEqual(31);
+      }),
+    );
+  });
+});
+
+test.each(['2026-02-31', '2026-13-01', '31.12.2026', '2026-2-3', ''])('%s is not a day', text => {
+  expect(day.safeParse(text).success).toBe(false);
+});
+
+test.each(['2026-11-21', '2026-11-21T25:00:00Z', 'yesterday'])('%s is not a moment', text => {
+  expect(moment.safeParse(text).success).toBe(false);
+});

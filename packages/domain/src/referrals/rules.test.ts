@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { codeAlphabet, codeLength, typedCode } from './entity.ts';
+import { decideReferral, decideWhitelist, drawCode } from './rules.ts';
+
+const now = new Date('2026-11-21T03:30:00Z');
+const outcome = (decision: object) =>
+  'code' in decision && typeof decision.code === 'string' ? decision.code : 'granted';
+
+test('a drawn code carries at least 40 bits', () => {
+  expect(codeLength * Math.log2(codeAlphabet.length)).toBeGreaterThanOrEqual(40);
+  expect(drawCode(below => below - 1)).toHaveLength(codeLength);
+});
+
+test('a code is read as people type it', () => {
+  expect(typedCode.parse(' rae-123 ')).toBe('RAE123');
+  expect(typedCode.safeParse('').success).toBe(false);
+});
+
+describe('the invite list', () => {
+  const code = { uses: 0, max_uses: 1, expires_at: null };
+  const guest = { subscribed: false, pro: false };
+  test.each([
+    ['lets a guest in', guest, code, 'granted'],
+    ['does not know the code', guest, null, 'not_on_list'],
+    ['has let its last guest in', guest, { ...code, uses: 1 }, 'code_used_up'],
+    ['is over', guest, { ...code, expires_at: now }, 'not_on_list'],
+    ['knows a member already', { ...guest, subscribed: true }, code, 'already_member'],
+  ])('%s', (_what, user, row, expected) => expect(outcome(decideWhitelist(user, row, now))).toBe(expected));
+});
+
+describe('a referral', () => {
+  const user = { id: 'wren', joinedAt: new Date(now.getTime() - 3_600_000) };
+  test.each([
+    ['within a day of joining', user, { id: 'rae' }, null, 'granted'],
+    ['said again', user, { id: 'rae' }, { referrer_id: 'rae' }, 'granted'],
+    ['of an unknown code', user, null, null, 'unknown_code'],
+    ['by oneself', user, { id: 'wren' }, null, 'own_code'],
+    ['after another', user, { id: 'rae' }, { referrer_id: 'moth' }, 'already_referred'],
+    ['a week late', { ...user, joinedAt: new Date('2026-11-14T00:00:00Z') }, { id: 'rae' }, null, 'too_late'],
+  ])('%s', (_what, person, referrer, existing, expected) => {
+    expect(outcome(decideReferral(person, referrer, existing, now))).toBe(expected);
+  });
+});

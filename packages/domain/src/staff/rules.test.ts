@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideClockIn, drawProCode, isClockedIn, spreadColor } from './rules.ts';
+
+const now = new Date('2026-11-21T03:30:00Z');
+
+describe('a staff code', () => {
+  test('is never one that is taken', () => {
+    const code = fc.integer({ min: 0, max: 9999 }).map(number => String(number).padStart(4, '0'));
+    fc.assert(
+      fc.property(fc.uniqueArray(code, { maxLength: 500 }), fc.nat(), (taken, seed) => {
+        const drawn = drawProCode(new Set(taken), below => seed % below);
+        expect(drawn).toMatch(/^\d{4}$/);
+        expect(taken).not.toContain(drawn);
+      }),
+    );
+  });
+
+  test('a venue that has them all gets a clear error', () => {
+    const all = new Set(Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')));
+    expect(() => drawProCode(all, () => 0)).toThrow(RangeError);
+  });
+});
+
+test('colours are spread: nobody gets one that a colleague has while another is free', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 7 }),
+      fc.nat(),
+      (colleagues, seed) => {
+        expect(colleagues).not.toContain(spreadColor(colleagues, below => seed % below));
+      },
+    ),
+  );
+});
+
+test('a shift ends by itself', () => {
+  const until = new Date(now.getTime() + 1);
+  expect(isClockedIn({ clocked_in_until: until }, now)).toBe(true);
+  expect(isClockedIn({ clocked_in_until: until }, until)).toBe(false);
+  expect(isClockedIn({ clocked_in_until: null }, now)).toBe(false);
+});
+
+test.each([
+  ['approved', true, 'granted'],
+  ['pending', true, 'not_approved'],
+  ['approved', false, 'venue_inactive'],
+])('%s staff of a venue that is active: %s', (state, active, outcome) => {
+  const decision = decideClockIn({ state }, { active }, 6, now);
+  expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fallbackPoint } from '../kernel/geo.ts';
+import type { Opening } from './entity.ts';
+import { busyWord, decideCheckIn, openStatus, openStatusText } from './rules.ts';
+
+const on = (name: number, start: number, end: number): Opening => ({ name, hours: { start, end } });
+const bar = (hours: Opening[], closures: { date: string }[] = []) => ({
+  hours,
+  closures,
+  timezone: 'America/New_York',
+});
+const textAt = (venue: ReturnType<typeof bar>, when: string) =>
+  openStatusText(openStatus(venue, new Date(when)));
+
+/** Friday 20 November 2026 in Tampa is UTC less five hours. */
+const friday = {
+  noon: '2026-11-20T17:00:00Z',
+  evening: '2026-11-21T03:30:00Z',
+  small: '2026-11-21T06:30:00Z',
+  late: '2026-11-21T07:30:00Z',
+};
+
+describe('a bar with hours past midnight', () => {
+  const lantern = bar([on(6, 1700, 200), on(7, 1700, 200)]);
+  test.each([
+    ['before it opens', friday.noon, 'Closed, opens 5:00pm'],
+    ['in the evening', friday.evening, 'Open until 2:00am'],
+    ['after midnight it is still the night before', friday.small, 'Open until 2:00am'],
+    ['after it closes', friday.late, 'Closed, opens 5:00pm'],
+    ['on Sunday afternoon, for the week', '2026-11-22T20:00:00Z', 'Closed, opens Fri 5:00pm'],
+  ])('%s', (_when, time, words) => expect(textAt(lantern, time)).toBe(words));
+});
+
+test('the minute it opens counts as open, the minute it closes does not', () => {
+  const lantern = bar([on(6, 1700, 200)]);
+  expect(openStatus(lantern, new Date('2026-11-20T22:00:00Z')).open).toBe(true);
+  expect(openStatus(lantern, new Date('2026-11-21T07:00:00Z')).open).toBe(false);
+});
+
+test('a closure takes its own night away and leaves the one before it', () => {
+  const lantern = bar([on(5, 1700, 200), on(6, 1700, 200)], [{ date: '2026-11-20' }]);
+  expect(openStatus(lantern, new Date('2026-11-20T06:00:00Z')).open).toBe(true);
+  expect(openStatus(lantern, new Date(friday.evening)).open).toBe(false);
+  expect(openStatus(lantern, new Date(friday.small)).open).toBe(false);
+});
+
+test('several openings a day are each an opening', () => {
+  const cafe = bar([on(6, 700, 1400), on(6, 1800, 2300)]);
+  expect(textAt(cafe, friday.noon)).toBe('Open until 2:00pm');
+  expect(textAt(cafe, '2026-11-20T20:00:00Z')).toBe('Closed, opens 6:00pm');
+});
+
+test('no hours say only that it is closed', () => {
+  expect(textAt(bar([]), friday.noon)).toBe('Closed');
+});
+
+test('what is open closes within a day and a half, what is closed opens within eight days', () => {
+  const opening = fc.record({
+    name: fc.integer({ min: 1, max: 7 }),
+    hours: fc.record({
+      start: fc.integer({ min: 0, max: 23 }).map(hour => hour * 100),
+      end: fc.integer({ min: 0, max: 24 }).map(hour => hour * 100),
+    }),
+  });
+  const when = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.array(opening, { minLength: 1, maxLength: 10 }), when, (hours, now) => {
+      const status = openStatus(bar(hours), now);
+      expect(status.minutesLeft).not.toBeNull();
+      expect(status.minutesLeft).toBeGreaterThan(0);
+      expect(status.minutesLeft).toBeLessThanOrEqual(status.open ? 36 * 60 : 8 * 24 * 60);
+    }),
+  );
+});
+
+describe('checking in', () => {
+  const venue = { ...fallbackPoint, active: true };
+  const now = new Date(friday.evening);
+  const seen = (metresNorth: number, minutesAgo: number) => ({
+    lat: fallbackPoint.lat + metresNorth / 111_194.9,
+    lng: fallbackPoint.lng,
+    setAt: new Date(now.getTime() - minutesAgo * 60_000),
+  });
+
+  test.each([
+    ['at the door', seen(10, 1), true, 'granted'],
+    ['249 m away, 15 minutes ago', seen(249, 15), true, 'granted'],
+    ['251 m away', seen(251, 1), true, 'too_far'],
+    ['16 minutes ago', seen(10, 16), true, 'location_unknown'],
+    ['without a location', null, true, 'location_unknown'],
+    ['at a venue taking a break', seen(10, 1), false, 'venue_inactive'],
+  ])('%s', (_where, location, active, outcome) => {
+    const decision = decideCheckIn({ ...venue, active }, location, now);
+    expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
+  });
+
+  test('a refusal says how far the venue is', () => {
+    expect(decideCheckIn(venue, seen(1609.34, 1), now)).toMatchObject({
+      message: expect.stringContaining('1.0 mi'),
+    });
+  });
+});
+
+test.each([
+  [0, 'Quiet'],
+  [3, 'Lively'],
+  [8, 'Busy'],
+])('%i people make a place %s', (people, word) => expect(busyWord(people)).toBe(word));
