@@ -21,11 +21,11 @@ export type EndReason = 'logout' | 'reuse' | 'banned';
 
 const sessions = (db: Database) =>
   db
-    .selectFrom('auth.sessions')
+    .selectFrom('auth.sessions as session')
     .select([
-      'auth.sessions.id as id',
+      'session.id as id',
       'account_id as accountId',
-      'auth.sessions.created_at as createdAt',
+      'session.created_at as createdAt',
       'not_after as notAfter',
       'ended_at as endedAt',
     ]);
@@ -53,7 +53,7 @@ export async function findLiveSession(
   now: Date,
 ): Promise<Session | null> {
   const found = await sessions(db)
-    .where('id', '=', id)
+    .where('session.id', '=', id)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('not_after', '>', now)
@@ -113,9 +113,9 @@ export async function insertRefreshToken(
 /** The session a token belongs to, locked: refreshes of one session happen one after the other. */
 export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Session | null> {
   const found = await sessions(db)
-    .innerJoin('auth.refresh_tokens', 'session_id', 'auth.sessions.id')
+    .innerJoin('auth.refresh_tokens', 'session_id', 'session.id')
     .where('token_hash', '=', hash)
-    .forUpdate('auth.sessions')
+    .forUpdate('session')
     .executeTakeFirst();
   return found ?? null;
 }

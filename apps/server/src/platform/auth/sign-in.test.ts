@@ -1,0 +1,299 @@
+import { expect, test } from 'vitest';
+import { authRig, publishableKey, send } from '../../testing/auth-rig.ts';
+
+const rig = await authRig({ AUTH_SMS_GAP_S: '60', SMS_TEST_OTP: '18135550199=424242' });
+const node = await rig.start();
+const { db, clock, nextPhone, codeFor } = rig;
+
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+const verify = (phone: string, token: string) => node.client().auth.verifyOtp({ phone, token, type: 'sms' });
+const accountsOf = (phone: string) =>
+  db.selectFrom('auth.accounts').selectAll().where('phone', '=', phone).execute();
+
+async function askedPhone(): Promise<{ phone: string; code: string }> {
+  const phone = nextPhone();
+  const { error } = await node.client().auth.signInWithOtp({ phone });
+  expect(error).toBeNull();
+  return { phone, code: await codeFor(phone) };
+}
+
+test('a newcomer asks, gets a text, enters its code and has a session and a person', async () => {
+  const client = node.client();
+  const phone = nextPhone();
+  expect(await client.auth.signInWithOtp({ phone: `+${phone}` })).toMatchObject({ error: null });
+  expect(await accountsOf(phone)).toEqual([]);
+  const { data, error } = await client.auth.verifyOtp({
+    phone: `+${phone}`,
+    token: await codeFor(phone),
+    type: 'sms',
+  });
+  expect(error).toBeNull();
+  const id = data.user?.id ?? '';
+  expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
+  expect(await db.selectFrom('users').select('phone').where('id', '=', id).execute()).toEqual([{ phone }]);
+  expect((await client.auth.getUser()).data.user?.id).toBe(id);
+});
+
+test('the session and the user have exactly the members of the wire', async () => {
+  const { phone, code } = await askedPhone();
+  const { body, headers } = await send(`${node.url}/auth/v1/verify`, {
+    body: { phone, token: code, type: 'sms' },
+  });
+  const now = clock.now().toISOString();
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(Object.keys(body).sort()).toEqual(
+    ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'].sort(),
+  );
+  const { id } = body.user;
+  expect(body.user).toEqual({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: '',
+    phone,
+    phone_confirmed_at: now,
+    confirmation_sent_at: now,
+    confirmed_at: now,
+    last_sign_in_at: now,
+    app_metadata: { provider: 'phone', providers: ['phone'] },
+    user_metadata: {},
+    identities: [
+      {
+        identity_id: id,
+        id,
+        user_id: id,
+        identity_data: { sub: id, email_verified: false, phone_verified: true },
+        provider: 'phone',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  });
+});
+
+test('whoever comes back is the same person with another session', async () => {
+  const first = await rig.signIn(node);
+  clock.advance(60);
+  const again = await rig.signIn(node, first.phone);
+  expect(again.user.id).toBe(first.user.id);
+  expect(again.session.refresh_token).not.toBe(first.session.refresh_token);
+  expect(await accountsOf(first.phone)).toHaveLength(1);
+});
+
+test('data given with the first code is kept when it creates the account, and only then', async () => {
+  const client = node.client();
+  const phone = nextPhone();
+  await client.auth.signInWithOtp({ phone, options: { data: { from: 'poster' } } });
+  const { data } = await client.auth.verifyOtp({ phone, token: await codeFor(phone), type: 'sms' });
+  expect(data.user?.user_metadata).toEqual({ from: 'poster' });
+  clock.advance(60);
+  await client.auth.signInWithOtp({ phone, options: { data: { from: 'elsewhere' } } });
+  const again = await client.auth.verifyOtp({ phone, token: await codeFor(phone), type: 'sms' });
+  expect(again.data.user?.user_metadata).toEqual({ from: 'poster' });
+});
+
+test('a wrong code is refused, and the right one still opens', async () => {
+  const { phone, code } = await askedPhone();
+  const { error } = await verify(phone, wrong(code));
+  expect(error).toMatchObject({
+    status: 403,
+    code: 'otp_expired',
+    message: 'Token has expired or is invalid',
+  });
+  expect((await verify(phone, code)).error).toBeNull();
+});
+
+test('Req 1.1: a code opens at 299 seconds and not at 300', async () => {
+  const young = await askedPhone();
+  clock.advance(299);
+  expect((await verify(young.phone, young.code)).error).toBeNull();
+  const old = await askedPhone();
+  clock.advance(300);
+  expect((await verify(old.phone, old.code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('Req 1.1: a used code is refused', async () => {
+  const { phone, code } = await askedPhone();
+  expect((await verify(phone, code)).error).toBeNull();
+  expect((await verify(phone, code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('Req 1.1: of twenty who enter one code at once, one gets in', async () => {
+  const { phone, code } = await askedPhone();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(phone, code)));
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(await accountsOf(phone)).toHaveLength(1);
+});
+
+test('Req 1.1: five wrong tries void the code', async () => {
+  const { phone, code } = await askedPhone();
+  for (let count = 0; count < 5; count += 1) await verify(phone, wrong(code));
+  expect((await verify(phone, code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('Req 1.1: five wrong tries at once are five tries', async () => {
+  const { phone, code } = await askedPhone();
+  await Promise.all(Array.from({ length: 5 }, () => verify(phone, wrong(code))));
+  expect((await verify(phone, code)).error).toMatchObject({ code: 'otp_expired' });
+});
+
+test('Req 1.1: no code stands readable in the database', async () => {
+  const { phone, code } = await askedPhone();
+  const rows = await db.selectFrom('auth.one_time_codes').selectAll().where('phone', '=', phone).execute();
+  expect(rows).toHaveLength(1);
+  expect(
+    JSON.stringify(rows.map(row => [row.code_hash.toString('latin1'), row.salt.toString('latin1')])),
+  ).not.toContain(code);
+});
+
+test('a new code replaces the one before', async () => {
+  const { phone, code } = await askedPhone();
+  clock.advance(60);
+  expect((await node.client().auth.resend({ phone, type: 'sms' })).error).toBeNull();
+  const newer = await codeFor(phone);
+  if (newer !== code) expect((await verify(phone, code)).error).toMatchObject({ code: 'otp_expired' });
+  expect((await verify(phone, newer)).error).toBeNull();
+});
+
+test('a resend keeps what the first request asked for', async () => {
+  const phone = nextPhone();
+  await node.client().auth.signInWithOtp({ phone, options: { data: { from: 'poster' } } });
+  clock.advance(60);
+  await node.client().auth.resend({ phone, type: 'sms' });
+  expect((await verify(phone, await codeFor(phone))).data.user?.user_metadata).toEqual({ from: 'poster' });
+});
+
+test('Req 1.2: a second code is sent after the gap, and the refusal says how long', async () => {
+  const { phone } = await askedPhone();
+  clock.advance(20);
+  const { error } = await node.client().auth.signInWithOtp({ phone });
+  expect(error).toMatchObject({
+    status: 429,
+    code: 'over_sms_send_rate_limit',
+    message: 'For security purposes, you can only request this after 40 seconds.',
+  });
+  clock.advance(40);
+  expect((await node.client().auth.signInWithOtp({ phone })).error).toBeNull();
+});
+
+test('Req 1.2: of ten requests for one number at once, one text is sent', async () => {
+  const phone = nextPhone();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => node.client().auth.signInWithOtp({ phone })),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  const texts = await db.selectFrom('auth.sms_outbox').select('id').where('phone', '=', phone).execute();
+  expect(texts).toHaveLength(1);
+});
+
+test('a number with a fixed code signs in with it and is not texted; the gap holds for it too', async () => {
+  const phone = '18135550199';
+  expect((await node.client().auth.signInWithOtp({ phone })).error).toBeNull();
+  expect(await codeFor(phone)).toBe('');
+  expect((await node.client().auth.signInWithOtp({ phone })).error).toMatchObject({ status: 429 });
+  expect((await verify(phone, '424243')).error).toMatchObject({ code: 'otp_expired' });
+  expect((await verify(phone, '424242')).data.user?.phone).toBe(phone);
+});
+
+test('the demo’s people sign in with the demo’s code', async () => {
+  const phone = '18135550101';
+  await node.client().auth.signInWithOtp({ phone: '+18135550101' });
+  expect((await verify(phone, '000000')).data.user?.phone).toBe(phone);
+});
+
+test('Req 1.4: a sign-in that may not create an account is asked for like any other, and told after the proof', async () => {
+  const phone = nextPhone();
+  const known = await rig.signIn(node);
+  clock.advance(60);
+  const ask = (number: string) =>
+    node.client().auth.signInWithOtp({ phone: number, options: { shouldCreateUser: false } });
+  expect(await ask(phone)).toEqual(await ask(known.phone));
+  const { error } = await verify(phone, await codeFor(phone));
+  expect(error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' });
+  expect(await accountsOf(phone)).toEqual([]);
+  expect((await verify(known.phone, await codeFor(known.phone))).error).toBeNull();
+});
+
+test('Req 1.4: nothing is kept about a number that was only typed, beside the code and the count', async () => {
+  const { phone } = await askedPhone();
+  expect(await accountsOf(phone)).toEqual([]);
+  expect(await db.selectFrom('users').select('id').where('phone', '=', phone).execute()).toEqual([]);
+});
+
+test('Req 1.4: known and unknown numbers get the same answer by the same statements', async () => {
+  const known = await rig.signIn(node);
+  clock.advance(3600);
+  const unknown = nextPhone();
+  const ask = async (phone: string) => {
+    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    const statements = await rig.statementsOf(async () => {
+      answers.push(await send(`${node.url}/auth/v1/otp`, { body: { phone } }));
+    });
+    const [{ status, body, headers }] = answers as [Awaited<ReturnType<typeof send>>];
+    const { date: _date, ...stable } = Object.fromEntries(headers);
+    return { status, body, stable, statements };
+  };
+  const first = await ask(known.phone);
+  expect(first).toEqual(await ask(unknown));
+  expect(first).toMatchObject({ status: 200, body: {} });
+  expect(first.statements.join()).not.toMatch(/accounts|users/);
+});
+
+test('a banned person proves the number and is turned away', async () => {
+  const { phone, user, client } = await rig.signIn(node);
+  const until = new Date(clock.now().getTime() + 3_600_000);
+  await db.updateTable('auth.accounts').set({ banned_until: until }).where('id', '=', user.id).execute();
+  expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' });
+  expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'user_banned' });
+  clock.advance(60);
+  await node.client().auth.signInWithOtp({ phone });
+  expect((await verify(phone, await codeFor(phone))).error).toMatchObject({
+    status: 403,
+    code: 'user_banned',
+  });
+  clock.advance(3600);
+  expect((await client.auth.getUser()).error).toMatchObject({ code: 'bad_jwt' });
+});
+
+test('what the first sign-in does shares its transaction: if it fails, there is no account and the code still stands', async () => {
+  const { phone, code } = await askedPhone();
+  const id = '0198f0a0-0000-7000-8000-000000000077';
+  await db.insertInto('auth.accounts').values({ id, phone: null }).execute();
+  await db.insertInto('users').values({ id, phone, referral_code: 'taken' }).execute();
+  expect(
+    (await send(`${node.url}/auth/v1/verify`, { body: { phone, token: code, type: 'sms' } })).status,
+  ).toBe(500);
+  expect(await accountsOf(phone)).toEqual([]);
+  await db.deleteFrom('users').where('id', '=', id).execute();
+  expect((await verify(phone, code)).error).toBeNull();
+});
+
+test('a provider that refuses is 422 and says nothing of the number', async () => {
+  const refusing = await rig.start({
+    sms: { send: () => Promise.reject(new Error('The text provider refuses the message.')) },
+  });
+  const phone = nextPhone();
+  const { error } = await refusing.client().auth.signInWithOtp({ phone });
+  expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
+  expect(error?.message).not.toContain(phone);
+});
+
+test('numbers outside the served countries are refused before anything is counted', async () => {
+  for (const phone of ['447911123456', '18005550101', '18095550101']) {
+    const answer = await send(`${node.url}/auth/v1/otp`, { body: { phone } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  }
+  expect(await db.selectFrom('auth.sms_sends').select('id').where('country', '!=', 'US').execute()).toEqual(
+    [],
+  );
+});
+
+test('a client with an old-style key signs in the same way', async () => {
+  const client = node.client({ key: 'some-old-anon-key' });
+  expect((await rig.signIn(node, nextPhone(), client)).user.phone).toMatch(/^1813/);
+  expect(publishableKey).toMatch(/^sb_/);
+});
