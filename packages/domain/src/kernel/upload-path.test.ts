@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brand } from '../brand.ts';
 import type { Actor } from './actor.ts';
 import { userId } from './id.ts';
 import { fixedKinds, mayWriteFile, parseUploadPath, type UploadPath } from './upload-path.ts';
@@ -123,7 +124,7 @@ describe('who may write', () => {
   const event = path(`events/${other}/banner.jpg`);
   const attachment = path(`sys/images/${random}.jpg`);
   const newcomer = actor({ tier: 'authenticated' });
-  const rep = actor({ tier: 'registered', roles: ['nightjar_rep'] });
+  const rep = actor({ tier: 'registered', roles: [brand.repRole] });
   const admin = actor({ tier: 'registered', roles: ['super_admin'] });
 
   const ok = 'allowed';

@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts';
 import { type Actor, isMember } from './actor.ts';
 import { type EventId, eventId, type UserId, userId, type VenueId, venueId } from './id.ts';
 import { type Extension, fileTypes, type Media } from './upload.ts';
@@ -73,7 +74,7 @@ export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, isSt
     if (act !== 'create') return { allowed: false, reason: 'create_only' };
     return isMember(actor.tier) ? allowed : { allowed: false, reason: 'not_a_member' };
   }
-  const trusted = actor.roles.includes('nightjar_rep') || actor.roles.includes('super_admin');
+  const trusted = actor.roles.includes(brand.repRole) || actor.roles.includes('super_admin');
   return trusted || isStaff ? allowed : { allowed: false, reason: 'not_staff' };
 }
 

@@ -27,7 +27,7 @@ export async function read(
   const selection = select({ name, exposure }, actor, query);
   const total = options.count ? await countRows(db, selection) : null;
   if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
-  const found = await findRows(db, selection, query);
+  const found = await findRows(db, selection, { ...query, order: storedNames(exposure, query.order) });
   return { rows: found.map(row => present(exposure, query, row, options.now)), total };
 }
 
@@ -61,15 +61,22 @@ function select({ name, exposure }: Exposed, actor: Actor, query: RestQuery): Se
   const conditions: Expression<SqlBool>[] = [
     exposure.isVisible({ actor, namesIds }),
     ...(isPrivate ? [isOwn] : []),
-    ...query.filters.map(filter => matches(name, filter)),
+    ...storedNames(exposure, query.filters).map(filter => matches(name, filter)),
   ];
   return {
     table: name,
-    columns: [...(query.select ?? known), ...exposure.needs],
+    columns: [...(query.select ?? known), ...exposure.needs].map(wire => [storedName(exposure, wire), wire]),
     isOwn,
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
   };
 }
+
+const storedName = (exposure: Exposure, wire: string) => exposure.storedAs?.[wire] ?? wire;
+
+const storedNames = <Named extends { column: string }>(
+  exposure: Exposure,
+  items: readonly Named[],
+): Named[] => items.map(item => ({ ...item, column: storedName(exposure, item.column) }));
 
 function present(exposure: Exposure, query: RestQuery, found: FoundRow, now: Date): Row {
   const visible = found.own ? [...exposure.columns, ...exposure.ownColumns] : exposure.columns;

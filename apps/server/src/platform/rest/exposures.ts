@@ -1,5 +1,6 @@
 import { ownUser, person, profileEdit } from '@nightjar/domain/account/entity';
 import { currentStatus } from '@nightjar/domain/account/rules';
+import { brand } from '@nightjar/domain/brand';
 import { type Actor, isMember } from '@nightjar/domain/kernel/actor';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -21,6 +22,8 @@ export type Exposure = {
   readonly isVisible: (viewer: Viewer) => RawBuilder<SqlBool>;
   /** What may be written into one's own row. */
   readonly edit?: z.ZodMiniObject;
+  /** Where the wire's name is not the column's. */
+  readonly storedAs?: Readonly<Record<string, string>>;
   /** Columns `present` needs beside those asked for. */
   readonly needs: readonly string[];
   readonly present: (row: Row, now: Date) => Row;
@@ -43,6 +46,7 @@ export const exposures: Readonly<Record<string, Exposure>> = {
     isOwn: actor => sql`users.id = ${actor.userId}`,
     isVisible: viewer => sql`(users.id = ${viewer.actor.userId} or ${isVisiblePerson(viewer)})`,
     edit: profileEdit,
+    storedAs: { [brand.repRole]: 'rep' },
     needs: ['activity_status_until'],
     present: presentUser,
   },
@@ -105,7 +109,7 @@ function isVisiblePerson({ actor, namesIds }: Viewer): RawBuilder<SqlBool> {
 
 /** A venue that is not open to guests is seen by its team, by reps and by super admins. */
 function isOnTeam(actor: Actor): RawBuilder<SqlBool> {
-  if (actor.roles.includes('nightjar_rep') || actor.roles.includes('super_admin')) return sql`true`;
+  if (actor.roles.includes(brand.repRole) || actor.roles.includes('super_admin')) return sql`true`;
   return sql`exists (
     select from pros where venue_id = venues.id and user_id = ${actor.userId} and pros.state = 'approved'
   )`;

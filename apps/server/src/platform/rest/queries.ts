@@ -6,7 +6,8 @@ import type { Filter, Order } from './read-query.ts';
 /** Column and table names in here come from the exposures, never from a request. */
 export type Selection = {
   table: string;
-  columns: readonly string[];
+  /** The column's name in the table and on the wire. */
+  columns: readonly (readonly [stored: string, wire: string])[];
   isOwn: RawBuilder<SqlBool>;
   where: Expression<SqlBool>;
 };
@@ -16,10 +17,10 @@ export type Page = { order: readonly Order[]; limit: number; offset: number };
 export type FoundRow = { own: boolean; row: Row };
 
 export async function findRows(db: Database, selection: Selection, page: Page): Promise<FoundRow[]> {
-  const { table, columns, isOwn, where } = selection;
+  const { table, isOwn, where } = selection;
   const result = await sql<FoundRow>`
     select (${isOwn}) as own, to_json(chosen) as row
-    from ${sql.table(table)}, lateral (select ${sql.join(columns.map(column => columnOf(table, column)))}) as chosen
+    from ${sql.table(table)}, lateral (${row(selection)}) as chosen
     where ${where}
     ${orderBy(table, page.order)}
     limit ${page.limit} offset ${page.offset}
@@ -40,17 +41,20 @@ export async function updateRows(
   values: Row,
   now: Date,
 ): Promise<FoundRow[]> {
-  const { table, columns, isOwn, where } = selection;
+  const { table, isOwn, where } = selection;
   const changes = Object.entries({ ...values, updated_at: now });
   const result = await sql<FoundRow>`
     update ${sql.table(table)}
     set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where ${where}
-    returning (${isOwn}) as own, (select to_json(chosen) from (select ${sql.join(
-      columns.map(column => columnOf(table, column)),
-    )}) as chosen) as row
+    returning (${isOwn}) as own, (select to_json(chosen) from (${row(selection)}) as chosen) as row
   `.execute(db);
   return result.rows;
+}
+
+function row({ table, columns }: Selection): RawBuilder<unknown> {
+  const named = columns.map(([stored, wire]) => sql`${columnOf(table, stored)} as ${sql.ref(wire)}`);
+  return sql`select ${sql.join(named)}`;
 }
 
 const comparisons = {

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RestError } from './errors.ts';
+import { pageLimit, readQuery } from './read-query.ts';
+
+describe('a query string', () => {
+  it('is everything from the beginning where nothing is said', () => {
+    expect(readQuery({})).toEqual({ select: null, filters: [], order: [], limit: pageLimit, offset: 0 });
+  });
+
+  it('names columns, filters, order and page', () => {
+    const query = {
+      select: 'id,"relationshipStatus",id',
+      id: 'eq.1',
+      order: 'name.desc,id',
+      limit: '9',
+      offset: '3',
+    };
+    expect(readQuery(query)).toEqual({
+      select: ['id', 'relationshipStatus'],
+      filters: [{ column: 'id', op: 'eq', value: '1' }],
+      order: [
+        { column: 'name', descending: true, nullsFirst: true },
+        { column: 'id', descending: false, nullsFirst: false },
+      ],
+      limit: 9,
+      offset: 3,
+    });
+  });
+
+  it('joins several filters of one column', () => {
+    expect(readQuery({ lat: ['gte.1', 'lt.5'] }).filters.map(filter => filter.op)).toEqual(['gte', 'lt']);
+  });
+
+  it.each([
+    ['(1,2)', ['1', '2']],
+    ['()', []],
+    ['("a,b","c)d",e f)', ['a,b', 'c)d', 'e f']],
+    [String.raw`("say \"x\"","back\\slash")`, ['say "x"', 'back\\slash']],
+    ['("",)', ['', '']],
+  ])('reads the list %s', (text, values) => {
+    expect(readQuery({ id: `in.${text}` }).filters).toEqual([{ column: 'id', op: 'in', values }]);
+  });
+
+  it('takes no more than a page at once', () => {
+    expect(readQuery({ limit: '999999' }).limit).toBe(pageLimit);
+  });
+
+  it.each([
+    { select: 'id,friends(id)' },
+    { select: 'alias:id' },
+    { select: 'id::text' },
+    { select: 'id;drop table users' },
+    { select: '' },
+    { select: ['id', 'phone'] },
+    { or: '(id.eq.1,id.eq.2)' },
+    { and: '(id.eq.1)' },
+    { 'id"': 'eq.1' },
+    { 'auth.accounts': 'eq.1' },
+    { id: '1' },
+    { id: 'eq' },
+    { id: 'not.eq.1' },
+    { id: 'fts.x' },
+    { id: 'is.1' },
+    { id: 'in.1,2' },
+    { id: 'in.("a" b)' },
+    { id: 'in.("a)' },
+    { id: `in.(${Array(201).fill('1').join(',')})` },
+    { order: 'id.sideways' },
+    { order: 'id desc; --' },
+    { limit: '-1' },
+    { limit: 'NaN' },
+    { offset: '1e3' },
+  ])('%j is refused', query => {
+    expect(() => readQuery(query)).toThrow(RestError);
+  });
+
+  it('whatever it says, it is read or refused, and never names what is no plain column', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-z"().,:*\\]{0,20}$/));
+    fc.assert(
+      fc.property(fc.dictionary(text, text), query => {
+        try {
+          const { select, filters, order } = readQuery(query);
+          const named = [...(select ?? []), ...filters.map(f => f.column), ...order.map(o => o.column)];
+          return named.every(column => /^[A-Za-z_]\w*$/.test(column));
+        } catch (error) {
+          return error instanceof RestError;
+        }
+      }),
+    );
+  });
+});
