@@ -14,7 +14,7 @@ import {
 const tampa = { lat: 27.947, lng: -82.459 };
 const ybor = { id: 'ybor', lat: 27.96, lng: -82.44 };
 const box = { min_lat: 27.9, max_lat: 28, min_lng: -82.5, max_lng: -82.4 };
-const start = startDiscover(tampa, false);
+const start = startDiscover(tampa);
 
 const point = fc.record({
   lat: fc.double({ min: 27, max: 29, noNaN: true }),
@@ -28,15 +28,20 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
   fc.record({ type: fc.constant('pin-chosen' as const), id: fc.option(id) }),
   fc.record({ type: fc.constant('crowd-opened' as const), ids: fc.array(id, { minLength: 2 }) }),
   fc.constant({ type: 'crowd-closed' as const }),
-  fc.record({ type: fc.constant('map-rested' as const), bounds: fc.constant(box), byHand: fc.boolean() }),
+  fc.record({
+    type: fc.constant('map-rested' as const),
+    bounds: fc.constant(box),
+    center: point,
+    byHand: fc.boolean(),
+  }),
   fc.record({
     type: fc.constant('circle-chosen' as const),
     center: point,
     radiusMetres: fc.constant(8046.7),
   }),
   fc.record({ type: fc.constant('recentred' as const), center: point }),
+  fc.record({ type: fc.constant('located' as const), center: point }),
   fc.record({ type: fc.constant('stop-chosen' as const), stop: fc.constantFrom(...sheetStops) }),
-  fc.record({ type: fc.constant('list-only' as const), on: fc.boolean() }),
 );
 const reach = (events: DiscoverEvent[]) => events.reduce(discover, start);
 
@@ -85,6 +90,7 @@ describe('map and list in step', () => {
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
         const moves = ['row-chosen', 'stepped', 'circle-chosen', 'recentred'].includes(next.type);
+        if (next.type === 'located') return;
         if (moves) expect(discover(before, next).focus).not.toBe(before.focus);
         else expect(discover(before, next).focus).toBe(before.focus);
       }),
@@ -92,23 +98,36 @@ describe('map and list in step', () => {
   });
 
   test('going home lets the list follow where it followed the map before', () => {
-    const moved = discover(start, { type: 'map-rested', bounds: box, byHand: true });
+    const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
     expect(discover(moved, { type: 'recentred', center: tampa }).focus.byHand).toBe(true);
     expect(discover(start, { type: 'recentred', center: tampa }).focus.byHand).toBe(false);
+  });
+
+  test('the map goes with the person until somebody touches it', () => {
+    const away = { lat: 27.96, lng: -82.44 };
+    const located = { type: 'located' as const, center: away };
+    expect(discover(start, located).focus.center).toBe(away);
+    expect(discover(start, { ...located, center: tampa })).toBe(start);
+    const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
+    expect(discover(moved, located)).toBe(moved);
+    const chosen = discover(start, { type: 'row-chosen', item: ybor });
+    expect(discover(chosen, located)).toBe(chosen);
   });
 
   test('a crowd is listed until it is closed or the map is moved', () => {
     const crowded = discover(start, { type: 'crowd-opened', ids: ['a', 'b'] });
     expect(crowded).toMatchObject({ crowd: ['a', 'b'], stop: 'half' });
     expect(discover(crowded, { type: 'crowd-closed' }).crowd).toBeNull();
-    expect(discover(crowded, { type: 'map-rested', bounds: box, byHand: true }).crowd).toBeNull();
+    expect(
+      discover(crowded, { type: 'map-rested', bounds: box, center: tampa, byHand: true }).crowd,
+    ).toBeNull();
     expect(discover(crowded, { type: 'row-chosen', item: ybor }).crowd).toEqual(['a', 'b']);
   });
 
   test('the words over the list speak of the circle until somebody moves the map', () => {
     expect(searchArea(start, {})).toEqual({ kind: 'circle', radiusMiles: 5 });
     expect(searchArea(start, { radius: 10 })).toEqual({ kind: 'circle', radiusMiles: 10 });
-    const moved = discover(start, { type: 'map-rested', bounds: box, byHand: true });
+    const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
     expect(searchArea(moved, {})).toEqual({ kind: 'bounds', bounds: box });
   });
 });

@@ -1,4 +1,4 @@
-import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import { type Bounds, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import {
   defaultRadiusMiles,
   narrowestRadiusMiles,
@@ -84,7 +84,8 @@ export type DiscoverState = {
   readonly focusedRowId: string | null;
   /** Items on one spot that no zoom takes apart, listed alone. */
   readonly crowd: readonly string[] | null;
-  readonly listOnly: boolean;
+  /** The middle of what the map shows. */
+  readonly lookingAt: Point;
   readonly focus: MapFocus;
 };
 
@@ -95,22 +96,23 @@ export type DiscoverEvent =
   | { type: 'pin-chosen'; id: string | null }
   | { type: 'crowd-opened'; ids: readonly string[] }
   | { type: 'crowd-closed' }
-  | { type: 'map-rested'; bounds: Bounds; byHand: boolean }
+  | { type: 'map-rested'; bounds: Bounds; center: Point; byHand: boolean }
   | { type: 'circle-chosen'; center: Point; radiusMetres: number }
   | { type: 'recentred'; center: Point }
-  | { type: 'stop-chosen'; stop: SheetStop }
-  | { type: 'list-only'; on: boolean };
+  | { type: 'located'; center: Point }
+  | { type: 'stop-chosen'; stop: SheetStop };
 
 export const startZoom = 16;
 
-export function startDiscover(center: Point, listOnly: boolean): DiscoverState {
+export function startDiscover({ lat, lng }: Point): DiscoverState {
+  const center = { lat, lng };
   return {
     stop: 'peek',
     bounds: null,
     selectedId: null,
     focusedRowId: null,
     crowd: null,
-    listOnly,
+    lookingAt: center,
     focus: { center, zoom: startZoom, clearOf: 'peek' },
   };
 }
@@ -128,7 +130,9 @@ export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverSt
     case 'crowd-closed':
       return { ...state, crowd: null };
     case 'map-rested':
-      return event.byHand ? { ...state, bounds: event.bounds, crowd: null } : state;
+      return event.byHand
+        ? { ...state, lookingAt: event.center, bounds: event.bounds, crowd: null }
+        : { ...state, lookingAt: event.center };
     case 'circle-chosen':
       return {
         ...state,
@@ -146,10 +150,12 @@ export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverSt
           byHand: state.bounds !== null,
         },
       };
+    case 'located':
+      return mayFollow(state, event.center)
+        ? { ...state, lookingAt: event.center, focus: { ...state.focus, center: event.center } }
+        : state;
     case 'stop-chosen':
       return { ...state, stop: event.stop, focusedRowId: null };
-    case 'list-only':
-      return { ...state, listOnly: event.on };
   }
 }
 
@@ -162,6 +168,11 @@ function select(state: DiscoverState, item: Target, stop: SheetStop): DiscoverSt
     focusedRowId: null,
     focus: { center, clearOf: uncover(stop) },
   };
+}
+
+/** Until somebody has touched the map it goes with the person. */
+function mayFollow({ bounds, selectedId, focus }: DiscoverState, center: Point): boolean {
+  return bounds === null && selectedId === null && hasMoved(focus.center, center);
 }
 
 /** A chosen pin has to be seen: the full sheet gives way. */

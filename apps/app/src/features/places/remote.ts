@@ -1,3 +1,4 @@
+import { updateLocation } from '@nightjar/domain/account/calls';
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
 import { type NearbyFriend, nearbyFriendsRadiusMetres } from '@nightjar/domain/friends/entity';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
@@ -10,6 +11,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { serverUrl } from '../../platform/config.ts';
+import { refreshUserLocation } from '../../platform/user-location.ts';
 import { absoluteSources, type BasemapDocument } from './components/map-style.ts';
 
 /** While nothing tells of a change, the night is asked again this often. Milliseconds. */
@@ -127,4 +129,9 @@ export function nightState(parts: readonly Part[]): Night['state'] {
   const missing = (part: Part) => part.data === undefined;
   if (parts.every(part => part.isError && missing(part))) return 'failed';
   return parts.some(part => part.isPending) && parts.every(missing) ? 'loading' : 'ready';
+}
+
+/** Asks the device again where it is, and tells the server as a start does. */
+export function locateAgain(userId: string): Promise<void> {
+  return refreshUserLocation(point => api.call(updateLocation, { user_id: userId, ...point }));
 }

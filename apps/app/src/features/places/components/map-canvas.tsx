@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import classes from './map-canvas.module.css';
-import { mapTitle } from './map-data.ts';
+import { type MapViewport, mapTitle } from './map-data.ts';
 import { ClusterDonut, MapPin } from './map-pin.tsx';
 import { basemapStyle, labelFont } from './map-style.ts';
 import type { MapViewProps } from './map-view.tsx';
@@ -18,24 +18,12 @@ export function MapCanvas(props: MapViewProps) {
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const title = mapTitle(places);
 
-  const create = useEffectEvent((element: HTMLElement) =>
-    createNightMap({
-      container: element,
-      style: basemapStyle(basemap, scheme),
-      attribution: basemap.metadata?.attribution ?? [],
-      center: focus.center,
-      zoom: focus.zoom ?? 16,
-      title,
-      reducedMotion,
-      onSpots: setSpots,
-      onSelect: id => props.onSelect(id),
-      onCrowd: ids => props.onCrowd?.(ids),
-      onBounds: (viewport, byHand) => props.onBounds?.(viewport, byHand),
-    }),
-  );
+  const select = useEffectEvent((id: string | null) => props.onSelect(id));
+  const crowd = useEffectEvent((ids: readonly string[]) => props.onCrowd?.(ids));
+  const rest = useEffectEvent((view: MapViewport, byHand: boolean) => props.onBounds?.(view, byHand));
   const fail = useEffectEvent((reason: unknown) => props.onUnavailable?.(reason));
+  const first = useEffectEvent(() => ({ camera: focus, title }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another base map or scheme is another map
   useEffect(() => {
     let made: NightMap | null = null;
     let gone = false;
@@ -43,7 +31,17 @@ export function MapCanvas(props: MapViewProps) {
     void loadLabelFont().then(() => {
       if (gone || !container.current) return;
       try {
-        made = create(container.current);
+        made = createNightMap({
+          container: container.current,
+          style: basemapStyle(basemap, scheme),
+          attribution: basemap.metadata?.attribution ?? [],
+          ...first(),
+          reducedMotion,
+          onSpots: setSpots,
+          onSelect: id => select(id),
+          onCrowd: ids => crowd(ids),
+          onBounds: (view, byHand) => rest(view, byHand),
+        });
         setMap(made);
       } catch (reason) {
         fail(reason);
@@ -62,11 +60,11 @@ export function MapCanvas(props: MapViewProps) {
     [map, places, selectedId, user, ring, heat],
   );
   useEffect(() => map?.setTitle(title), [map, title]);
-  const isFirst = useRef(true);
+  const shownFocus = useRef(focus);
   useEffect(() => {
-    // The map is made where it should look; only later changes are moves.
-    if (map && !isFirst.current) map.go(focus);
-    if (map) isFirst.current = false;
+    // The map is made where it should look; only a later focus is a move.
+    if (map && shownFocus.current !== focus) map.go(focus);
+    shownFocus.current = focus;
   }, [map, focus]);
 
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { MapPlace, MapViewport } from './map-data.ts';
 import type { MapScheme } from './map-palette.ts';
 import type { BasemapDocument } from './map-style.ts';
-import type { HeatPoint } from './night-map.ts';
+import type { HeatPoint, MapCamera } from './night-map.ts';
 
 export type MapViewProps = {
   readonly basemap: BasemapDocument;
@@ -13,12 +13,8 @@ export type MapViewProps = {
   readonly user: (Point & { readonly accuracyMetres?: number }) | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
   readonly heat: readonly HeatPoint[];
-  /** Where to look. A new object moves the map there; `padding` is what lies over its edges, in pixels. */
-  readonly focus: {
-    readonly center: Point;
-    readonly zoom?: number;
-    readonly padding?: { top: number; right: number; bottom: number; left: number };
-  };
+  /** Where to look. A new object moves the map there. */
+  readonly focus: MapCamera;
   onSelect(id: string | null): void;
   onCrowd?(ids: readonly string[]): void;
   onBounds?(viewport: MapViewport, byHand: boolean): void;

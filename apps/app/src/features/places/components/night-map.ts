@@ -1,5 +1,5 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
-import { inBounds, mapKinds } from '@nightjar/domain/places/rules';
+import { boundsAround, inBounds, mapKinds } from '@nightjar/domain/places/rules';
 import type { Feature } from 'geojson';
 import {
   AttributionControl,
@@ -36,6 +36,16 @@ setWorkerUrl(workerUrl);
 
 export type HeatPoint = Point & { readonly weight: number };
 
+/** Where the map looks: at a zoom, or as near as shows a circle. `padding` is what lies over its edges, in pixels. */
+export type MapCamera = {
+  readonly center: Point;
+  readonly zoom?: number;
+  readonly radiusMetres?: number;
+  readonly padding?: PaddingOptions;
+  /** True where the move counts as a person's own. */
+  readonly byHand?: boolean;
+};
+
 /** What the map shows, apart from where it looks. */
 export type MapScene = {
   readonly places: readonly MapPlace[];
@@ -61,8 +71,7 @@ type Listeners = {
 type Options = {
   container: HTMLElement;
   style: StyleSpecification;
-  center: Point;
-  zoom: number;
+  camera: MapCamera;
   title: string;
   attribution: readonly string[];
   reducedMotion: boolean;
@@ -80,8 +89,8 @@ export function createNightMap(options: Options) {
   const map = new MapLibre({
     container: options.container,
     style: options.style,
-    center: [options.center.lng, options.center.lat],
-    zoom: options.zoom,
+    center: [options.camera.center.lng, options.camera.center.lat],
+    zoom: options.camera.zoom ?? 16,
     maxZoom,
     minZoom: 3,
     attributionControl: false,
@@ -98,6 +107,8 @@ export function createNightMap(options: Options) {
     'bottom-left',
   );
   closeAttribution(options.container);
+
+  if (options.camera.padding) map.setPadding(options.camera.padding, byProgram);
 
   let scene: MapScene = { places: [], selectedId: null, user: null, ring: null, heat: [] };
   let known = new Map<string, MapPlace>();
@@ -153,12 +164,7 @@ export function createNightMap(options: Options) {
   /** Hands the changed parts of the scene to their sources. */
   function fill(before: MapScene | null): void {
     if (!styled) return;
-    if (before?.places !== scene.places) {
-      source('places')?.setData(placesToFeatures(scene.places));
-      source('halos')?.setData(
-        collect(scene.places.filter(isRoaming).map(place => circlePolygon(place, roamingRadius))),
-      );
-    }
+    if (before?.places !== scene.places) source('places')?.setData(placesToFeatures(scene.places));
     if (before?.ring !== scene.ring)
       source('ring')?.setData(
         collect(scene.ring ? [circlePolygon(scene.ring.center, scene.ring.radiusMetres)] : []),
@@ -187,7 +193,10 @@ export function createNightMap(options: Options) {
         lat: selected.lat,
         place: selected,
       });
-    if (syncMarkers(wanted)) options.onSpots([...drawn.values()]);
+    if (!syncMarkers(wanted)) return;
+    options.onSpots([...drawn.values()]);
+    const roaming = [...wanted.values()].filter(isRoaming);
+    source('halos')?.setData(collect(roaming.map(spot => circlePolygon(spot, roamingRadius))));
   }
 
   function setVisible(layer: string, visible: boolean): void {
@@ -256,16 +265,26 @@ export function createNightMap(options: Options) {
     options.onCrowd(leaves.map(leaf => String(leaf.properties?.id)));
   }
 
-  function go(to: { center: Point; zoom?: number; padding?: PaddingOptions; byHand?: boolean }): void {
-    const camera = {
-      center: [to.center.lng, to.center.lat] as [number, number],
-      zoom: to.zoom,
-      padding: to.padding,
-    };
-    const given = Object.fromEntries(Object.entries(camera).filter(([, value]) => value !== undefined));
+  function go(to: MapCamera): void {
+    const camera = cameraOf(to);
     const marks = to.byHand ? {} : byProgram;
-    if (options.reducedMotion) map.jumpTo(given, marks);
-    else map.easeTo({ ...given, duration: 360, easing: turn => 1 - (1 - turn) ** 3 }, marks);
+    if (options.reducedMotion) map.jumpTo(camera, marks);
+    else map.easeTo({ ...camera, duration: 360, easing: turn => 1 - (1 - turn) ** 3 }, marks);
+  }
+
+  /** Only what is given is changed: a camera without a zoom keeps the one there is. */
+  function cameraOf({ center, zoom, radiusMetres, padding }: MapCamera) {
+    const inside = padding && { padding };
+    if (radiusMetres === undefined)
+      return { center: [center.lng, center.lat] as [number, number], ...(zoom && { zoom }), ...inside };
+    const box = boundsAround(center, radiusMetres);
+    map.setPadding({ top: 0, right: 0, bottom: 0, left: 0 }, byProgram);
+    const fitted = map.cameraForBounds([box.min_lng, box.min_lat, box.max_lng, box.max_lat], inside);
+    return {
+      center: [center.lng, center.lat] as [number, number],
+      zoom: fitted?.zoom ?? map.getZoom(),
+      ...inside,
+    };
   }
 
   return {
@@ -291,7 +310,8 @@ function isSame(a: MapSpot, b: MapSpot): boolean {
   return a.lng === b.lng && a.lat === b.lat;
 }
 
-const isRoaming = (place: MapPlace) => place.kind === 'friend' && place.roaming;
+const isRoaming = (spot: MapSpot) =>
+  spot.kind === 'pin' && spot.place.kind === 'friend' && spot.place.roaming;
 const collect = (features: Feature[]) => ({ type: 'FeatureCollection' as const, features });
 const toPoint = (point: Point): Feature => ({
   type: 'Feature',

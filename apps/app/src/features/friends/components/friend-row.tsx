@@ -1,0 +1,30 @@
+import type { NearbyFriend } from '@nightjar/domain/friends/entity';
+import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { Dot, type ListRowProps } from '../../../ui/row/list-row.tsx';
+import { PersonRow } from './person-row.tsx';
+
+export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
+  friend: NearbyFriend;
+  /** From the person, in metres, to the middle of the cell the friend is in. */
+  metres: number;
+};
+
+/** A friend who is out: the venue they checked in to, or "nearby". A place has a distance, a person only about one. */
+export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
+  const meta = friend.venue ? (
+    <>
+      Out at {friend.venue.name} <Dot /> {distanceLabel(metres)}
+    </>
+  ) : (
+    <>
+      Out nearby <Dot /> about {aboutMiles(metres)}
+    </>
+  );
+  return <PersonRow {...row} person={friend} ring="out" meta={meta} />;
+}
+
+/** Exact labels are for venues: a friend's cell is 100 m wide, so tenths of a mile are what is known. */
+function aboutMiles(metres: number): string {
+  const miles = Math.max(0.1, Math.round(metres / 160.934) / 10);
+  return `${miles.toFixed(1)} mi`;
+}

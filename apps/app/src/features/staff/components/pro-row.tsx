@@ -1,0 +1,40 @@
+import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { hourLabel } from '@nightjar/domain/kernel/time';
+import type { NearbyPro } from '@nightjar/domain/staff/entity';
+import { Face } from '../../../ui/people/face.tsx';
+import { Dot, ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
+
+export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
+  pro: NearbyPro;
+  /** From the person, in metres. */
+  metres: number;
+};
+
+/** Somebody on shift: who, where, until when. Never a code and never their colour. */
+export function ProRow({ pro, metres, ...row }: ProRowProps) {
+  const name = pro.nickname ?? pro.first_name ?? 'Staff';
+  return (
+    <ListRow
+      {...row}
+      leading={<Face user={{ name, image: pro.profile_image }} ring="pro" />}
+      title={name}
+      lines={[
+        <span key="place">
+          {sentence(pro.role)} at {pro.venue_name}
+        </span>,
+        <span key="until">
+          {shiftWords(pro.clocked_in_until)} <Dot /> {distanceLabel(metres)}
+        </span>,
+      ]}
+    />
+  );
+}
+
+/** Whoever reads this is near: their clock is the venue's. */
+function shiftWords(until: string | null): string {
+  if (!until) return 'On now';
+  const end = new Date(until);
+  return `On until ${hourLabel(end.getHours() * 100 + end.getMinutes())}`;
+}
+
+const sentence = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
