@@ -12,6 +12,8 @@ import { StartupError } from './platform/startup-error.ts';
 /** What a command did, in a line, and each part it could not do, with its reason. */
 type Report = {
   readonly summary: string;
+  /** How many of what it was given went in; none at all is a failure. */
+  readonly taken?: number;
   readonly refused?: readonly { readonly feature: string; readonly reason: string }[];
 };
 type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
@@ -37,9 +39,10 @@ await runOnce(async ({ onStop }) => {
   const platform = await createPlatform(settings, database.url, log);
   onStop(() => closePlatform(platform));
 
-  const { summary, refused = [] } = await command(platform, argv).catch(error => {
+  const { summary, taken, refused = [] } = await command(platform, argv).catch(error => {
     throw new StartupError(error.message);
   });
   for (const { feature, reason } of refused) console.error(`${feature}: ${reason}`);
+  if (taken === 0) throw new StartupError(summary);
   console.log(summary);
 });
