@@ -26,7 +26,7 @@ function onlyDrawnIconWeights(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /@phosphor-icons\/react\/dist\/defs\// },
-      handler: code => code.replace(/\[\s*"(?:thin|light)",[\s\S]*?\n {2}\],?/g, ''),
+      handler: code => ({ code: code.replace(/\[\s*"(?:thin|light)",[\s\S]*?\n {2}\],?/g, ''), map: null }),
     },
   };
 }

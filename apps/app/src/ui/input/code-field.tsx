@@ -52,7 +52,7 @@ export function CodeField(props: CodeFieldProps) {
           autoFocus={autoFocus}
           aria-label={label}
           aria-describedby={error ? errorId : undefined}
-          classNames={{ pinInput: classes.place, input: classes.cell }}
+          classNames={{ root: classes.cells, pinInput: classes.place, input: classes.cell }}
           getInputProps={index => ({
             'aria-label': `${type === 'venue' ? 'Character' : 'Digit'} ${index + 1} of ${length}`,
             'data-filled': value[index] ? true : undefined,

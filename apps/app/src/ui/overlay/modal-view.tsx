@@ -25,9 +25,10 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
       size="24rem"
       zIndex="var(--nj-layer-modal)"
       transitionProps={{ transition: 'pop', duration: 240 }}
+      classNames={{ content: classes.card }}
     >
       <Modal.Overlay backgroundOpacity={0.6} />
-      <Modal.Content className={classes.card} aria-labelledby={titleId} data-type={shown.type}>
+      <Modal.Content aria-labelledby={titleId}>
         {shown.type === 'success' && current && <Feathers />}
         <Stack gap="xs" align="center" ta="center" p="lg">
           {shown.type === 'success' && (

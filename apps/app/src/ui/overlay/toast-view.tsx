@@ -44,7 +44,7 @@ function Message({ toast, close }: { toast: Toast; close: () => void }) {
       {action && (
         <Button
           variant="subtle"
-          size="sm"
+          size="compact-md"
           className={classes.action}
           onClick={() => {
             close();
