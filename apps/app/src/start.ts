@@ -6,6 +6,7 @@ import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
 import { device } from './native/device/index.ts';
 import { auth } from './platform/auth.ts';
 import { settings } from './platform/config.ts';
+import { isOnline } from './platform/network.ts';
 import { restoreAnswers } from './platform/query-client.ts';
 import { forgetUserLocation } from './platform/user-location.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
@@ -25,6 +26,7 @@ export async function start(): Promise<AppRouter> {
   const router = createAppRouter({
     settings: publicSettings,
     deviceClass: device.deviceClass,
+    online: isOnline,
     standing,
     start: { statusAsked: false },
   });

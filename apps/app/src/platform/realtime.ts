@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import type { RealtimeClient } from '@supabase/realtime-js';
 import { auth } from './auth.ts';
 import { serverUrl, settings } from './config.ts';
 
@@ -9,14 +9,17 @@ type Listener = (broadcast: Broadcast) => void;
 let client: Promise<RealtimeClient> | undefined;
 
 function socket(): Promise<RealtimeClient> {
-  client ??= settings().then(
-    ({ apiKey }) =>
-      new RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
-        params: { apikey: apiKey },
-        accessToken: async () => (await auth.accessToken()) ?? apiKey,
-      }),
-  );
+  client ??= connect();
   return client;
+}
+
+/** Nobody needs the channel before they have signed in, so its code stays out of the first load. */
+async function connect(): Promise<RealtimeClient> {
+  const [{ apiKey }, library] = await Promise.all([settings(), import('@supabase/realtime-js')]);
+  return new library.RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: apiKey },
+    accessToken: async () => (await auth.accessToken()) ?? apiKey,
+  });
 }
 
 /** Topics already joined: a topic is joined once, however many screens listen. */

@@ -6,6 +6,7 @@ import type { Standing } from '../features/account/remote.ts';
 export type RouterContext = {
   readonly settings: PublicSettings;
   readonly deviceClass: () => Device;
+  readonly online: () => boolean;
   readonly standing: () => Promise<Standing>;
   /** Whether this start has asked "Out tonight?" yet. */
   readonly start: { statusAsked: boolean };

@@ -39,6 +39,7 @@ function asks(context: RouterContext, { tier, details }: Standing, exempt: boole
     activityStatus: details?.user.activity_status ?? 'in',
     exempt,
     asked: context.start.statusAsked,
+    online: context.online(),
   });
 }
 

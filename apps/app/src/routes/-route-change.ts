@@ -1,18 +1,20 @@
 import { brand } from '@nightjar/domain/brand';
-import { useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /** How long a page that is still loading may take to show its title before focus stays where it is. */
 const patienceMs = 3000;
 
-/** After each navigation: the page's name in the title, a smooth way to the top, and focus on its heading. */
+/** The page's name in the title; after each navigation a smooth way to the top, and focus on the new heading. */
 export function useRouteChange(): void {
   const router = useRouter();
+  const title = useMatches({ select: matches => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = title ? `${title} · ${brand.name}` : brand.name;
+  }, [title]);
   useEffect(() => {
     let forget = () => {};
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      const title = router.state.matches.at(-1)?.staticData.title;
-      document.title = title ? `${title} · ${brand.name}` : brand.name;
       if (!pathChanged || !fromLocation) return;
       forget();
       scrollToTop();

@@ -18,6 +18,7 @@ const router = createAppRouter(
       demo: false,
     },
     deviceClass: () => 'native',
+    online: () => true,
     standing: async () => ({ tier: 'unauthenticated', roles: [], userId: null, details: null }),
     start: { statusAsked: false },
   },

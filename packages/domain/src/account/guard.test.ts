@@ -231,12 +231,14 @@ describe('the question "Out tonight?"', () => {
       policy: 'native-only',
       exempt: false,
       asked: false,
+      online: true,
       ...overrides,
     });
 
   it('greets a subscriber who is in', () => expect(ask()).toBe(true));
   it('spares one who is already out', () => expect(ask({ activityStatus: 'out' })).toBe(false));
   it('comes once per start', () => expect(ask({ asked: true })).toBe(false));
+  it('waits for a network', () => expect(ask({ online: false })).toBe(false));
   it('leaves the pages alone that ask to be', () => expect(ask({ exempt: true })).toBe(false));
   it('is for subscribers only', () => expect(ask({ tier: 'pro' })).toBe(false));
   it('is not asked where its page cannot open', () => expect(ask({ device: 'browser' })).toBe(false));

@@ -137,10 +137,12 @@ export type StatusQuestion = {
   readonly exempt: boolean;
   /** Once per cold start. */
   readonly asked: boolean;
+  /** Without a network the answer could not be given; the last state is shown instead. */
+  readonly online: boolean;
 };
 
 /** Whether the start asks "Out tonight?" before it shows the page somebody came for. */
 export function asksForStatus(question: StatusQuestion): boolean {
-  if (question.exempt || question.asked || isConfined(question)) return false;
+  if (question.exempt || question.asked || !question.online || isConfined(question)) return false;
   return question.tier === 'subscribed' && question.activityStatus === 'in';
 }
