@@ -20,6 +20,7 @@ import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
 import { originPolicy } from './platform/realtime/origin.ts';
 import { createPublisher } from './platform/realtime/publisher.ts';
+import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { registerStorage } from './platform/storage/register.ts';
 import { staffInDatabase } from './platform/storage/staff.ts';
@@ -45,6 +46,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     checkAnswers: !settings.production,
   });
   await registerRealtime(app, platform, actors);
+  await registerRest(app, platform, actors);
   await registerStorage(app, platform, {
     actorOf: async bearer => actorOrNull(await actors.actorOf(bearer, null)),
     isStaff: staffInDatabase(db),
