@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { seedDemoNight } from './demo/seed.ts';
 import { readSettings } from './platform/config/settings.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabaseServer } from './platform/db/server.ts';
@@ -22,6 +23,7 @@ await runUntilStopped(async ({ onStop }) => {
   const platform = await createPlatform(settings, database.url, log);
   onStop(() => closePlatform(platform));
 
+  if (settings.demo) await seedDemoNight(platform);
   if (role !== 'api') {
     const worker = await buildWorker(platform, database.url);
     onStop(worker.stop);

@@ -1,3 +1,4 @@
+import { liven } from './demo/liven.ts';
 import { startWorker, type Worker } from './platform/jobs/graphile.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import type { Platform } from './platform/platform.ts';
@@ -5,15 +6,19 @@ import { tidyStorage } from './platform/storage/upkeep.ts';
 
 /** Times are UTC: this is the early morning of every American night. */
 const cron: readonly CronJob[] = [{ name: 'tidy-storage', at: '30 10 * * *' }];
+/** The demo's night goes on for as long as somebody looks. */
+const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 const tasksOf = (platform: Platform): JobTasks => ({
   'tidy-storage': async () => {
     await tidyStorage(platform);
   },
+  'liven-demo': () => liven(platform.db, platform.clock.now()),
 });
 
 /** Everything one node does without being asked. */
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
-  const { log, metrics } = platform;
-  return startWorker({ url: databaseUrl, tasks: tasksOf(platform), cron, log, metrics });
+  const { log, metrics, settings } = platform;
+  const schedule = settings.demo ? [...cron, ...demoCron] : cron;
+  return startWorker({ url: databaseUrl, tasks: tasksOf(platform), cron: schedule, log, metrics });
 }

@@ -1,0 +1,73 @@
+import { demoPeople } from '../platform/config/demo.ts';
+
+export type DemoPerson = {
+  first: string;
+  last: string;
+  nickname: string;
+  gender: string;
+  bio: string | null;
+  phone: string;
+  is: 'member' | 'staff' | 'registered' | 'rep' | 'super_admin';
+};
+
+/** The six that a visitor signs in as, in the order of their numbers. */
+export const cast: readonly DemoPerson[] = [
+  {
+    first: 'Rae',
+    last: 'Calloway',
+    nickname: 'Rae',
+    gender: 'Woman',
+    bio: 'Two glasses, then the long way home.',
+    is: 'member',
+  },
+  {
+    first: 'Moth',
+    last: 'Delgado',
+    nickname: 'Moth',
+    gender: 'Non-binary',
+    bio: 'Drawn to lamps and bass.',
+    is: 'member',
+  },
+  {
+    first: 'Dee',
+    last: 'Okafor',
+    nickname: 'Dee',
+    gender: 'Woman',
+    bio: 'Behind the Lantern since it was a laundry.',
+    is: 'staff',
+  },
+  { first: 'Finch', last: 'Larsen', nickname: 'Finch', gender: 'Man', bio: null, is: 'registered' },
+  { first: 'Wren', last: 'Abernathy', nickname: 'Wren', gender: 'Woman', bio: null, is: 'rep' },
+  { first: 'Owl', last: 'Fontaine', nickname: 'Owl', gender: 'Man', bio: null, is: 'super_admin' },
+].map((person, index) => ({ ...(person as Omit<DemoPerson, 'phone'>), phone: demoPeople[index]?.phone ?? '' }));
+
+const names = `Ada Vance W|Beau Tran M|Cleo Marsh W|Dov Hale M|Esme Quill W|Fitz Rowan M|Gia Sorrel W|Hugo Pell M|Iris Vane W|
+Jonah Crake M|Kit Lowry N|Lark Mbeki W|Milo Sage M|Nell Castor W|Otis Bram M|Pia Lund W|Quinn Ash N|Remy Dove M|Sol Ibarra M|
+Tess Wilder W|Uma Reyes W|Vik Patel M|Wyn Harper N|Xena Booth W|Yara Finlay W|Zeke Moran M|Alma Frost W|Basil Cho M|
+Cora Beck W|Dane Ruiz M|Edie Voss W|Felix Noor M|Greta Lin W|Hank Solano M|Indy Clarke N|Jude Ferris M|Kara Stone W|
+Leo Mirth M|Mina Cross W|Nico Blaine M|Opal Grey W|Pax Jordan N|Rosa Thiel W|Sam Otero N|Theo Banks M|Una Swift W|
+Vera Holt W|Wes Amari M|Yuri Keene M|Zoe Larkin W|Ansel Roe M|Bria Knox W|Cato Flynn M|Dara West W`;
+
+const genders: Record<string, string> = { W: 'Woman', M: 'Man', N: 'Non-binary' };
+const lines = [
+  'Here for the second song.',
+  'Will trade fries for gossip.',
+  'Dance floor left, by the fan.',
+  'Off at midnight, out at one.',
+  'Collects matchbooks.',
+  'Never the first to leave.',
+];
+
+/** The rest of the town: the first sixteen stand behind bars. */
+export const townsfolk: readonly DemoPerson[] = names.split('|').map((line, index) => {
+  const [first = '', last = '', gender = 'N'] = line.trim().split(' ');
+  return {
+    first,
+    last,
+    nickname: first,
+    gender: genders[gender] ?? 'Prefer not to say',
+    bio: index % 2 === 0 ? (lines[(index / 2) % lines.length] ?? null) : null,
+    phone: `1813555${String(1100 + index)}`,
+    is: index < 16 ? 'staff' : 'member',
+  };
+});

@@ -1,0 +1,77 @@
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+
+type Row<Table extends keyof DB> = Insertable<DB[Table]>;
+
+/** No statement carries more rows than this, so that none has more parameters than PostgreSQL takes. */
+const batch = 500;
+
+export async function insertAll<Table extends keyof DB & string>(
+  db: Database,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batch) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + batch) as Row<Table>[])
+      .execute();
+  }
+}
+
+export async function isEmpty(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('house_contact', '=', false)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export async function findDemoVenues(
+  db: Database,
+): Promise<{ id: VenueId; name: string; lat: number; lng: number }[]> {
+  const rows = await db
+    .selectFrom('venues')
+    .where('source', 'like', 'demo:%')
+    .select(['id', 'name', 'lat', 'lng'])
+    .orderBy('source')
+    .execute();
+  return rows.map(row => ({ ...row, id: row.id as VenueId }));
+}
+
+/** The townsfolk (not the six a visitor signs in as), in the order they were written down. */
+export async function findTownsfolk(db: Database, phones: readonly string[]): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('phone', 'in', phones)
+    .select('id')
+    .orderBy('phone')
+    .execute();
+  return rows.map(row => row.id as UserId);
+}
+
+export async function findDemoStaff(db: Database, phones: readonly string[]) {
+  return db
+    .selectFrom('pros')
+    .innerJoin('users', 'users.id', 'pros.user_id')
+    .where('users.phone', 'in', phones)
+    .select(['pros.id', 'pros.user_id', 'pros.venue_id', 'pros.clocked_in_until', 'users.phone'])
+    .orderBy('users.phone')
+    .execute();
+}
+
+/** Friend counts from the friendships themselves, as the calls would have counted them. */
+export async function recount(db: Database): Promise<void> {
+  await sql`
+    update users set friends_count = (select count(*) from friendships
+      where state = 'accepted' and (low_user_id = users.id or high_user_id = users.id)),
+      following_venues_count = (select count(*) from venue_follows where user_id = users.id)`.execute(db);
+  await sql`update venues set followers_count = (select count(*) from venue_follows where venue_id = venues.id)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,242 @@
+import { randomInt } from 'node:crypto';
+import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { drawCode } from '@nightjar/domain/referrals/rules';
+import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
+import type { Database } from '../platform/db/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { badge, face, poster } from './art.ts';
+import { demoVenues } from './city.ts';
+import { demoTimezone, hoursAround } from './clock.ts';
+import { dice } from './dice.ts';
+import { conversationsOf, vouchersOf } from './past.ts';
+import { cast, type DemoPerson, townsfolk } from './people.ts';
+import { type Picture, storePictures } from './pictures.ts';
+import { insertAll, recount } from './rows.ts';
+
+export type Settled = {
+  people: { id: string; person: DemoPerson }[];
+  venues: { id: string; name: string }[];
+};
+
+/** Writes the city and its people once. Pictures come last: the town can be walked through while they are drawn. */
+export async function settle(platform: Platform, now: Date): Promise<void> {
+  const town: Settled = {
+    people: [...cast, ...townsfolk].map(person => ({ id: platform.random.uuid(), person })),
+    venues: demoVenues.map(({ name }) => ({ id: platform.random.uuid(), name })),
+  };
+  await platform.db.transaction().execute(async db => {
+    await settlePeople(db, town, now);
+    await settleVenues(db, town, now);
+    await settleStaff(db, town, now);
+    await settleTies(db, town, now);
+    await conversationsOf(db, town, now);
+    await vouchersOf(db, town, now);
+    await recount(db);
+  });
+  await hangPictures(platform, town);
+}
+
+async function settlePeople(db: Database, { people }: Settled, now: Date): Promise<void> {
+  const joined = later(now, -60 * days);
+  await insertAll(
+    db,
+    'auth.accounts',
+    people.map(({ id, person }) => ({ id, phone: person.phone, phone_confirmed_at: joined })),
+  );
+  await insertAll(
+    db,
+    'users',
+    people.map(({ id, person }, index) => ({
+      id,
+      phone: person.phone,
+      first_name: person.first,
+      last_name: person.last,
+      full_name: `${person.first} ${person.last}`,
+      nickname: person.nickname,
+      gender: person.gender,
+      bio: person.bio,
+      dob: `${1984 + (index % 16)}-0${1 + (index % 9)}-1${index % 10}`,
+      city: 'Tampa',
+      state: 'FL',
+      country: 'US',
+      referral_code: referralCodes[person.nickname] ?? drawCode(randomInt),
+      registered: true,
+      verified: true,
+      subscribed: person.is === 'member',
+      pro: person.is === 'staff',
+      rep: person.is === 'rep',
+      super_admin: person.is === 'super_admin',
+      allow_admin_access: person.is === 'rep' || person.is === 'super_admin',
+      private: index % 17 === 16,
+      terms_accepted_on: joined,
+      privacyAcceptedOn: joined,
+      created_at: joined,
+    })),
+  );
+  await insertAll(
+    db,
+    'plans',
+    people
+      .filter(({ person }) => person.is === 'member')
+      .map(({ id }) => ({
+        user_id: id,
+        source: 'demo',
+        name: 'Night pass',
+        status: 'active',
+        unit_amount: 1900,
+        free_drinks_per_period: 2,
+        shots_per_period: 2,
+        cooldown_in_minutes: 45,
+        period_anchor: later(now, -9 * days),
+      })),
+  );
+  await insertAll(db, 'whitelist_codes', [
+    { code: 'LANTERN', label: 'The demo night', max_uses: 1000, cooldown_in_minutes: 45 },
+  ]);
+}
+
+/** The codes a visitor is told; everybody else's is drawn. */
+const referralCodes: Record<string, string> = { Rae: 'RAE123' };
+
+async function settleVenues(db: Database, { venues }: Settled, now: Date): Promise<void> {
+  await insertAll(
+    db,
+    'venues',
+    demoVenues.map((venue, index) => ({
+      id: venues[index]?.id ?? '',
+      source: `demo:${String(index).padStart(2, '0')}`,
+      name: venue.name,
+      description: venue.says,
+      street: venue.street,
+      city: 'Tampa',
+      state: 'FL',
+      zip: venue.zip,
+      lat: venue.lat,
+      lng: venue.lng,
+      timezone: demoTimezone,
+      active: true,
+      partner: true,
+      confirmed_at: now,
+      hours: JSON.stringify(hoursAround(venue.rhythm, now)),
+      closures: JSON.stringify([
+        {
+          date: later(now, 9 * days)
+            .toISOString()
+            .slice(0, 10),
+          reason: 'Inventory',
+        },
+      ]),
+      type: JSON.stringify(venue.types.map(id => ({ id }))),
+      features: JSON.stringify(venue.features.map(id => ({ id }))),
+      paymentTypes: JSON.stringify(index % 5 === 3 ? ['Cash'] : ['Cash', 'Card', 'Phone']),
+      compPolicy: JSON.stringify({ includes: venue.pours, excludes: ['Top shelf', 'Bottles'] }),
+      links: JSON.stringify([]),
+      venue_code: index === 0 ? 'LANTRN' : drawCode(randomInt).slice(0, 6),
+    })),
+  );
+}
+
+/** Dee at The Low Lantern, and the first townsfolk spread over the other bars. Codes are random: nobody knows one by heart. */
+async function settleStaff(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
+  const staff = people.filter(({ person }) => person.is === 'staff');
+  const colors = new Map<string, number[]>();
+  const codes = new Map<string, Set<string>>();
+  const rows = staff.map(({ id, person }, index) => {
+    const venue = venues[index === 0 ? 0 : ((index - 1) * 2) % venues.length]?.id ?? '';
+    const taken = codes.get(venue) ?? new Set<string>();
+    const worn = colors.get(venue) ?? [];
+    const code = drawProCode(taken, randomInt);
+    const color = spreadColor(worn, randomInt);
+    codes.set(venue, taken.add(code));
+    colors.set(venue, [...worn, color]);
+    return {
+      venue_id: venue,
+      user_id: id,
+      pro_role_id: index % 6 === 1 ? 2 : 3,
+      first_name: person.first,
+      last_name: person.last,
+      phone: person.phone,
+      state: 'approved',
+      approved_at: now,
+      pro_code: code,
+      pro_color_id: color,
+    };
+  });
+  await insertAll(db, 'pros', rows);
+}
+
+/** Who knows whom, and who follows which bar. Rae and Moth know each other and a dozen more. */
+async function settleTies(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
+  const chance = dice(20);
+  const [rae, moth] = people;
+  const crowd = people.slice(cast.length);
+  const pairs = new Map<string, [string, string]>();
+  const tie = (one: string, other: string) => {
+    if (one !== other) pairs.set([one, other].sort().join(), [one, other].sort() as [string, string]);
+  };
+  if (rae && moth) {
+    tie(rae.id, moth.id);
+    for (const { id } of crowd.slice(14, 28)) tie(rae.id, id);
+    for (const { id } of crowd.slice(20, 30)) tie(moth.id, id);
+  }
+  for (const { id } of crowd) for (const other of chance.some(crowd, 5)) tie(id, other.id);
+  await insertAll(
+    db,
+    'friendships',
+    [...pairs.values()].map(([low, high]) => ({
+      low_user_id: low,
+      high_user_id: high,
+      requester_id: low,
+      state: 'accepted',
+      created_at: later(now, -30 * days),
+      answered_at: later(now, -30 * days + 2 * hours),
+    })),
+  );
+  await insertAll(
+    db,
+    'venue_follows',
+    people.flatMap(({ id }) =>
+      chance.some(venues, chance.between(1, 6)).map(venue => ({ user_id: id, venue_id: venue.id })),
+    ),
+  );
+}
+
+async function hangPictures(platform: Platform, { people, venues }: Settled): Promise<void> {
+  const owner = people[people.length - 1]?.id ?? '';
+  const scene = (index: number) => {
+    const { motif, colors } = demoVenues[index] ?? {
+      motif: 'lantern' as const,
+      colors: ['#2C231B', '#FFA83D'] as const,
+    };
+    return { motif, colors, seed: index + 1 };
+  };
+  const pictures: Picture[] = [
+    ...people.map(({ id }, index) => ({ name: `users/${id}-profile.webp`, svg: face(index), owner: id })),
+    ...venues.map(({ id }, index) => ({
+      name: `venues/${id}-profile.webp`,
+      svg: poster(scene(index)),
+      owner,
+    })),
+    ...venues.map(({ id }, index) => ({ name: `venues/${id}-logo.webp`, svg: badge(scene(index)), owner })),
+  ];
+  const addresses = await storePictures(platform, pictures);
+  const at = (name: string) => addresses.get(name) ?? null;
+  for (const { id } of people) {
+    await platform.db
+      .updateTable('users')
+      .set({ profile_image: at(`users/${id}-profile.webp`) })
+      .where('id', '=', id)
+      .execute();
+  }
+  for (const { id, name } of venues) {
+    const images = [
+      { kind: 'profile', url: at(`venues/${id}-profile.webp`), alt: `Drawing of ${name}` },
+      { kind: 'logo', url: at(`venues/${id}-logo.webp`), alt: `Badge of ${name}` },
+    ];
+    await platform.db
+      .updateTable('venues')
+      .set({ images: JSON.stringify(images) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
