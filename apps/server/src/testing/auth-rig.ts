@@ -59,7 +59,8 @@ export async function authRig(shared: Record<string, string> = {}) {
       ...shared,
       ...variables,
     });
-    const app = Fastify();
+    // Tests come from addresses of their own choice.
+    const app = Fastify({ trustProxy: true });
     const log = pino({ level: 'silent' });
     const platform = { settings, db, clock, random: systemRandom, log, bus, limits, sms };
     const { actors } = await registerAuth(app, platform, {

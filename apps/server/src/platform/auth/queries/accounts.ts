@@ -32,8 +32,15 @@ const accounts = (db: Database) =>
       'updated_at as updatedAt',
     ]);
 
+/** Not that of a person who was deleted: such a token or session is nobody's any more. */
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
-  return (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  const found = await accounts(db)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').where('users.id', '=', id).where('users.deleted_at', 'is not', null))),
+    )
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 export async function lockAccount(db: Database, id: string): Promise<Account | null> {

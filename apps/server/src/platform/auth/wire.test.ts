@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { authRig, send } from '../../testing/auth-rig.ts';
+
+const rig = await authRig();
+const node = await rig.start();
+const at = (path: string) => `${node.url}/auth/v1${path}`;
+
+test.each([
+  ['/otp', {}, 'One of email or phone must be set'],
+  [
+    '/otp',
+    { phone: '18135550101', email: 'a@b.example' },
+    'Only an email address or phone number should be provided',
+  ],
+  ['/otp', { phone: '0813' }, 'Invalid phone number format (E.164 required)'],
+  ['/otp', { phone: '813-CALL-NOW' }, 'Invalid phone number format (E.164 required)'],
+  ['/otp', { phone: 18135550101 }, 'phone: '],
+  ['/otp', { phone: '18135550101', channel: 'whatsapp' }, 'Invalid channel'],
+  ['/otp', { phone: '18135550101', data: [1] }, 'data: '],
+  ['/otp', { phone: '18135550101', create_user: 'yes' }, 'create_user: '],
+  ['/otp', [], 'body: '],
+  ['/verify', { phone: '18135550101', token: '123456' }, 'Verify requires a verification type'],
+  ['/verify', { phone: '18135550101', type: 'sms' }, 'Verify requires either a token or a token hash'],
+  [
+    '/verify',
+    { type: 'sms', token: '123456' },
+    'Only an email address or phone number should be provided on verify',
+  ],
+  ['/verify', { phone: '18135550101', token: '123456', type: 'magiclink' }, 'Unsupported verification type'],
+  ['/resend', { phone: '18135550101' }, 'Missing one of these types'],
+  ['/resend', { phone: '18135550101', type: 'signup' }, 'Unsupported verification type'],
+])('%s with %o is 400 and says what is missing', async (path, body, message) => {
+  const answer = await send(at(path), { body });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  expect(answer.body.message).toContain(message);
+});
+
+test('an error has the form of the version asked for, which is echoed', async () => {
+  const answer = await send(at('/otp'), { body: {} });
+  expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+  expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed');
+  expect(answer.body).toEqual({ code: 'validation_failed', message: 'One of email or phone must be set' });
+});
+
+test('without a version an error has the old form', async () => {
+  const answer = await send(at('/otp'), { body: {}, headers: { 'x-supabase-api-version': '' } });
+  expect(answer.headers.get('x-supabase-api-version')).toBeNull();
+  expect(answer.body).toEqual({
+    code: 400,
+    error_code: 'validation_failed',
+    msg: 'One of email or phone must be set',
+  });
+});
+
+test.each([
+  ['half an object', '{"phone":', undefined],
+  ['text', 'phone=1', undefined],
+  ['a prototype', '{"__proto__":{"phone":"18135550101"}}', undefined],
+  ['a form', 'phone=18135550101', 'application/x-www-form-urlencoded'],
+])('a body of %s is bad_json', async (_what, body, type) => {
+  const headers: Record<string, string> = type ? { 'content-type': type } : {};
+  const answer = await send(at('/otp'), { body, headers });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } });
+  expect(answer.body.message).toMatch(/^Could not parse request body as JSON: /);
+});
+
+test('a body that is not UTF-8 is bad_json', async () => {
+  const response = await fetch(at('/otp'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error_code: 'bad_json' });
+});
+
+test('a megabyte too much is 413', async () => {
+  const answer = await send(at('/otp'), { body: { phone: 'x'.repeat(1_048_577) } });
+  expect(answer).toMatchObject({
+    status: 413,
+    body: { code: 'request_entity_too_large', message: 'Request body too large (max 1048576 bytes)' },
+  });
+});
+
+test.each([
+  ['no bearer', '', 401, 'no_authorization'],
+  ['another scheme', 'Basic abc', 401, 'no_authorization'],
+  ['the API key', 'Bearer sb_publishable_test', 403, 'bad_jwt'],
+  ['rubbish', 'Bearer a.b.c', 403, 'bad_jwt'],
+])('the user with %s is %s %i', async (_what, authorization, status, code) => {
+  const answer = await send(at('/user'), { headers: { authorization } });
+  expect(answer).toMatchObject({ status, body: { code } });
+});
+
+test('a token of an erased account is user_not_found', async () => {
+  const { session, user } = await rig.signIn(node);
+  await rig.db.deleteFrom('users').where('id', '=', user.id).execute();
+  await rig.db.deleteFrom('auth.accounts').where('id', '=', user.id).execute();
+  const answer = await send(at('/user'), { token: session.access_token });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'user_not_found' } });
+});
+
+test('health and settings answer without a session', async () => {
+  expect(await send(at('/health'))).toMatchObject({ status: 200, body: { name: 'Nightjar auth' } });
+  expect(await send(at('/settings'))).toMatchObject({ status: 200, body: { external: { phone: true } } });
+});
+
+test('an unknown address is 404 in the form of this wire', async () => {
+  expect(await send(at('/signup'), { body: {} })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
