@@ -4,6 +4,7 @@ import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
 import { device } from './native/device/index.ts';
+import { preferences } from './native/preferences/index.ts';
 import { auth } from './platform/auth.ts';
 import { settings } from './platform/config.ts';
 import { isOnline } from './platform/network.ts';
@@ -23,6 +24,7 @@ export async function start(): Promise<AppRouter> {
   const [publicSettings] = await Promise.all([settings(), restoreAnswers(), keepLaunchUrl(Date.now())]);
   const pending = await takePending(Date.now());
   if (pending) window.history.replaceState(null, '', pending);
+  else if (await isFirstLaunch()) window.history.replaceState(null, '', '/welcome');
   const router = createAppRouter({
     settings: publicSettings,
     deviceClass: device.deviceClass,
@@ -32,6 +34,17 @@ export async function start(): Promise<AppRouter> {
   });
   await Promise.allSettled([initialiseMember(), router.load()]);
   return router;
+}
+
+const welcomed = 'nightjar.welcomed';
+
+/** An installed app that is opened for the first time greets before it asks for a number. */
+async function isFirstLaunch(): Promise<boolean> {
+  if (device.deviceClass() === 'browser' || window.location.pathname !== '/') return false;
+  if ((await preferences.get(welcomed)) !== null) return false;
+  await preferences.set(welcomed, 'yes');
+  await auth.settled();
+  return auth.state().status === 'signed-out';
 }
 
 /** Location and drink bank belong to members; for everybody else there is nothing to wait for. */

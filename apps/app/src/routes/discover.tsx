@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { DiscoverScreen } from '../features/places/components/discover-screen.tsx';
 import { readDiscoverSearch } from '../features/places/flow.ts';
 import { member } from './-rules.ts';
@@ -10,11 +10,7 @@ export const Route = createFileRoute('/discover')({
 });
 
 function Discover() {
-  const navigate = Route.useNavigate();
-  return (
-    <DiscoverScreen
-      search={Route.useSearch()}
-      onSearch={search => void navigate({ search, replace: true })}
-    />
-  );
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return <DiscoverScreen search={search} onSearch={next => void navigate({ search: next, replace: true })} />;
 }

@@ -6,7 +6,8 @@ import { member } from './-rules.ts';
 export const Route = createFileRoute('/search/{-$requestedTab}')({
   staticData: { rule: member, title: 'Search', tab: 'search' },
   beforeLoad: ({ params: { requestedTab = searchTabs[0] } }) => {
-    if (!isOneOf(searchTabs, requestedTab)) throw redirect({ to: '/search/{-$requestedTab}', params: {} });
+    if (!isOneOf(searchTabs, requestedTab))
+      throw redirect({ to: '/search/{-$requestedTab}', params: { requestedTab: undefined } });
   },
   component: NotHereYet,
 });

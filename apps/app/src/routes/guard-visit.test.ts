@@ -1,0 +1,113 @@
+import type { Device, DevicePolicy } from '@nightjar/domain/account/guard';
+import type { Tier } from '@nightjar/domain/kernel/actor';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import type { Standing, UserDetails } from '../features/account/remote.ts';
+import { createAppRouter } from '../router.ts';
+
+const settings = {
+  whitelistEnabled: false,
+  legalAge: 21,
+  mapStyleUrl: null,
+  apiKey: 'key',
+  publicUrl: 'https://nightjar.example',
+  demo: false,
+};
+
+type Visitor = {
+  tier?: Tier;
+  device?: Device;
+  policy?: DevicePolicy;
+  status?: 'in' | 'out';
+  online?: boolean;
+};
+
+function standingOf(tier: Tier, status: 'in' | 'out'): Standing {
+  const details = { user: { activity_status: status } } as UserDetails;
+  return { tier, roles: [], userId: tier === 'unauthenticated' ? null : 'rae', details };
+}
+
+/** Where a visitor ends who opens an address. */
+function open(address: string, visitor: Visitor = {}) {
+  const {
+    tier = 'subscribed',
+    device = 'native',
+    policy = 'native-only',
+    status = 'out',
+    online = true,
+  } = visitor;
+  const router = createAppRouter(
+    {
+      settings: { ...settings, devicePolicy: policy },
+      deviceClass: () => device,
+      online: () => online,
+      standing: async () => standingOf(tier, status),
+      start: { statusAsked: false },
+    },
+    createMemoryHistory({ initialEntries: [address] }),
+  );
+  // Without a document the router takes itself for a server's, which answers a redirect instead of following it.
+  router.update({ ...router.options, isServer: false, origin: settings.publicUrl });
+  return {
+    async arrives() {
+      await router.load();
+      return router.state.location.href;
+    },
+    async goesOnTo(next: string) {
+      await router.navigate({ href: next });
+      return router.state.location.href;
+    },
+  };
+}
+
+describe('opening an address', () => {
+  it('leads a signed-out visitor to the sign-in and remembers where they wanted to go', async () => {
+    const visit = open('/venues/7?from=map', { tier: 'unauthenticated' });
+    expect(await visit.arrives()).toBe('/login?from=map&redirect=%2Fvenues%2F7%3Ffrom%3Dmap');
+  });
+
+  it('leads somebody who has signed in to where they wanted to go', async () => {
+    expect(await open('/login?redirect=%2Fvenues%2F7').arrives()).toBe('/venues/7');
+  });
+
+  it('never leads out of the app', async () => {
+    expect(await open('/login?redirect=https%3A%2F%2Fevil.example').arrives()).toBe('/discover');
+  });
+
+  it('keeps a code of digits as it was written', async () => {
+    const visit = open('/login?referrer=007', { tier: 'unauthenticated' });
+    expect(await visit.arrives()).toBe('/login?referrer=007');
+  });
+
+  it('leaves a subscriber in a plain browser at home', async () => {
+    expect(await open('/discover', { device: 'browser' }).arrives()).toBe('/');
+  });
+
+  it('corrects a list nobody has', async () => {
+    expect(await open('/social/nonsense').arrives()).toBe('/social/friends');
+    expect(await open('/search/nonsense').arrives()).toBe('/search');
+    expect(await open('/send-drinks/nonsense/7').arrives()).toBe('/send-drinks/friends/7');
+    expect(await open('/chats/nonsense/7').arrives()).toBe('/chats');
+  });
+});
+
+describe('the question "Out tonight?"', () => {
+  it('comes before the first page, once', async () => {
+    const visit = open('/drinks', { status: 'in' });
+    expect(await visit.arrives()).toBe('/status?redirect=%2Fdrinks');
+    expect(await visit.goesOnTo('/drinks')).toBe('/drinks');
+  });
+
+  it('comes after the guard has led a subscriber from home to the map', async () => {
+    expect(await open('/', { status: 'in' }).arrives()).toBe('/status?redirect=%2Fdiscover');
+  });
+
+  it('leaves a payment that returns alone', async () => {
+    const address = '/app-redirect?action=voucher&result=success';
+    expect(await open(address, { status: 'in' }).arrives()).toBe(address);
+  });
+
+  it('is not asked without a network', async () => {
+    expect(await open('/drinks', { status: 'in', online: false }).arrives()).toBe('/drinks');
+  });
+});
