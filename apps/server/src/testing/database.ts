@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { runOn, withDatabase } from './global-setup.ts';
 
@@ -12,18 +12,12 @@ export type TestDatabase = {
 
 /** A migrated database of this test file's own, dropped after its last test. Call it once, at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const templateUrl = inject('templateUrl');
-  const maintenanceUrl = withDatabase(templateUrl, 'postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = withDatabase(templateUrl, name);
-  const template = new URL(templateUrl).pathname.slice(1);
-  await runOn(maintenanceUrl, `create database ${name} template ${template}`);
-
+  const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
   let statements: string[] | null = null;
   const db = openDatabase({ url, onStatement: text => statements?.push(text) });
   afterAll(async () => {
     await db.destroy();
-    await runOn(maintenanceUrl, `drop database ${name} with (force)`);
+    await drop();
   });
 
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -35,4 +29,21 @@ export async function testDatabase(): Promise<TestDatabase> {
     return seen;
   }
   return { url, db, statementsOf };
+}
+
+/** The connection string of a database with nothing in it, dropped after the test. */
+export async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase('template0');
+  onTestFinished(drop);
+  return url;
+}
+
+async function createDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = withDatabase(inject('templateUrl'), 'postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOn(serverUrl, `create database ${name} template ${template}`);
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () => runOn(serverUrl, `drop database ${name} with (force)`),
+  };
 }

@@ -1,13 +1,26 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
 /** @throws StartupError if the folder cannot be made or written to */
 export async function mustBeWritable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${codeOf(error)}).`);
+  }
+}
+
+/** Not `recursive`: where a file system takes no folders (/proc) Node would try for ever. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
   }
 }
 

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { StartupError } from '../startup-error.ts';
+import { readSettings, settingsTable } from './settings.ts';
+
+const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' };
+const account = { project_id: 'p', client_email: 'e', private_key: 'k' };
+
+describe('a wrong setting is named together with what it takes', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT must be'],
+    [
+      { DATABASE_URL: 'mysql://here' },
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+    ],
+    [{ DATABASE_READ_URL: 'here' }, 'DATABASE_READ_URL must be'],
+    [{ REDIS_URL: 'http://here' }, 'REDIS_URL must be'],
+    [{ PUBLIC_URL: 'bar.example' }, 'PUBLIC_URL must be a web address'],
+    [{ DEVICE_POLICY: 'nowhere' }, 'DEVICE_POLICY must be one of native-only, everywhere.'],
+    [{ WHITELIST_ENABLED: 'perhaps' }, 'WHITELIST_ENABLED must be on or off.'],
+    [{ DEMO: 'yes please' }, 'DEMO must be on or off.'],
+    [{ LEGAL_AGE: '12' }, 'LEGAL_AGE must be a whole number from 16 to 25.'],
+    [{ MAP_STYLE_URL: 'style.json' }, 'MAP_STYLE_URL must be'],
+    [{ SMS_TEST_OTP: '18135550199' }, 'SMS_TEST_OTP must be pairs'],
+    [{ SMS_TEST_OTP: '18135550199=12345' }, 'SMS_TEST_OTP must be pairs'],
+    [{ SMS_TEST_OTP: 'call-me=123456' }, 'SMS_TEST_OTP must be pairs'],
+    [{ FCM_SERVICE_ACCOUNT: '{' }, 'FCM_SERVICE_ACCOUNT must be the JSON'],
+    [{ JWT_SIGNING_KEYS: '[]' }, 'JWT_SIGNING_KEYS must be a JSON array'],
+    [{ JWT_SIGNING_KEYS: JSON.stringify([{ ...key, crv: 'P-384' }]) }, 'JWT_SIGNING_KEYS must be'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 32 characters long.'],
+    [{ AUTH_SMS_GAP_S: '1.5' }, 'AUTH_SMS_GAP_S must be'],
+    [{ AUTH_RATE_LIMITS: 'otp=many' }, 'AUTH_RATE_LIMITS must be off, or pairs like otp=30,verify=30.'],
+    [{ AUTH_RATE_LIMITS: 'guesses=3' }, 'AUTH_RATE_LIMITS must be'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ S3_BUCKET: 'b' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too, since S3_BUCKET is.'],
+    [{ TWILIO_FROM: '+18135550000' }, 'must be set too, since TWILIO_FROM is.'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_123' }, 'STRIPE_WEBHOOK_SECRET must be set too'],
+    [
+      { NODE_ENV: 'production', SMS_TEST_OTP: '18135550199=123456' },
+      'SMS_TEST_OTP must not be set where NODE_ENV=production.',
+    ],
+    [{ NODE_ENV: 'production', DEMO: 'on' }, 'DEMO must be off where NODE_ENV=production'],
+  ])('%j', (variables, sentence) => {
+    expect(() => readSettings(variables)).toThrow(StartupError);
+    expect(() => readSettings(variables)).toThrow(sentence);
+  });
+
+  test('all of them at once, in one line, without the values', () => {
+    const read = () => readSettings({ PORT: 'x', LOG_LEVEL: 'y', JWT_SECRET: 'hunter2' });
+    expect(read).toThrow(/^PORT must be [^\n]*JWT_SECRET must be [^\n]*LOG_LEVEL must be [^\n]*$/);
+    expect(read).not.toThrow(/hunter2/);
+  });
+});
+
+describe('a right setting is read', () => {
+  test('by default the demo runs for this machine alone', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      demo: true,
+      devicePolicy: 'everywhere',
+      legalAge: 21,
+    });
+    expect(settings.auth.testCodes.get('18135550101')).toBe('000000');
+    expect(settings.auth.testCodes.size).toBe(6);
+  });
+
+  test('production has no demo, no known code, and keeps to the route table', () => {
+    const settings = readSettings({ NODE_ENV: 'production' });
+    expect(settings).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      demo: false,
+      devicePolicy: 'native-only',
+    });
+    expect(settings.auth.testCodes.size).toBe(0);
+  });
+
+  test('an empty variable counts as unset', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 8080,
+      database: { url: null },
+    });
+  });
+
+  test('test numbers take their code with or without a plus', () => {
+    const { testCodes } = readSettings({
+      DEMO: 'off',
+      SMS_TEST_OTP: '+18135550198=111111, 18135550199=222222',
+    }).auth;
+    expect(Object.fromEntries(testCodes)).toEqual({ 18135550198: '111111', 18135550199: '222222' });
+  });
+
+  test('rate limits: those not named stay, off means none', () => {
+    expect(readSettings({ AUTH_RATE_LIMITS: 'otp=3' }).auth.rateLimits).toMatchObject({ otp: 3, verify: 30 });
+    expect(readSettings({ AUTH_RATE_LIMITS: 'off' }).auth.rateLimits).toBeNull();
+  });
+
+  test('keys and accounts are JSON', () => {
+    const settings = readSettings({
+      JWT_SIGNING_KEYS: JSON.stringify([{ ...key, kid: 'new' }, key]),
+      FCM_SERVICE_ACCOUNT: JSON.stringify(account),
+    });
+    expect(settings.auth.signingKeys.map(({ kid }) => kid)).toEqual(['new', undefined]);
+    expect(settings.push.fcm).toEqual(account);
+  });
+
+  test('two webhook secrets while one replaces the other', () => {
+    const { stripe } = readSettings({
+      STRIPE_SECRET_KEY: 'sk_test_123',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
+    }).payments;
+    expect(stripe?.webhookSecrets).toEqual(['whsec_1', 'whsec_2']);
+  });
+});
+
+test('the README documents exactly these settings', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../../../README.md'), 'utf8');
+  const section = readme.split('<!-- settings -->')[1]?.trim();
+  expect(section).toBe(settingsTable());
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { type Database, inTransaction } from './database.ts';
+
+const { db } = await testDatabase();
+
+async function selected(expression: ReturnType<typeof sql>): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(db);
+  return rows[0]?.value;
+}
+
+test('numbers, dates and moments arrive as what they are', async () => {
+  expect(await selected(sql`count(*)`)).toBe(1);
+  expect(await selected(sql`1.5::numeric`)).toBe(1.5);
+  expect(await selected(sql`'2000-02-29'::date`)).toBe('2000-02-29');
+  expect(await selected(sql`'2026-11-21T12:00:00+02'::timestamptz`)).toEqual(
+    new Date('2026-11-21T10:00:00Z'),
+  );
+});
+
+test('a number too large to be exact is an error, not another number', async () => {
+  await expect(selected(sql`9007199254740993::bigint`)).rejects.toThrow('9007199254740993');
+});
+
+const addColor = (on: Database, id: number, name = `Color ${id}`) =>
+  on.insertInto('pro_colors').values({ id, name, hex: '#000000' }).execute();
+const colors = async () => {
+  const rows = await db.selectFrom('pro_colors').select('id').where('id', '>=', 100).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+test('a transaction inside a transaction is the same one', async () => {
+  const work = inTransaction(db, async outer => {
+    await inTransaction(outer, inner => addColor(inner, 100));
+    throw new Error('after all');
+  });
+  await expect(work).rejects.toThrow('after all');
+  expect(await colors()).toEqual([]);
+});
+
+test('two transactions that wait for each other both get through', async () => {
+  await addColor(db, 101);
+  await addColor(db, 102);
+  const bothHoldOne = Promise.withResolvers<void>();
+  let holding = 0;
+  const rename = (on: Database, id: number, hex: string) =>
+    on.updateTable('pro_colors').set({ hex }).where('id', '=', id).execute();
+  const crossing = (first: number, second: number) =>
+    inTransaction(db, async transaction => {
+      await rename(transaction, first, `#${first}`);
+      holding += 1;
+      if (holding === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await rename(transaction, second, `#${second}`);
+    });
+  await Promise.all([crossing(101, 102), crossing(102, 101)]);
+  expect(holding).toBe(3);
+});
+
+test('an error that repeating cannot mend is thrown at once', async () => {
+  let runs = 0;
+  const work = inTransaction(db, async transaction => {
+    runs += 1;
+    await addColor(transaction, 1);
+  });
+  await expect(work).rejects.toThrow('pro_colors_pkey');
+  expect(runs).toBe(1);
+});

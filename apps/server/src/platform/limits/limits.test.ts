@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { inTransaction } from '../db/database.ts';
+import { createLimits, type LimitRule } from './limits.ts';
+
+const { db, url } = await testDatabase();
+const open = () => createLimits(url, () => {});
+const limits = open();
+afterAll(() => limits.close());
+
+const rule: LimitRule = { name: 'guess', points: 3, seconds: 600 };
+
+async function exhaust(key: string): Promise<void> {
+  for (let n = 0; n < rule.points; n += 1) await limits.consume(rule, key);
+}
+
+test('so many are allowed, then none until the time is over', async () => {
+  expect(await limits.consume(rule, 'a')).toEqual({ allowed: true, remaining: 2, retryAfterSeconds: 0 });
+  expect(await limits.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 1 });
+  expect(await limits.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 0 });
+  const refused = await limits.consume(rule, 'a');
+  expect(refused).toMatchObject({ allowed: false, remaining: 0 });
+  expect(refused.retryAfterSeconds).toBeGreaterThan(590);
+  expect(refused.retryAfterSeconds).toBeLessThanOrEqual(600);
+});
+
+test('who exceeds a rule that blocks waits for the block', async () => {
+  const blocking = { ...rule, name: 'blocking', seconds: 10, blockSeconds: 900 };
+  for (let n = 0; n < 3; n += 1) await limits.consume(blocking, 'b');
+  expect((await limits.consume(blocking, 'b')).retryAfterSeconds).toBeGreaterThan(890);
+});
+
+test('keys and rules count apart', async () => {
+  await exhaust('c');
+  expect(await limits.consume(rule, 'd')).toMatchObject({ allowed: true });
+  expect(await limits.consume({ ...rule, name: 'other' }, 'c')).toMatchObject({ allowed: true });
+});
+
+test('looking does not count, giving back does, and a reset forgets', async () => {
+  await limits.consume(rule, 'e');
+  expect(await limits.peek(rule, 'e')).toMatchObject({ allowed: true, remaining: 2 });
+  expect(await limits.peek(rule, 'e')).toMatchObject({ allowed: true, remaining: 2 });
+  await limits.refund(rule, 'e');
+  expect(await limits.peek(rule, 'e')).toMatchObject({ remaining: 3 });
+  await exhaust('e');
+  expect(await limits.peek(rule, 'e')).toMatchObject({ allowed: false, remaining: 0 });
+  await limits.reset(rule, 'e');
+  expect(await limits.peek(rule, 'e')).toEqual({ allowed: true, remaining: 3, retryAfterSeconds: 0 });
+});
+
+test('a count stands although the transaction around it is rolled back', async () => {
+  const rolledBack = inTransaction(db, async () => {
+    await exhaust('f');
+    throw new Error('refused');
+  });
+  await expect(rolledBack).rejects.toThrow('refused');
+  expect(await limits.consume(rule, 'f')).toMatchObject({ allowed: false });
+});
+
+test('counts survive a restart, and other nodes see them', async () => {
+  await exhaust('g');
+  const otherNode = open();
+  expect(await otherNode.consume(rule, 'g')).toMatchObject({ allowed: false });
+  await otherNode.close();
+});
+
+test('of a hundred tries at once no more than the rule allows get through', async () => {
+  const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits.consume(rule, 'h')));
+  expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createLog, withoutPersonalData } from './log.ts';
+
+const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+
+test.each([
+  ['{"phone":"+18135550101"}', '{"phone":"[hidden]"}'],
+  ['{"user":{"new_phone":"18135550101","name":"Rae"}}', '{"user":{"new_phone":"[hidden]","name":"Rae"}}'],
+  ['{"authorization":"Bearer abc.def"}', '{"authorization":"[hidden]"}'],
+  ['{"refresh_token":"a\\"b","n":1}', '{"refresh_token":"[hidden]","n":1}'],
+  ['{"code":"123456"}', '{"code":"[hidden]"}'],
+  ['{"pro_code":"1234","venue":"x"}', '{"pro_code":"[hidden]","venue":"x"}'],
+  ['{"msg":"Key (phone)=(18135550101) already exists."}', '{"msg":"Key (phone)=([phone]) already exists."}'],
+  [`{"msg":"got ${token} here"}`, '{"msg":"got [token] here"}'],
+  ['{"url":"/websocket?apikey=secret&vsn=2.0.0"}', '{"url":"/websocket?apikey=[hidden]&vsn=2.0.0"}'],
+])('%s is written without what is personal', (line, written) => {
+  expect(withoutPersonalData(line)).toBe(written);
+});
+
+test.each([
+  '{"code":"23505","time":"2026-11-21T11:00:00.000Z"}',
+  '{"code":"not_found","ms":1234}',
+  '{"reqId":"0b3f2a10-1111-4222-8333-123456789012"}',
+])('%s says nothing personal and stays', line => {
+  expect(withoutPersonalData(line)).toBe(line);
+});
+
+function logged(production: boolean): string {
+  const lines: string[] = [];
+  const log = createLog({ production, logLevel: 'info' }, { write: line => lines.push(line) });
+  log.info({ phone: '+18135550101', venue: 'low' }, 'text to 18135550101');
+  log.debug('not at this level');
+  return lines.join('');
+}
+
+test('production writes JSON', () => {
+  expect(JSON.parse(logged(true))).toMatchObject({ phone: '[hidden]', venue: 'low', msg: 'text to [phone]' });
+});
+
+test('elsewhere a line is for reading', () => {
+  expect(logged(false)).toMatch(
+    /^\d\d:\d\d:\d\d info {2}text to \[phone\] \{"phone":"\[hidden\]","venue":"low"\}\n$/,
+  );
+});
