@@ -1,69 +1,55 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Actor } from '@nightjar/domain/kernel/actor';
-import { userId } from '@nightjar/domain/kernel/id';
+import { readdir } from 'node:fs/promises';
 import { bucket } from '@nightjar/domain/kernel/upload';
-import { createClient } from '@supabase/supabase-js';
-import Fastify from 'fastify';
-import { systemClock } from '../platform/clock.ts';
-import { systemRandom } from '../platform/random.ts';
-import { diskFileStore } from '../platform/storage/disk.ts';
-import { registerStorage } from '../platform/storage/register.ts';
-import { staffInDatabase } from '../platform/storage/staff.ts';
-import { testDatabase } from './database.ts';
+import type { Updateable } from 'kysely';
+import type { Users } from '../platform/db/schema.gen.ts';
+import { testApp } from './app.ts';
+import { picture } from './pictures.ts';
+import { supabase } from './supabase.ts';
 
-/** Storage alone on a real socket, with a database and a folder of its own; tokens are what `signIn` made up. */
+/** A picture as a phone's file picker hands it over. */
+export const jpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+
+export const bytesOf = async (file: Response | Blob | null) =>
+  Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer());
+
+/** The product with people who upload, and a look at the folders their files end up in. */
 export async function storageRig() {
-  const { db } = await testDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'storage-'));
-  const files = diskFileStore(join(folder, 'files'));
-  const actors = new Map<string, Actor>();
-  const store = { db, files, clock: { ...systemClock }, random: systemRandom };
-  const app = Fastify();
-  await registerStorage(app, store, {
-    actorOf: async bearer => actors.get(bearer) ?? null,
-    isStaff: staffInDatabase(db),
-    signingSecret: systemRandom.bytes(32),
-    incomingFolder: join(folder, 'incoming'),
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const app = await testApp();
 
-  function signIn(overrides: Partial<Actor> = {}) {
-    const actor: Actor = {
-      userId: userId.parse(systemRandom.uuid()),
-      sessionId: systemRandom.uuid(),
-      tier: 'subscribed',
-      roles: [],
-      ...overrides,
-    };
-    const token = `token-of-${actor.userId}`;
-    actors.set(token, actor);
-    return { id: actor.userId, token, storage: clientFor(token) };
+  /** A member, unless said otherwise, and their way to the bucket. */
+  async function signIn(row: Updateable<Users> = {}) {
+    const id = await app.build.user({ subscribed: true, ...row });
+    const token = await app.sessionOf(id);
+    return { id, token, storage: bucketFor(token) };
   }
 
-  function clientFor(token?: string) {
-    const options = token ? { accessToken: async () => token } : {};
-    return createClient(url, 'sb_publishable_test', options).storage.from(bucket);
+  /** Somebody with an avatar, and its address. */
+  async function withAvatar() {
+    const person = await signIn();
+    const name = `users/${person.id}-profile.jpg`;
+    const { error } = await person.storage.upload(name, jpeg(await picture().jpeg().toBuffer()));
+    if (error) throw error;
+    return { ...person, name, address: person.storage.getPublicUrl(name).data.publicUrl };
   }
 
-  return {
-    db,
-    store,
-    url,
-    signIn,
-    visitor: clientFor(),
-    /** Every file the store and the entrance hold. */
-    async filesOnDisk() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries.filter(entry => entry.isFile()).map(entry => entry.name);
-    },
-    async close() {
-      await app.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  /** A venue with an event, and this person on its approved team. */
+  async function venueWithStaff(userId: string) {
+    const { venue_id: venueId } = await app.build.pro({ user_id: userId });
+    const event = await app.db
+      .insertInto('events')
+      .values({ venue_id: venueId, type_id: 1, name: 'Night', starts_at: app.clock.now(), status: 'draft' })
+      .returning('event_id')
+      .executeTakeFirstOrThrow();
+    return { venueId, eventId: event.event_id };
+  }
+
+  const bucketFor = (token?: string) => supabase(app, token).storage.from(bucket);
+
+  /** Every file the store and its entrance hold. */
+  async function filesOnDisk() {
+    const entries = await readdir(app.settings.dataDir, { recursive: true, withFileTypes: true });
+    return entries.filter(entry => entry.isFile()).map(entry => entry.name);
+  }
+
+  return { ...app, signIn, withAvatar, venueWithStaff, bucketFor, filesOnDisk, visitor: bucketFor() };
 }

@@ -30,10 +30,6 @@ function restRoutes(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler(request => {
-    throw refuse.unknownTable(request.url.split('?')[0]?.split('/').slice(3).join('/') ?? '');
-  });
-
   /** Nobody reads or writes without a session. */
   async function mustBeSignedIn(request: FastifyRequest, table: string): Promise<Actor> {
     const { apikey, authorization } = request.headers;
@@ -77,6 +73,10 @@ function restRoutes(
       await mustBeSignedIn(request, name);
       throw refuse.notPermitted(name, true);
     },
+  });
+
+  app.all<{ Params: { '*': string } }>('/*', async request => {
+    throw refuse.unknownTable(request.params['*']);
   });
 }
 

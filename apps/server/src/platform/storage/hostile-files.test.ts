@@ -1,20 +1,19 @@
 import { bucket, mebibyte } from '@nightjar/domain/kernel/upload';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hostileFiles, pngWithPackedText } from '../../testing/hostile-files.ts';
 import { picture } from '../../testing/pictures.ts';
 import { storageRig } from '../../testing/storage-rig.ts';
 
 const rig = await storageRig();
-afterAll(() => rig.close());
 
 const corpus = await hostileFiles();
-let person = rig.signIn();
-beforeEach(() => {
-  person = rig.signIn();
+let person = await rig.signIn();
+beforeEach(async () => {
+  person = await rig.signIn();
 });
 
 async function send(file: (typeof corpus)[number], form: boolean) {
-  const { token } = rig.signIn();
+  const { token } = await rig.signIn();
   const isFilm = ['mp4', 'mov', 'webm'].includes(file.extension);
   const folder = isFilm ? 'videos' : 'images';
   const name = `sys/${folder}/${crypto.randomUUID()}.${file.extension}`;

@@ -38,9 +38,6 @@ async function storageRoutes(
     if (!expected) request.log.error({ err: error }, 'storage request failed');
     return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
   });
-  app.setNotFoundHandler(() => {
-    throw new StorageError('InvalidRequest', 'Storage offers nothing here');
-  });
   const writing = {
     store,
     isStaff: deps.isStaff,
@@ -53,4 +50,7 @@ async function storageRoutes(
   readRoutes(app, store, urlSigner(deps.signingSecret));
   removeRoutes(app, writing);
   await app.register(scope => uploadRoutes(scope, writing));
+  app.all('/*', async () => {
+    throw new StorageError('InvalidRequest', 'Storage offers nothing here');
+  });
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { restRig } from '../../testing/rest-rig.ts';
+
+const { clientFor, patch, rowOf, signUp, url } = await restRig();
+
+describe('who is not let in', () => {
+  it.each(['users', 'venues', 'event_types'])('a visitor at %s', async table => {
+    const visitor = clientFor();
+    expect(await visitor.from(table).select()).toMatchObject({ status: 401, error: { code: '42501' } });
+    expect(await visitor.from(table).update({ name: 'x' }).eq('id', 1)).toMatchObject({ status: 401 });
+  });
+
+  it('a token that proves nobody', async () => {
+    const forged = clientFor('forged');
+    expect(await forged.from('users').select()).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
+    const answer = await fetch(`${url}/rest/v1/users`, { headers: { authorization: 'Bearer forged' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it.each([
+    'auth.accounts',
+    'plans',
+    'blocks',
+    'user_locations',
+    'pg_user',
+    'constructor',
+    '__proto__',
+    'rpc/x',
+  ])('anybody at %s, which is not there', async table => {
+    const { client } = await signUp({ super_admin: true });
+    const { error, status } = await client.from(table).select();
+    expect([status, error?.code]).toEqual([404, 'PGRST205']);
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([
+    ['users?id=eq.not-a-uuid', 400, '22P02'],
+    ['users?id=eq.%00', 400, '22021'],
+    ['users?id=like.x*', 400, '42883'],
+    ['venues?lat=gt.NaNNN', 400, '22P02'],
+    ['users?select=id,nothing', 400, '42703'],
+    ['users?select=id,blocks(blocked_id)', 400, 'PGRST100'],
+    ['users?order=nothing', 400, '42703'],
+    ['users?id=eq.1;drop%20table%20users', 400, '22P02'],
+    ["users?nickname=eq.'%20or%20'1'='1", 200, undefined],
+  ])('%s is answered as the protocol has it', async (path, status, code) => {
+    const { token } = await signUp();
+    const answer = await fetch(`${url}/rest/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([status, code]);
+  });
+
+  it.each(['', 'nonsense', '[]', 'null', '"x"', '{"bio":"x"', '\xff\xfe'])(
+    'a body of %j changes nothing',
+    async body => {
+      const { id, token } = await signUp();
+      const before = await rowOf(id);
+      const answer = await patch(token, `users?id=eq.${id}`, Buffer.from(body, 'latin1'));
+      expect([answer.status, answer.body.code]).toEqual([400, 'PGRST102']);
+      expect(await rowOf(id)).toEqual(before);
+    },
+  );
+
+  it('a body of a megabyte too much is refused', async () => {
+    const { id, token } = await signUp();
+    const answer = await patch(token, `users?id=eq.${id}`, JSON.stringify({ bio: 'x'.repeat(1_100_000) }));
+    expect(answer.status).toBe(413);
+  });
+
+  it('another schema or form of answer is not offered', async () => {
+    const { token } = await signUp();
+    const headers = { authorization: `Bearer ${token}` };
+    const ask = (more: Record<string, string>) =>
+      fetch(`${url}/rest/v1/users`, { headers: { ...headers, ...more } });
+    expect((await ask({ 'accept-profile': 'auth' })).status).toBe(406);
+    expect((await ask({ accept: 'text/csv' })).status).toBe(406);
+  });
+});

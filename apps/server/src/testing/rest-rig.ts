@@ -1,0 +1,49 @@
+import type { Updateable } from 'kysely';
+import type { Users } from '../platform/db/schema.gen.ts';
+import { testApp } from './app.ts';
+import { supabase } from './supabase.ts';
+
+/** The product with people whose every column says something, and their way to the tables. */
+export async function restRig() {
+  const app = await testApp();
+
+  /** A member, unless said otherwise. */
+  async function signUp(row: Updateable<Users> = {}) {
+    const id = await app.build.user({ ...filled, stripe_customer_id: crypto.randomUUID(), ...row });
+    const token = await app.sessionOf(id);
+    return { id, token, client: clientFor(token) };
+  }
+
+  const clientFor = (token?: string) => supabase(app, token);
+
+  const rowOf = (id: string) =>
+    app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** A change as the client itself would not send it. */
+  async function patch(token: string, path: string, body: string | Buffer) {
+    const answer = await fetch(`${app.url}/rest/v1/${path}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { code: string } };
+  }
+
+  return { ...app, signUp, clientFor, rowOf, patch };
+}
+
+const filled = {
+  subscribed: true,
+  email: 'rae@nightjar.example',
+  full_name: 'Rae Doe',
+  first_name: 'Rae',
+  last_name: 'Doe',
+  nickname: 'Rae',
+  dob: '1990-02-28',
+  bio: 'Secret bio',
+  relationshipStatus: 'Single',
+  street: 'Secret street',
+  zip: '33602',
+  identityRef: 'secret-identity',
+  friends_count: 3,
+} as const;
