@@ -1,5 +1,7 @@
+import { grantRole } from './features/account/grant-role.ts';
 import { importBasemap } from './features/places/import-basemap.ts';
 import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
+import { importVenues } from './features/venues/import-venues.ts';
 import { readSettings } from './platform/config/settings.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabaseServer } from './platform/db/server.ts';
@@ -19,6 +21,8 @@ type Report = {
 type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
 
 const commands: Readonly<Record<string, Command>> = {
+  'admin:grant': grantRole,
+  'import:venues': importVenues,
   'import:neighborhoods': importNeighborhoods,
   'import:basemap': importBasemap,
 };
@@ -39,7 +43,11 @@ await runOnce(async ({ onStop }) => {
   const platform = await createPlatform(settings, database.url, log);
   onStop(() => closePlatform(platform));
 
-  const { summary, taken, refused = [] } = await command(platform, argv).catch(error => {
+  const {
+    summary,
+    taken,
+    refused = [],
+  } = await command(platform, argv).catch(error => {
     throw new StartupError(error.message);
   });
   for (const { feature, reason } of refused) console.error(`${feature}: ${reason}`);

@@ -24,7 +24,7 @@ export function badge({ motif, colors, seed }: Scene): string {
   return svg(
     400,
     400,
-    `<rect width="400" height="400" fill="${ground}"/><g transform="translate(0 60) scale(.3333)">${scenes[motif](dice(seed), light)}</g>`,
+    `<rect width="400" height="400" fill="${ground}"/><g transform="translate(-90 -60) scale(.58)">${scenes[motif](dice(seed), light)}</g>`,
   );
 }
 

@@ -171,3 +171,46 @@ export async function saveLocation(db: Database, userId: UserId, where: Snapped,
 export async function savePhone(db: Database, user: { id: string; phone: string }): Promise<void> {
   await db.updateTable('users').set({ phone: user.phone }).where('id', '=', user.id).execute();
 }
+
+export async function findUserByPhone(db: Database, phone: string) {
+  return db
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .where('registered', '=', true)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+}
+
+type RoleFlags = { pro?: true; rep?: true; super_admin?: true; allow_admin_access?: true };
+
+/** Sets the flags and writes who has what from now on into the audit trail; false where nothing changed. */
+export async function saveRole(
+  db: Database,
+  userId: string,
+  flags: RoleFlags,
+  now: Date,
+  role: string,
+): Promise<boolean> {
+  return db.transaction().execute(async transaction => {
+    const before = await transaction
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['pro', 'rep', 'super_admin', 'allow_admin_access'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (Object.keys(flags).every(flag => before[flag as keyof RoleFlags])) return false;
+    await transaction.updateTable('users').set(flags).where('id', '=', userId).execute();
+    await transaction
+      .insertInto('audit_log')
+      .values({
+        at: now,
+        action: `grant ${role}`,
+        subject: `user:${userId}`,
+        before: JSON.stringify(before),
+        after: JSON.stringify({ ...before, ...flags }),
+      })
+      .execute();
+    return true;
+  });
+}

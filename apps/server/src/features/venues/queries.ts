@@ -1,5 +1,6 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Opening } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { notBlocked, personObject } from '../account/queries.ts';
@@ -201,5 +202,52 @@ export async function saveCheckIn(
   await db
     .insertInto('check_ins')
     .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt })
+    .execute();
+}
+
+export type ImportedVenue = Point & {
+  source: string;
+  name: string;
+  street: string | null;
+  city: string;
+  state: string;
+  zip: string | null;
+  timezone: string;
+  phone: string | null;
+  hours: Opening[];
+  type: { id: number }[];
+  features: { id: number }[];
+  links: { label: string; url: string }[];
+};
+
+/**
+ * Inserts or updates by where a venue came from. A venue that is confirmed belongs to its staff: an import leaves it
+ * alone.
+ */
+export async function saveImportedVenues(
+  db: Database,
+  venues: readonly ImportedVenue[],
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    for (const venue of venues) await saveImportedVenue(transaction, venue, now);
+  });
+}
+
+async function saveImportedVenue(db: Database, venue: ImportedVenue, now: Date): Promise<void> {
+  const row = {
+    ...venue,
+    hours: JSON.stringify(venue.hours),
+    type: JSON.stringify(venue.type),
+    features: JSON.stringify(venue.features),
+    links: JSON.stringify(venue.links),
+    updated_at: now,
+  };
+  await db
+    .insertInto('venues')
+    .values({ ...row, active: true })
+    .onConflict(conflict =>
+      conflict.column('source').doUpdateSet(row).where('venues.confirmed_at', 'is', null),
+    )
     .execute();
 }

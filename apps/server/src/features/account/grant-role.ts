@@ -1,0 +1,32 @@
+import { brand } from '@nightjar/domain/brand';
+import { type Role, roles } from '@nightjar/domain/kernel/actor';
+import { normalisePhone } from '@nightjar/domain/kernel/phone';
+import type { Platform } from '../../platform/platform.ts';
+import { findUserByPhone, saveRole } from './queries.ts';
+
+/** `admin:grant PHONE ROLE`: how the first super admin is made. The person must have signed up before. */
+export async function grantRole(
+  platform: Pick<Platform, 'db' | 'clock' | 'bus'>,
+  argv: readonly string[],
+): Promise<{ summary: string }> {
+  const [typed = '', role = ''] = argv;
+  const phone = normalisePhone(typed);
+  if (!phone) throw new Error(`"${typed}" is not a phone number: admin:grant PHONE ROLE.`);
+  if (!isRole(role)) throw new Error(`"${role}" is not a role: there are ${roles.join(', ')}.`);
+
+  const user = await findUserByPhone(platform.db, phone);
+  if (!user) throw new Error(`Nobody signed up with +${phone}. Sign up in the app first.`);
+
+  const changed = await saveRole(platform.db, user.id, flagsOf[role], platform.clock.now(), role);
+  await platform.bus.publish(`actor:${user.id}`, {});
+  return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
+}
+
+const isRole = (name: string): name is Role => (roles as readonly string[]).includes(name);
+
+/** What a role is made of: a rep needs admin access as well. */
+const flagsOf: Record<Role, { pro?: true; rep?: true; super_admin?: true; allow_admin_access?: true }> = {
+  pro: { pro: true },
+  [brand.repRole]: { rep: true, allow_admin_access: true },
+  super_admin: { super_admin: true, allow_admin_access: true },
+};

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { houseTimezone } from '@nightjar/domain/account/entity';
+import { isTimezone } from '@nightjar/domain/kernel/time';
+import { venueNameLimit } from '@nightjar/domain/venues/entity';
+import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
+import * as z from 'zod';
+import { type ImportReport, pointGeometry, readGeoJson, takeFeatures } from '../../platform/geojson/file.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type ImportedVenue, saveImportedVenues } from './queries.ts';
+
+const word = z.string().trim().min(1).max(200);
+const feature = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({
+    osm: z.string().regex(/^(node|way|relation)\/\d+$/),
+    name: z.string().trim().min(1).max(venueNameLimit),
+    kind: z.string().optional(),
+    street: word.optional(),
+    city: word.optional(),
+    state: word.optional(),
+    zip: word.optional(),
+    phone: word.optional(),
+    website: z.string().optional(),
+    opening_hours: z.string().optional(),
+    outdoor_seating: z.string().optional(),
+    wheelchair: z.string().optional(),
+    microbrewery: z.string().optional(),
+  }),
+  geometry: pointGeometry,
+});
+type Properties = z.output<typeof feature>['properties'];
+
+/** `import:venues FILE [--city Tampa] [--state FL] [--timezone America/New_York]`: real places, by their OpenStreetMap id. */
+export async function importVenues(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  argv: readonly string[],
+): Promise<ImportReport> {
+  const { file, ...home } = readArguments(argv);
+  const source = await readGeoJson(file);
+  const { taken, refused } = takeFeatures(source.features, feature);
+  const rows = new Map<string, ImportedVenue>();
+  const notes: ImportReport['refused'][number][] = [];
+  for (const { name, feature: found } of taken) {
+    const text = found.properties.opening_hours;
+    const hours = text ? parseOpeningHours(text) : [];
+    if (!hours)
+      notes.push({ feature: name, reason: `its opening hours were left out: "${text}" could not be read` });
+    const [lng, lat] = found.geometry.coordinates;
+    rows.set(found.properties.osm, { ...toRow(found.properties, home), lat, lng, hours: hours ?? [] });
+  }
+  await saveImportedVenues(platform.db, [...rows.values()], platform.clock.now());
+  return {
+    taken: rows.size,
+    refused: [...refused, ...notes],
+    summary: `Took ${rows.size} of ${source.features.length} venues.`,
+  };
+}
+
+const isWebsite = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+type Home = { city: string; state: string; timezone: string };
+
+function toRow(properties: Properties, home: Home): Omit<ImportedVenue, 'lat' | 'lng' | 'hours'> {
+  return {
+    source: `osm:${properties.osm}`,
+    name: properties.name,
+    street: properties.street ?? null,
+    city: properties.city ?? home.city,
+    state: properties.state ?? home.state,
+    zip: properties.zip ?? null,
+    timezone: home.timezone,
+    phone: properties.phone ?? null,
+    type: typesOf(properties),
+    features: featuresOf(properties),
+    links:
+      properties.website && isWebsite(properties.website)
+        ? [{ label: 'Website', url: properties.website }]
+        : [],
+  };
+}
+
+/** Our type ids by OpenStreetMap's kinds. */
+const typeIds: Record<string, number> = { bar: 1, nightclub: 2, pub: 3, restaurant: 11, cafe: 12 };
+const brewery = 4;
+
+const typesOf = ({ kind = 'bar', microbrewery }: Properties) => [
+  ...(microbrewery === 'yes' ? [{ id: brewery }] : []),
+  { id: typeIds[kind] ?? 1 },
+];
+
+const featuresOf = ({ outdoor_seating, wheelchair }: Properties) => [
+  ...(outdoor_seating === 'yes' ? [{ id: 1 }] : []),
+  ...(wheelchair === 'yes' ? [{ id: 10 }] : []),
+];
+
+function readArguments(argv: readonly string[]): Home & { file: string } {
+  const { positionals, values } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      city: { type: 'string', default: 'Tampa' },
+      state: { type: 'string', default: 'FL' },
+      timezone: { type: 'string', default: houseTimezone },
+    },
+  });
+  const file = positionals[0];
+  if (!file)
+    throw new Error(
+      'Name the file: import:venues FILE.geojson [--city Tampa] [--state FL] [--timezone America/New_York].',
+    );
+  if (!isTimezone(values.timezone))
+    throw new Error(`--timezone must be a name like ${houseTimezone}, not "${values.timezone}".`);
+  return { file, city: values.city, state: values.state, timezone: values.timezone };
+}
