@@ -1,15 +1,20 @@
 import { liven } from './demo/liven.ts';
+import { tidyAuth } from './platform/auth/upkeep.ts';
 import { startWorker, type Worker } from './platform/jobs/graphile.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import type { Platform } from './platform/platform.ts';
 import { tidyStorage } from './platform/storage/upkeep.ts';
 
 /** Times are UTC: this is the early morning of every American night. */
-const cron: readonly CronJob[] = [{ name: 'tidy-storage', at: '30 10 * * *' }];
+const cron: readonly CronJob[] = [
+  { name: 'tidy-auth', at: '20 10 * * *' },
+  { name: 'tidy-storage', at: '30 10 * * *' },
+];
 /** The demo's night goes on for as long as somebody looks. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 const tasksOf = (platform: Platform): JobTasks => ({
+  'tidy-auth': () => tidyAuth(platform),
   'tidy-storage': async () => {
     await tidyStorage(platform);
   },

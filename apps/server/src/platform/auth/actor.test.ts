@@ -2,6 +2,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { authRig, publishableKey, send } from '../../testing/auth-rig.ts';
+import { revocationChannel } from '../realtime/bus-messages.ts';
 import { freshMs } from './actor-cache.ts';
 
 const keySecret = 'a secret of at least 32 characters.';
@@ -77,6 +78,15 @@ test('Req 1.8: a sign-out on one node ends the session on every node at once', a
   await client.auth.signOut();
   mustBe401(await other.actors.actorOf(session.access_token, null));
   mustBe401(await actorOf(session.access_token));
+});
+
+test('Req 1.8: a sign-out cuts the open sockets of its sessions, on whichever node they are', async () => {
+  const heard: unknown[] = [];
+  await bus.subscribe(revocationChannel, message => heard.push(message));
+  const { client, session } = await rig.signIn(node);
+  const proof = await node.actors.prove(session.access_token);
+  await client.auth.signOut();
+  expect(heard).toEqual([{ kind: 'end', sessionId: 'actor' in proof && proof.actor.sessionId }]);
 });
 
 test('Req 1.8: a taken role is gone at the next call when its event arrives', async () => {

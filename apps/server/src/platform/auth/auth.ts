@@ -5,10 +5,6 @@ import type { AuthContext, AuthHooks } from './context.ts';
 import { openKeyRing } from './key-ring.ts';
 import { authRoutes } from './routes.ts';
 
-/**
- * Signs people in under `/auth/v1`, on the wire of supabase-js.
- * @returns how every other surface learns who is asking, and the key that signs links to files
- */
 export type AuthPlatform = Pick<
   Platform,
   'settings' | 'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'sms'
@@ -16,7 +12,7 @@ export type AuthPlatform = Pick<
 
 /**
  * Signs people in under `/auth/v1`, on the wire of supabase-js.
- * @returns how every other surface learns who is asking
+ * @returns how every other surface learns who is asking, and the key that signs links to files
  */
 export async function registerAuth(
   app: FastifyInstance,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { createPublisher } from '../realtime/publisher.ts';
 import type { AuthContext } from './context.ts';
 import { type EndReason, endSessions, type SessionScope } from './queries/sessions.ts';
 
@@ -14,6 +15,7 @@ export async function signOut(deps: Deps, scope: SessionScope, reason: EndReason
   await endedSessions(deps, scope.accountId, ended);
 }
 
+/** Tells every node what is over: first to whoever remembers sessions, then to the open sockets. */
 export async function endedSessions(
   { bus }: Pick<Deps, 'bus'>,
   userId: string,
@@ -21,4 +23,6 @@ export async function endedSessions(
 ): Promise<void> {
   if (sessionIds.length === 0) return;
   await bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);
+  const publisher = createPublisher(bus);
+  await Promise.all(sessionIds.map(sessionId => publisher.disconnect({ sessionId })));
 }

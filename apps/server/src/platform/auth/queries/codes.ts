@@ -126,3 +126,12 @@ export async function saveFailures(db: Database, phone: string, failures: CodeFa
 export async function forgetFailures(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.code_failures').where('phone', '=', phone).execute();
 }
+
+export async function forgetCodesBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('auth.one_time_codes').where('expires_at', '<', moment).execute();
+}
+
+/** A lock that still runs is younger than any moment this is called with. */
+export async function forgetFailuresBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('auth.code_failures').where('window_started_at', '<', moment).execute();
+}

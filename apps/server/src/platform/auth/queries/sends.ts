@@ -63,3 +63,11 @@ export async function markSendsVerified(db: Database, phone: string, now: Date):
     .where('verified_at', 'is', null)
     .execute();
 }
+
+export async function forgetSendsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('auth.sms_sends').where('sent_at', '<', moment).execute();
+}
+
+export async function forgetTextsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('auth.sms_outbox').where('created_at', '<', moment).execute();
+}

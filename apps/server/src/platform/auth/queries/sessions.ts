@@ -142,3 +142,14 @@ export async function findChain(db: Database, hash: Buffer): Promise<ChainLink[]
 export async function markTokenUsed(db: Database, id: number, now: Date): Promise<void> {
   await db.updateTable('auth.refresh_tokens').set({ used_at: now }).where('id', '=', id).execute();
 }
+
+export async function forgetUsedTokensBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('auth.refresh_tokens').where('used_at', '<', moment).execute();
+}
+
+export async function forgetSessionsBefore(db: Database, moment: Date): Promise<void> {
+  await db
+    .deleteFrom('auth.sessions')
+    .where(({ or, eb }) => or([eb('ended_at', '<', moment), eb('not_after', '<', moment)]))
+    .execute();
+}

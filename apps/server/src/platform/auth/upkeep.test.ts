@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { authRig, send } from '../../testing/auth-rig.ts';
+import { tidyAuth } from './upkeep.ts';
+
+const rig = await authRig();
+const node = await rig.start();
+const { db, clock } = rig;
+const count = async (
+  table: 'one_time_codes' | 'sms_sends' | 'sms_outbox' | 'sessions' | 'refresh_tokens',
+) => {
+  const { all } = await db
+    .selectFrom(`auth.${table}`)
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow();
+  return all;
+};
+
+test('a number that asked for a code and never entered it is forgotten after a day', async () => {
+  await node.client().auth.signInWithOtp({ phone: rig.nextPhone() });
+  clock.advance(86_000);
+  await tidyAuth(rig);
+  expect([await count('one_time_codes'), await count('sms_sends'), await count('sms_outbox')]).toEqual([
+    1, 1, 1,
+  ]);
+  clock.advance(1000);
+  await tidyAuth(rig);
+  expect([await count('one_time_codes'), await count('sms_sends'), await count('sms_outbox')]).toEqual([
+    0, 0, 0,
+  ]);
+});
+
+test('an ended session is forgotten after thirty days, a living one goes on', async () => {
+  const ended = await rig.signIn(node);
+  const living = await rig.signIn(node);
+  await ended.client.auth.signOut();
+  const refresh = (refresh_token: string) =>
+    send(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
+  const kept = (await refresh(living.session.refresh_token)).body.refresh_token;
+  clock.advance(31 * 86_400);
+  await tidyAuth(rig);
+  expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
+  expect((await refresh(kept)).status).toBe(200);
+});

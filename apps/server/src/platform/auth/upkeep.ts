@@ -1,0 +1,21 @@
+import type { Platform } from '../platform.ts';
+import { forgetCodesBefore, forgetFailuresBefore } from './queries/codes.ts';
+import { forgetSendsBefore, forgetTextsBefore } from './queries/sends.ts';
+import { forgetSessionsBefore, forgetUsedTokensBefore } from './queries/sessions.ts';
+
+const dayMs = 86_400_000;
+/** Ended sessions and used tokens stay this long to answer "since when?" and to catch an old stolen token. */
+const sessionDays = 30;
+
+/** Forgets what sign-in no longer needs: numbers that asked for a code after a day, ended sessions after a month. */
+export async function tidyAuth({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now().getTime();
+  const yesterday = new Date(now - dayMs);
+  const lastMonth = new Date(now - sessionDays * dayMs);
+  await forgetCodesBefore(db, yesterday);
+  await forgetSendsBefore(db, yesterday);
+  await forgetTextsBefore(db, yesterday);
+  await forgetFailuresBefore(db, lastMonth);
+  await forgetUsedTokensBefore(db, lastMonth);
+  await forgetSessionsBefore(db, lastMonth);
+}
