@@ -1,14 +1,17 @@
 import { Archive } from '@phosphor-icons/react/Archive';
+import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { BeerStein } from '@phosphor-icons/react/BeerStein';
 import { Bell } from '@phosphor-icons/react/Bell';
 import { BellSlash } from '@phosphor-icons/react/BellSlash';
 import { CalendarStar } from '@phosphor-icons/react/CalendarStar';
+import { Camera } from '@phosphor-icons/react/Camera';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { CaretUp } from '@phosphor-icons/react/CaretUp';
 import { Champagne } from '@phosphor-icons/react/Champagne';
 import { ChatCircle } from '@phosphor-icons/react/ChatCircle';
 import { ChatsCircle } from '@phosphor-icons/react/ChatsCircle';
+import { Check } from '@phosphor-icons/react/Check';
 import { Clock } from '@phosphor-icons/react/Clock';
 import { Coffee } from '@phosphor-icons/react/Coffee';
 import { Compass } from '@phosphor-icons/react/Compass';
@@ -28,6 +31,7 @@ import { Gear } from '@phosphor-icons/react/Gear';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { HandWaving } from '@phosphor-icons/react/HandWaving';
 import { Image } from '@phosphor-icons/react/Image';
+import { Info } from '@phosphor-icons/react/Info';
 import { ListBullets } from '@phosphor-icons/react/ListBullets';
 import { Lock } from '@phosphor-icons/react/Lock';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
@@ -59,21 +63,25 @@ import { UserPlus } from '@phosphor-icons/react/UserPlus';
 import { Users } from '@phosphor-icons/react/Users';
 import { VinylRecord } from '@phosphor-icons/react/VinylRecord';
 import { Wine } from '@phosphor-icons/react/Wine';
+import { X } from '@phosphor-icons/react/X';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 
 /** Everything drawn after the way in: one chunk of its own, asked for by the first icon that needs it. */
 export const moreIcons = {
   Archive,
+  ArrowClockwise,
   BeerStein,
   Bell,
   BellSlash,
   CalendarStar,
+  Camera,
   CaretLeft,
   CaretRight,
   CaretUp,
   Champagne,
   ChatCircle,
   ChatsCircle,
+  Check,
   Clock,
   Coffee,
   Compass,
@@ -93,6 +101,7 @@ export const moreIcons = {
   Gift,
   HandWaving,
   Image,
+  Info,
   ListBullets,
   Lock,
   MagnifyingGlass,
@@ -124,5 +133,6 @@ export const moreIcons = {
   Users,
   VinylRecord,
   Wine,
+  X,
   XCircle,
 };

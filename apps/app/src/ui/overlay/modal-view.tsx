@@ -14,12 +14,13 @@ import classes from './modal-view.module.css';
 export function ModalView({ current }: { current: ModalRequest | null }) {
   const shown = useLastShown(current);
   const titleId = useId();
+  const mounted = useMounted();
   const dismiss = () => current && answerModal(onDismiss(current.type));
   useLayer(current !== null, dismiss);
   if (!shown) return null;
   return (
     <Modal.Root
-      opened={current !== null}
+      opened={mounted && current !== null}
       onClose={dismiss}
       centered
       size="24rem"
@@ -75,6 +76,13 @@ function Answers({ request }: { request: ModalRequest }) {
       )}
     </Stack>
   );
+}
+
+/** The first modal comes with its own chunk; only a change from closed to open gives the focus back afterwards. */
+function useMounted(): boolean {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return mounted;
 }
 
 /** The words stay in place while the modal leaves. */

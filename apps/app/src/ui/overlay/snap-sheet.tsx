@@ -46,7 +46,7 @@ export function SnapSheet(props: SnapSheetProps) {
       style={place}
       data-dragging={drag.share !== null || undefined}
     >
-      <div className={classes.head} {...drag.handlers}>
+      <div className={classes.head} onPointerDown={drag.onPointerDown}>
         <button
           type="button"
           className={classes.handle}
@@ -65,45 +65,55 @@ export function SnapSheet(props: SnapSheetProps) {
 
 /** Pixels a finger may tremble during a tap. */
 const slop = 6;
+const lowestShare = 0.1;
 
-type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity: number; moved: boolean };
+type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
 
+/** Follows one pointer from its touch on the head, wherever it goes, until it is let go. */
 function useDrag(stops: readonly SnapStop[], resting: number, onStop: (id: string) => void) {
   const sheet = useRef<HTMLElement>(null);
-  const grip = useRef<Grip | null>(null);
-  const movedLast = useRef(false);
+  const moved = useRef(false);
   const [share, setShare] = useState<number | null>(null);
 
-  const onPointerDown = (event: PointerEvent) => {
-    movedLast.current = false;
-    if (!event.isPrimary || event.button !== 0) return;
-    grip.current = {
-      y: event.clientY,
-      share: resting,
-      lastY: event.clientY,
-      lastAt: event.timeStamp,
-      velocity: 0,
-      moved: false,
-    };
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const held = grip.current;
+  const onPointerDown = (down: PointerEvent) => {
     const height = sheet.current?.offsetHeight;
-    if (!held || !height) return;
-    if (!held.moved && Math.abs(event.clientY - held.y) < slop) return;
-    if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId);
-    const elapsed = Math.max(1, event.timeStamp - held.lastAt);
-    const velocity = (held.lastY - event.clientY) / height / elapsed;
-    grip.current = { ...held, lastY: event.clientY, lastAt: event.timeStamp, velocity, moved: true };
-    movedLast.current = true;
-    setShare(Math.min(1, Math.max(0.1, held.share + (held.y - event.clientY) / height)));
+    if (!height || !down.isPrimary || down.button !== 0) return;
+    moved.current = false;
+    let grip: Grip = {
+      y: down.clientY,
+      share: resting,
+      lastY: down.clientY,
+      lastAt: down.timeStamp,
+      velocity: 0,
+    };
+    const letGo = new AbortController();
+    const move = (event: globalThis.PointerEvent) => {
+      if (!moved.current && Math.abs(event.clientY - grip.y) < slop) return;
+      moved.current = true;
+      grip = follow(grip, event, height);
+      setShare(grip.share);
+    };
+    const up = () => {
+      letGo.abort();
+      setShare(null);
+      if (moved.current) onStop(restingStop(stops, grip.share, grip.velocity).id);
+    };
+    window.addEventListener('pointermove', move, { signal: letGo.signal });
+    window.addEventListener('pointerup', up, { signal: letGo.signal });
+    window.addEventListener('pointercancel', up, { signal: letGo.signal });
   };
-  const onPointerUp = () => {
-    const held = grip.current;
-    grip.current = null;
-    if (held?.moved && share !== null) onStop(restingStop(stops, share, held.velocity).id);
-    setShare(null);
+  return { sheet, share, onPointerDown, moved: () => moved.current };
+}
+
+/** The sheet under a finger that is now at `event`, and how fast it goes, in shares per millisecond. */
+function follow(grip: Grip, event: globalThis.PointerEvent, height: number): Grip {
+  const step = (grip.lastY - event.clientY) / height;
+  const elapsed = Math.max(1, event.timeStamp - grip.lastAt);
+  return {
+    ...grip,
+    share: Math.min(1, Math.max(lowestShare, grip.share + step)),
+    lastY: event.clientY,
+    lastAt: event.timeStamp,
+    velocity: step / elapsed,
   };
-  const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
-  return { sheet, share, handlers, moved: () => movedLast.current };
 }

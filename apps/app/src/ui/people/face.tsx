@@ -29,7 +29,7 @@ export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
       data-ring={ring}
       styles={{ placeholder: { fontSize: `${size / 42}rem` } }}
     >
-      {initials(user.name)}
+      <span className={classes.initials} data-initials={initials(user.name)} />
     </Avatar>
   );
 }

@@ -56,7 +56,7 @@ function Tab({ item, active, onSelect }: TabProps) {
         onSelect(item.id);
       }}
     >
-      <span className={classes.picture}>
+      <span className={classes.picture} aria-hidden>
         {item.face ? (
           <Face user={item.face} size={24} ring="none" />
         ) : (
@@ -70,7 +70,7 @@ function Tab({ item, active, onSelect }: TabProps) {
 }
 
 function Mark({ item }: { item: TabItem }) {
-  if (item.badge) return <span className={classes.badge}>{item.badge > 99 ? '99+' : item.badge}</span>;
+  if (item.badge) return <span className={classes.badge} data-count={item.badge > 99 ? '99+' : item.badge} />;
   if (item.dot) return <span className={classes.dot} />;
   if (item.locked)
     return (

@@ -70,6 +70,8 @@ export const nightTheme = createTheme({
     xl: '0 24px 64px rgba(5,3,1,.65)',
   },
   components: {
+    // Colour alone does not tell a link from the words around it.
+    Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'lg' } },
     ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'lg' } },
