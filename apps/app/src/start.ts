@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { alsoOnSignOut, standing } from './features/account/remote.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
@@ -36,7 +37,7 @@ export async function start(): Promise<AppRouter> {
   return router;
 }
 
-const welcomed = 'nightjar.welcomed';
+const welcomed = `${brand.slug}.welcomed`;
 
 /** An installed app that is opened for the first time greets before it asks for a number. */
 async function isFirstLaunch(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { minutes } from '@nightjar/domain/kernel/time';
 import { links } from '../native/links/index.ts';
@@ -9,7 +10,7 @@ export type PendingNavigation = { readonly path: string; readonly at: number };
 /** Whoever opens the app tomorrow did not mean yesterday's link. */
 export const pendingFor = 10 * minutes;
 
-const key = 'nightjar.pending-navigation';
+const key = `${brand.slug}.pending-navigation`;
 
 /** The pending navigation an address makes; null where the address is not one of the product's own. */
 export function pendingFrom(url: string, now: number, hosts?: readonly string[]): PendingNavigation | null {

@@ -1,10 +1,11 @@
+import { brand } from '@nightjar/domain/brand';
 import { AuthClient, type AuthError, type Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { preferences } from '../native/preferences/index.ts';
 import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
 
-const storageKey = 'nightjar.session';
+const storageKey = `${brand.slug}.session`;
 /** A start without a network must not wait for a token refresh that tries for half a minute. */
 const patienceMs = 3000;
 

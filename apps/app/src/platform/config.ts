@@ -1,9 +1,10 @@
+import { brand } from '@nightjar/domain/brand';
 import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/public-settings';
 
 /** Where the server is: the page's own origin, or what a store build was given. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
-const storageKey = 'nightjar.settings';
+const storageKey = `${brand.slug}.settings`;
 let loading: Promise<PublicSettings> | undefined;
 
 /**

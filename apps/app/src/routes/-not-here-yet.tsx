@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useCanGoBack, useMatches, useRouter } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyPerch } from '../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../ui/shell/page-header.tsx';
+import { useBack } from './-back.ts';
 
 /** Stands on a route whose page this version does not have: says so, and leads back. */
 export function NotHereYet(): ReactNode {
@@ -23,14 +24,4 @@ export function NotHereYet(): ReactNode {
       />
     </>
   );
-}
-
-/** The page before, or the start where there is none. */
-function useBack(): () => void {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  return () => {
-    if (canGoBack) router.history.back();
-    else void router.navigate({ to: '/' });
-  };
 }

@@ -1,4 +1,5 @@
 import type { RouteRule } from '@nightjar/domain/account/guard';
+import { brand } from '@nightjar/domain/brand';
 
 /** Every tier on every device. */
 export const everyone = { tiers: 'all', nativeOnly: false } satisfies RouteRule;
@@ -13,7 +14,7 @@ export const accountHolder = {
 } satisfies RouteRule;
 
 /** A venue's staff and our own representatives, at the desk. */
-export const staff = { desk: ['pro', 'nightjar_rep'] } satisfies RouteRule;
-export const rep = { desk: ['nightjar_rep'] } satisfies RouteRule;
+export const staff = { desk: ['pro', brand.repRole] } satisfies RouteRule;
+export const rep = { desk: [brand.repRole] } satisfies RouteRule;
 export const superAdmin = { desk: ['super_admin'] } satisfies RouteRule;
-export const anyDeskRole = { desk: ['pro', 'nightjar_rep', 'super_admin'] } satisfies RouteRule;
+export const anyDeskRole = { desk: ['pro', brand.repRole, 'super_admin'] } satisfies RouteRule;

@@ -1,8 +1,9 @@
+import { brand } from '@nightjar/domain/brand';
 import { queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { queryClient } from '../../platform/query-client.ts';
 
-const key = 'nightjar.referrer';
+const key = `${brand.slug}.referrer`;
 
 /** The code of whoever invited this device, kept until somebody has registered with it or signs out. */
 export function referrerOptions() {

@@ -1,0 +1,11 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+
+/** The page before, or the start where there is none. */
+export function useBack(): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/' });
+  };
+}
