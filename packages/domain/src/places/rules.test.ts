@@ -236,6 +236,7 @@ describe('the list beside the map', () => {
 describe('the sentence over the list', () => {
   test('says how many and within what', () => {
     expect(placesSentence(12, { kind: 'circle', radiusMiles: 5 })).toBe('12 places within 5 miles');
+    expect(placesSentence(200, { kind: 'circle', radiusMiles: 5 }, true)).toBe('200+ places within 5 miles');
     expect(placesSentence(1, { kind: 'circle', radiusMiles: 1 })).toBe('1 place within 1 mile');
     expect(placesSentence(0, { kind: 'bounds', bounds: boundsAround({ lat: 28, lng: -82 }, 10) })).toBe(
       '0 places on this map',

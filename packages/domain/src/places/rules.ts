@@ -165,9 +165,9 @@ export const narrowestRadiusMiles = 1;
 export const widestRadiusMiles = 25;
 export const milesToMetres = (miles: number) => miles * metresPerMile;
 
-/** "12 places within 5 miles", "1 place on this map". */
-export function placesSentence(count: number, area: SearchArea): string {
-  const places = `${count} ${count === 1 ? 'place' : 'places'}`;
+/** "12 places within 5 miles", "1 place on this map", "200+ places …" where there may be more than were told. */
+export function placesSentence(count: number, area: SearchArea, more = false): string {
+  const places = `${count}${more ? '+' : ''} ${count === 1 && !more ? 'place' : 'places'}`;
   if (area.kind === 'bounds') return `${places} on this map`;
   return `${places} within ${area.radiusMiles} ${area.radiusMiles === 1 ? 'mile' : 'miles'}`;
 }

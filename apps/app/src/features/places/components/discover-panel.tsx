@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Title } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SnapSheet } from '../../../ui/overlay/snap-sheet.tsx';
@@ -45,17 +45,17 @@ type HeaderProps = {
 /** "12 places within 5 miles", and the way through them without a swipe. */
 export function PanelHeader({ sentence, onStep }: HeaderProps) {
   return (
-    <Group className={classes.header} wrap="nowrap" justify="space-between" gap="xs">
+    <div className={classes.header}>
       <Title order={2} size="h3">
         {sentence}
       </Title>
       {onStep && (
-        <Group wrap="nowrap" gap="2xs">
+        <div className={classes.steps}>
           <StepButton label="Previous" icon="CaretLeft" onPress={() => onStep(-1)} />
           <StepButton label="Next" icon="CaretRight" onPress={() => onStep(1)} />
-        </Group>
+        </div>
       )}
-    </Group>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   placesSentence,
   stepThrough,
 } from '@nightjar/domain/places/rules';
+import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
@@ -52,7 +53,7 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const card = chosen ?? (form === 'sheet' && state.stop === 'peek' ? (items[0] ?? null) : null);
   const sentence = state.crowd
     ? `${items.length} here`
-    : placesSentence(counts.places, searchArea(state, search));
+    : placesSentence(counts.places, searchArea(state, search), night.venues.length >= nearbyVenuesLimit);
   const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
   const step = (steps: 1 | -1) => {
     const item = stepThrough(items, state.selectedId, steps);

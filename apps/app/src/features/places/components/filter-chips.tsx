@@ -22,6 +22,7 @@ export function FilterChips({ value, onChange }: FilterChipsProps) {
       {chips.map(({ name, label }) => (
         <Chip
           key={name}
+          size="sm"
           checked={value[name] ?? false}
           onChange={on => onChange(changeSearch(value, { [name]: on || undefined }))}
           classNames={{ label: classes.chip }}

@@ -35,9 +35,22 @@ export const denseLayers = ['dense-pins', 'dense-clusters'] as const;
 export const overlayLayers: LayerSpecification[] = [
   {
     id: 'friend-halos',
-    type: 'fill',
+    type: 'circle',
     source: 'halos',
-    paint: { 'fill-color': pinColours.luna, 'fill-opacity': 0.12 },
+    paint: {
+      'circle-color': pinColours.luna,
+      'circle-opacity': 0.2,
+      'circle-blur': 0.8,
+      'circle-radius': [
+        'interpolate',
+        ['exponential', 2],
+        ['zoom'],
+        0,
+        ['get', 'radiusAtZoom0'],
+        20,
+        ['*', ['get', 'radiusAtZoom0'], 2 ** 20],
+      ],
+    },
   },
   {
     id: 'radius-ring',

@@ -1,4 +1,4 @@
-import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import { type Bounds, earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround, inBounds, mapKinds } from '@nightjar/domain/places/rules';
 import type { Feature } from 'geojson';
 import {
@@ -79,8 +79,6 @@ type Options = {
 
 export type NightMap = ReturnType<typeof createNightMap>;
 
-/** The other people's free location is told as a disc this wide, not as a spot. Metres. */
-const roamingRadius = 150;
 const settleMs = 400;
 const byProgram = { byProgram: true };
 
@@ -196,7 +194,7 @@ export function createNightMap(options: Options) {
     if (!syncMarkers(wanted)) return;
     options.onSpots([...drawn.values()]);
     const roaming = [...wanted.values()].filter(isRoaming);
-    source('halos')?.setData(collect(roaming.map(spot => circlePolygon(spot, roamingRadius))));
+    source('halos')?.setData(collect(roaming.map(toHalo)));
   }
 
   function setVisible(layer: string, visible: boolean): void {
@@ -317,6 +315,16 @@ const toPoint = (point: Point): Feature => ({
   type: 'Feature',
   properties: {},
   geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
+});
+
+/** A friend who is nowhere in particular is told as a soft disc of 150 m, not as a spot. */
+const roamingRadius = 150;
+/** Of one pixel at zoom 0, on the equator. */
+const metresAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
+
+const toHalo = (spot: Point): Feature => ({
+  ...toPoint(spot),
+  properties: { radiusAtZoom0: roamingRadius / (metresAtZoom0 * Math.cos((spot.lat * Math.PI) / 180)) },
 });
 
 function userFeatures(user: MapScene['user']): Feature[] {
