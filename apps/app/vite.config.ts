@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { brand } from '@nightjar/domain/brand';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -71,8 +72,8 @@ export default defineConfig({
       manifestFilename: 'manifest.webmanifest',
       manifest: {
         id: '/',
-        name: 'Nightjar',
-        short_name: 'Nightjar',
+        name: brand.name,
+        short_name: brand.name,
         description: 'Bars, friends and drinks tonight.',
         start_url: '/',
         display: 'standalone',
@@ -85,7 +86,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        globPatterns: ['**/*.{js,mjs,css,html,woff2,svg}'],
         globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2'],
         // The map's chunk and worker are about 1.5 MB before compression; a night without signal still needs them.
         maximumFileSizeToCacheInBytes: 3_000_000,
