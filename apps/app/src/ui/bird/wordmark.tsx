@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import classes from './wordmark.module.css';
 import { wordmarkOutline } from './wordmark-outline.ts';
 
@@ -8,7 +9,7 @@ export type WordmarkProps = {
   eyes?: 'open' | 'shut' | 'wake';
 };
 
-/** The name with the bird's two eyes for dots. Its accessible name is "Nightjar". */
+/** The name with the bird's two eyes for dots; aloud it is the brand's name. */
 export function Wordmark({ height = 2.5, eyes = 'open' }: WordmarkProps) {
   return (
     <svg
@@ -16,7 +17,7 @@ export function Wordmark({ height = 2.5, eyes = 'open' }: WordmarkProps) {
       width={`${(height * 234) / 50}rem`}
       height={`${height}rem`}
       role="img"
-      aria-label="Nightjar"
+      aria-label={brand.name}
       className={classes.word}
       data-eyes={eyes}
     >

@@ -71,10 +71,7 @@ function Answers() {
       >
         Neutral
       </Button>
-      <Button
-        color="red"
-        onClick={() => openModal({ type: 'destructiveConfirmation', title: 'Log out of Nightjar?' })}
-      >
+      <Button color="red" onClick={() => openModal({ type: 'destructiveConfirmation', title: 'Log out?' })}>
         Log out
       </Button>
       <Button

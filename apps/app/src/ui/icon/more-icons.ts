@@ -12,6 +12,7 @@ import { Champagne } from '@phosphor-icons/react/Champagne';
 import { ChatCircle } from '@phosphor-icons/react/ChatCircle';
 import { ChatsCircle } from '@phosphor-icons/react/ChatsCircle';
 import { Check } from '@phosphor-icons/react/Check';
+import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Clock } from '@phosphor-icons/react/Clock';
 import { Coffee } from '@phosphor-icons/react/Coffee';
 import { Compass } from '@phosphor-icons/react/Compass';
@@ -62,6 +63,7 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { UserPlus } from '@phosphor-icons/react/UserPlus';
 import { Users } from '@phosphor-icons/react/Users';
 import { VinylRecord } from '@phosphor-icons/react/VinylRecord';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { Wine } from '@phosphor-icons/react/Wine';
 import { X } from '@phosphor-icons/react/X';
 import { XCircle } from '@phosphor-icons/react/XCircle';
@@ -82,6 +84,7 @@ export const moreIcons = {
   ChatCircle,
   ChatsCircle,
   Check,
+  CheckCircle,
   Clock,
   Coffee,
   Compass,
@@ -132,6 +135,7 @@ export const moreIcons = {
   UserPlus,
   Users,
   VinylRecord,
+  WarningCircle,
   Wine,
   X,
   XCircle,

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { Icon } from '../icon/icon.tsx';
-import { type Toast, toastDuration } from './toast.ts';
+import { type Toast, toastDuration } from './toast-duration.ts';
 import classes from './toast-view.module.css';
 
 /** One at a time, the rest wait; hover and focus hold it. */

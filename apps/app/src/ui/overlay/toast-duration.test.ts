@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toastDuration } from './toast.ts';
+import { toastDuration } from './toast-duration.ts';
 
 test('a toast stays 4 s, with an undo 6 s, an error 8 s', () => {
   expect(toastDuration({ text: 'Saved' })).toBe(4000);

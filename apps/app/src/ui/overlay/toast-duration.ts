@@ -1,0 +1,18 @@
+export type Toast = {
+  kind?: 'info' | 'good' | 'error';
+  text: string;
+  /** One button, for example { label: 'Try again', onPress }. */
+  action?: { label: string; onPress: () => void };
+  /** Called by the button "Undo"; the toast then stays six seconds. */
+  undo?: () => void;
+};
+
+const ordinaryMs = 4000;
+const undoMs = 6000;
+const errorMs = 8000;
+
+/** How long a toast stays: 4 s, 6 s with an undo, 8 s for an error. */
+export function toastDuration(toast: Toast): number {
+  if (toast.kind === 'error') return errorMs;
+  return toast.undo ? undoMs : ordinaryMs;
+}
