@@ -96,7 +96,7 @@ function refuse(stream: Duplex, status: string, error: string): void {
 }
 
 function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): void {
-  const transport = new SocketTransport(socket, stream);
+  const transport = new SocketTransport(socket, stream, hub.writeTurn);
   const connection = new Connection(hub.deps.random.uuid(), version, transport, hub.now());
   const inbox = new Inbox(transport, frame => answer(hub, connection, frame));
   hub.connections.add(connection);

@@ -6,12 +6,14 @@ import { limits } from './limits.ts';
 import type { RealtimeDeps } from './port.ts';
 import { RevocationWatch } from './revocation-watch.ts';
 import { Topics } from './topics.ts';
+import { WriteTurn } from './write-turn.ts';
 
 /** The sockets of one node: whose they are, and which channels sit on which topics. */
 export class Hub {
   readonly deps: RealtimeDeps;
   readonly log: Logger;
   readonly topics: Topics;
+  readonly writeTurn = new WriteTurn();
   readonly watch = new RevocationWatch();
   readonly connections = new Set<Connection>();
   readonly #byUser = new Map<string, Set<Connection>>();

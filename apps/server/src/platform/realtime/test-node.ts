@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brand } from '@nightjar/domain/brand';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { userId } from '@nightjar/domain/kernel/id';
 import Fastify from 'fastify';
@@ -82,7 +83,7 @@ export async function startNode(
   const tasks = new Set<() => void>();
   const deps: RealtimeDeps = {
     ...{ verify, authorizeJoin, mayBroadcast, clock, log, bus: shared, random: systemRandom },
-    origins: { allowed: ['https://nightjar.example'], development: false },
+    origins: { allowed: [brand.site], development: false },
     every: (_, task) => {
       tasks.add(task);
       return () => tasks.delete(task);

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { WriteTurn } from './write-turn.ts';
 
 /** The way out to one client, and the handbrake on its way in. */
 export type Transport = {
@@ -18,15 +19,19 @@ export type Transport = {
 export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
+  readonly #turn: WriteTurn;
 
-  constructor(socket: WebSocket, stream: Duplex) {
+  constructor(socket: WebSocket, stream: Duplex, turn: WriteTurn) {
     this.#socket = socket;
     this.#stream = stream;
+    this.#turn = turn;
   }
 
   /** After the close frame the protocol forbids further frames. */
   send(bytes: Buffer): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(bytes);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#turn.hold(this.#stream);
+    this.#stream.write(bytes);
   }
 
   unsent(): number {
