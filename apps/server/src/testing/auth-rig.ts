@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { brand } from '@nightjar/domain/brand';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -53,7 +54,7 @@ export async function authRig(shared: Record<string, string> = {}) {
   async function start({ variables = {}, sms = outbox }: NodeOptions = {}): Promise<AuthNode> {
     const settings = readSettings({
       PORT: '0',
-      PUBLIC_URL: 'https://nightjar.example',
+      PUBLIC_URL: brand.site,
       AUTH_RATE_LIMITS: 'off',
       AUTH_SMS_GAP_S: '0',
       ...shared,

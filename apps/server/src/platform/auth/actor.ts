@@ -9,7 +9,7 @@ import type { AuthContext } from './context.ts';
 import { findActorRow } from './queries/actors.ts';
 import { isBanned } from './session-rules.ts';
 
-export type Proof = { actor: Actor; expiresAt: Date };
+type Proof = { actor: Actor; expiresAt: Date };
 
 export type ActorCheck = {
   /**

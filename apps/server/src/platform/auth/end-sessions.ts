@@ -5,7 +5,7 @@ import { type EndReason, endSessions, type SessionScope } from './queries/sessio
 
 /** What every node hears when sessions end, after the commit. */
 export const sessionsEnded = z.object({ userId: z.string(), sessionIds: z.array(z.string()) });
-export type SessionsEnded = z.infer<typeof sessionsEnded>;
+type SessionsEnded = z.infer<typeof sessionsEnded>;
 export const sessionsChannel = 'sessions';
 
 type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;

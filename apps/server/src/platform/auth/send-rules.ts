@@ -5,10 +5,10 @@ export type SendHistory = { count: number; firstAt: Date | null; lastAt: Date | 
 /** Texts of the last hour whose codes had their time to be entered, and how many were. */
 export type Conversion = { sent: number; verified: number };
 
-export type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSeconds: number };
+type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSeconds: number };
 export type SendDecision = { send: true } | SendRefusal;
 
-export const perNumberAndDay = 5;
+const perNumberAndDay = 5;
 const gapGrowth = [1, 2, 5];
 const daySeconds = 86_400;
 const conversionSample = 30;

@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import type { Role } from '@nightjar/domain/kernel/actor';
 
 /** Whoever holds the keys of the house signs in more often than a guest. A bartender's phone is a guest's phone. */
@@ -8,7 +9,7 @@ const keyholder = { idle: 12 * hour, altogether: 7 * day };
 
 /** When a session ends that was begun at `createdAt` and is used now. */
 export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): Date {
-  const isKeyholder = roles.includes('super_admin') || roles.includes('nightjar_rep');
+  const isKeyholder = roles.includes('super_admin') || roles.includes(brand.repRole);
   const { idle, altogether } = isKeyholder ? keyholder : guest;
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }

@@ -1,7 +1,7 @@
 import { refuse } from './auth-error.ts';
 
 /** It travels in every access token, and so in a header of every request. */
-export const metadataBytes = 4096;
+const metadataBytes = 4096;
 
 /** NUL and halves of surrogate pairs, as JSON escapes them. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
