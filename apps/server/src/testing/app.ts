@@ -71,8 +71,9 @@ export async function testApp(variables: Record<string, string> = {}) {
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const ring = await openKeyRing(settings.auth.signingKeys, db);
 
-  async function tokenOf(userId: string): Promise<string> {
-    const now = clock.now();
+  /** A session's token as it was signed `secondsFromNow` away. */
+  async function tokenOf(userId: string, secondsFromNow = 0): Promise<string> {
+    const now = new Date(clock.now().getTime() + secondsFromNow * 1000);
     const sessionId = systemRandom.uuid();
     const notAfter = new Date(now.getTime() + 24 * 3_600_000);
     await insertSession(db, {
@@ -96,7 +97,7 @@ export async function testApp(variables: Record<string, string> = {}) {
 
   async function call<C extends Call>(
     declaration: C,
-    input: RequestOf<C>,
+    input: RequestOf<C> | Record<string, unknown>,
     as: string | null,
     variation: Variation = {},
   ): Promise<Reply<OutputOf<C>>> {
@@ -113,7 +114,11 @@ export async function testApp(variables: Record<string, string> = {}) {
       },
       ...(declaration.method !== 'GET' && { body: variation.body ?? JSON.stringify(input) }),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope<OutputOf<C>> };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Envelope<OutputOf<C>>,
+    };
   }
 
   afterAll(() => close(app, platform, folder));

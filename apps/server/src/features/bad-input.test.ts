@@ -1,0 +1,193 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { exampleOf } from '../testing/examples.ts';
+
+const { call, build, db, url, clock, tokenOf, app } = await testApp();
+
+let member: string;
+let stranger: string;
+
+beforeAll(async () => {
+  member = await build.member({ pro: true, registered: true });
+  stranger = await build.member();
+});
+
+const posted = declaredCalls.filter(({ method }) => method !== 'GET');
+const guarded = declaredCalls.filter(({ access }) => access !== 'anyone');
+const withActor = declaredCalls.filter(({ actorFields }) => actorFields.length > 0);
+const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.name, declaration] as const);
+
+/** Everything a call could write to; equal before and after means nothing was written. */
+async function footprint(): Promise<string> {
+  const tables = [
+    'users',
+    'plans',
+    'redemptions',
+    'drink_ledger',
+    'check_ins',
+    'venue_follows',
+    'user_locations',
+    'friendships',
+    'referrals',
+    'messages',
+  ] as const;
+  const rows = await Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+async function refusedWith(
+  status: number,
+  send: () => Promise<{ status: number; body: { success: boolean; message: string } }>,
+) {
+  const before = await footprint();
+  const reply = await send();
+  expect(reply).toMatchObject({ status, body: { success: false, message: expect.stringMatching(/\S/) } });
+  expect(await footprint()).toBe(before);
+  return reply.body.message;
+}
+
+describe('without a session that stands', () => {
+  test.each(named(guarded))('%s answers 401 to nobody', async (_name, declaration) => {
+    await refusedWith(401, () => call(declaration, exampleOf(declaration, member), null));
+  });
+
+  test.each(named(guarded))(
+    '%s answers 401 to an expired, a forged and a dead person’s token',
+    async (_name, declaration) => {
+      const ghost = await build.member({ deleted_at: clock.now() });
+      const expired = await tokenOf(member, -7200);
+      const forged = `${(await tokenOf(member)).slice(0, -8)}AAAAAAAA`;
+      for (const token of [expired, forged, await tokenOf(ghost), 'not-a-token']) {
+        const message = await refusedWith(401, () =>
+          call(declaration, exampleOf(declaration, member), null, { token }),
+        );
+        expect(message).toBe('User not authenticated');
+      }
+    },
+  );
+});
+
+test.each(named(withActor))("%s answers 403 to another person's id", async (_name, declaration) => {
+  const [field] = declaration.actorFields;
+  const input = { ...exampleOf(declaration, member), [field as string]: stranger };
+  expect(await refusedWith(403, () => call(declaration, input, member))).toContain(field);
+});
+
+describe('a body that is not what was declared', () => {
+  test.each(named(posted))('%s names the field that is missing', async (_name, declaration) => {
+    const input = exampleOf(declaration, member);
+    for (const field of requiredFields(declaration, input)) {
+      const { [field]: _dropped, ...rest } = input;
+      expect(await refusedWith(400, () => call(declaration, rest, member))).toContain(field);
+    }
+  });
+
+  test.each(named(posted))('%s names the field of the wrong type', async (_name, declaration) => {
+    const input = exampleOf(declaration, member);
+    for (const field of requiredFields(declaration, input)) {
+      if (declaration.actorFields.includes(field as never)) continue;
+      expect(
+        await refusedWith(400, () => call(declaration, { ...input, [field]: { wrong: [] } }, member)),
+      ).toContain(field);
+    }
+  });
+
+  test.each(named(posted))(
+    '%s refuses what is no JSON, no UTF-8 and a megabyte too much',
+    async (_name, declaration) => {
+      const path = url + declaration.path;
+      const headers = {
+        authorization: `Bearer ${await tokenOf(member)}`,
+        'content-type': 'application/json',
+      };
+      const notUtf8 = Buffer.concat([Buffer.from('{"code":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+      for (const [body, status] of [
+        ['{"a":', 400],
+        [notUtf8, 400],
+        [JSON.stringify({ padding: 'x'.repeat(2 * 1024 * 1024) }), 413],
+      ] as const) {
+        await refusedWith(status, async () => {
+          const response = await fetch(path, { method: declaration.method, headers, body: body as RequestInit['body'] });
+          return {
+            status: response.status,
+            body: (await response.json()) as { success: boolean; message: string },
+          };
+        });
+      }
+    },
+  );
+
+  test.each(named(posted))('%s refuses another content type', async (_name, declaration) => {
+    await refusedWith(415, () =>
+      call(declaration, exampleOf(declaration, member), member, {
+        headers: { 'content-type': 'application/xml' },
+      }),
+    );
+  });
+});
+
+function requiredFields(declaration: Call, input: Record<string, unknown>): string[] {
+  return Object.keys(input).filter(field => {
+    const { [field]: _dropped, ...rest } = input;
+    return !declaration.input.safeParse(rest).success;
+  });
+}
+
+describe('fields with a form', () => {
+  const declarationOf = (name: string) => declaredCalls.find(declaration => declaration.name === name) as Call;
+  test.each([
+    ['update-location', { lat: 91 }, 'lat'],
+    ['update-location', { lng: -181 }, 'lng'],
+    ['update-location', { lat: null }, 'lat'],
+    ['nearby-venues', { lat: 1e308 }, 'lat'],
+    ['nearby-venues', { radius: -1 }, 'radius'],
+    ['nearby-venues', { radius: 1e12 }, 'radius'],
+    ['venues-within-bounds', { min_lat: 30, max_lat: 20 }, 'min_lat'],
+    ['signup', { dob: '2000-02-31' }, 'dob'],
+    ['signup', { dob: '31/12/1999' }, 'dob'],
+    ['signup', { first_name: 'x'.repeat(41) }, 'first_name'],
+    ['signup', { nickname: ' ' }, 'nickname'],
+    ['signup', { nickname: 'a\u202Eb' }, 'nickname'],
+    ['signup', { terms: false }, 'terms'],
+    ['pro-clock-in', { duration_in_hours: 17 }, 'duration_in_hours'],
+    ['pro-clock-in', { duration_in_hours: 0 }, 'duration_in_hours'],
+    ['redeem-free-drink', { pro_code: '12a4' }, 'pro_code'],
+    ['redeem-free-drink', { pro_color_id: 9 }, 'pro_color_id'],
+    ['check-whitelist-code', { code: 'x'.repeat(41) }, 'code'],
+    ['check-in', { venue_id: "'; drop table users" }, 'venue_id'],
+  ])('%s refuses %j and names the field', async (name, change, field) => {
+    const declaration = declarationOf(name);
+    const message = await refusedWith(400, () =>
+      call(declaration, { ...exampleOf(declaration, member), ...change }, member),
+    );
+    expect(message).toContain(field);
+  });
+});
+
+test('no generated input is answered with a 5xx, and the server goes on', async () => {
+  const junk = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.anything()),
+    fc.object(),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...posted),
+      fc.dictionary(fc.string(), junk),
+      fc.boolean(),
+      async (declaration, extra, valid) => {
+        const input = valid ? { ...exampleOf(declaration, member), ...extra } : extra;
+        const reply = await call(declaration, input, member);
+        expect(reply.status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
