@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  endOf,
+  isAlive,
+  launcher,
+  mainScript,
+  postgresOf,
+  type RunningServer,
+  spawnServer,
+  startServer,
+} from './testing/process.ts';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lifecycle-'));
+  await chmod(dataDir, 0o711);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const inDataDir = () => ({ env: { DATA_DIR: dataDir } });
+
+async function start(options = {}): Promise<RunningServer> {
+  const server = await startServer({ ...inDataDir(), ...options });
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  return server;
+}
+
+const isReady = (server: RunningServer) =>
+  fetch(`${server.address}/readyz`).then(
+    answer => answer.status === 200,
+    () => false,
+  );
+
+async function runningPostgres(): Promise<number> {
+  const pid = await postgresOf(dataDir);
+  if (pid === null) throw new Error('PostgreSQL is not running.');
+  return pid;
+}
+
+/** Nothing is left of the server but its data. */
+async function expectNothingLeft(postgres: number): Promise<void> {
+  expect(await isAlive(postgres)).toBe(false);
+  expect(await postgresOf(dataDir)).toBeNull();
+}
+
+describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'serves until %s and stops everything it started',
+    async signal => {
+      const server = await start();
+      expect(await isReady(server)).toBe(true);
+      const postgres = await runningPostgres();
+      expect(await server.stop(signal)).toBe(0);
+      await expectNothingLeft(postgres);
+    },
+  );
+
+  test('stopped while it is starting, it leaves nothing running', async () => {
+    const child = spawnServer(inDataDir());
+    const ended = once(child, 'exit');
+    await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBeNull();
+    const postgres = await runningPostgres();
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    await expectNothingLeft(postgres);
+  });
+
+  test('killed, it leaves a PostgreSQL that the next start takes over', async () => {
+    const killed = await start();
+    await killed.stop('SIGKILL');
+    const orphan = await runningPostgres();
+    expect(await isAlive(orphan)).toBe(true);
+
+    const next = await start();
+    expect(await isReady(next)).toBe(true);
+    const postgres = await runningPostgres();
+    expect(await isAlive(orphan)).toBe(false);
+    await next.stop('SIGTERM');
+    await expectNothingLeft(postgres);
+  });
+
+  test('when PostgreSQL is killed, it starts it again by itself', async () => {
+    const server = await start();
+    const before = await runningPostgres();
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
+    const after = await runningPostgres();
+    await server.stop('SIGTERM');
+    await expectNothingLeft(after);
+  });
+
+  test('when both are killed and the id of PostgreSQL now belongs to another program, it starts', async () => {
+    const killed = await start();
+    process.kill(await runningPostgres(), 'SIGKILL');
+    await killed.stop('SIGKILL');
+    await writeFile(
+      join(dataDir, 'postgres/data/postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres/data\n`,
+    );
+
+    const next = await start();
+    expect(await isReady(next)).toBe(true);
+    expect(await next.stop('SIGTERM')).toBe(0);
+  });
+
+  test('a second process on the same data says so and leaves the first alone', async () => {
+    const first = await start();
+    expect(await endOf(inDataDir())).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Another process already runs on ${dataDir}: stop it, or give this one its own DATA_DIR.\n`,
+    });
+    expect(await isReady(first)).toBe(true);
+    await first.stop('SIGTERM');
+  });
+
+  test('a taken port is named, and nothing is left running', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    expect(await endOf({ env: { DATA_DIR: dataDir, PORT: port } })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} is taken: stop what uses it, or set PORT to another one.\n`,
+    });
+    expect(await postgresOf(dataDir)).toBeNull();
+  });
+
+  test('when its launcher is killed, it ends too', async () => {
+    const server = await start({ command: [launcher, mainScript] });
+    const postgres = await runningPostgres();
+    server.child.kill('SIGKILL');
+    await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isReady(server)).toBe(false);
+  });
+});
+
+describe('a start that cannot succeed says why in one line and ends with 1', { timeout: 30_000 }, () => {
+  const nobody = 'postgres://somebody:hunter2@127.0.0.1:1/nothing';
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: /dev/null/data cannot be written to (ENOTDIR).'],
+    [{ DATA_DIR: '/proc/data' }, 'DATA_DIR: /proc/data cannot be written to (ENOENT).'],
+    [
+      { DATABASE_URL: nobody },
+      'DATABASE_URL: no PostgreSQL can be used there: connect ECONNREFUSED 127.0.0.1:1.',
+    ],
+    [
+      { DATABASE_READ_URL: nobody },
+      'DATABASE_READ_URL: no PostgreSQL can be used there: connect ECONNREFUSED 127.0.0.1:1.',
+    ],
+    [
+      { SMS_TEST_OTP: '18135550199=123456', NODE_ENV: 'production' },
+      'SMS_TEST_OTP must not be set where NODE_ENV=production.',
+    ],
+  ])('%j', async (env, sentence) => {
+    const unused = join(dataDir, 'unused');
+    expect(await endOf({ env: { DATA_DIR: unused, ...env } })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${sentence}\n`,
+    });
+    expect(await readdir(unused).catch(() => [])).toEqual([]);
+  });
+});
