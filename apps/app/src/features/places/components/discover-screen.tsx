@@ -47,10 +47,11 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
 
   const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
   useEffect(() => send({ type: 'located', center }), [center]);
-  useRowFocus(state.focusedRowId, form === 'sheet' && state.stop === 'peek');
 
   const chosen = items.find(item => item.id === state.selectedId) ?? null;
-  const card = chosen ?? (form === 'sheet' && state.stop === 'peek' ? (items[0] ?? null) : null);
+  const peeking = form === 'sheet' && state.stop === 'peek';
+  useRowFocus(state.focusedRowId, peeking);
+  const card = form === 'page' ? null : (chosen ?? (peeking ? (items[0] ?? null) : null));
   const sentence = state.crowd
     ? `${items.length} here`
     : placesSentence(counts.places, searchArea(state, search), night.venues.length >= nearbyVenuesLimit);
@@ -98,9 +99,13 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
         form={form}
         stop={state.stop}
         onStop={stop => send({ type: 'stop-chosen', stop })}
-        header={<PanelHeader sentence={sentence} onStep={card && form !== 'page' ? step : null} />}
+        header={
+          <>
+            <PanelHeader sentence={sentence} onStep={card ? step : null} />
+            {card && <ChosenCard item={card} now={now} onChoose={choose} />}
+          </>
+        }
       >
-        {card && form !== 'page' && <ChosenCard item={card} now={now} onChoose={choose} />}
         {state.crowd && (
           <Button variant="subtle" size="sm" onClick={() => send({ type: 'crowd-closed' })}>
             Show all again

@@ -30,12 +30,14 @@ export function FilterSheet(props: FilterSheetProps) {
       title="Filters"
       onClose={onClose}
       footer={
-        <Group grow wrap="nowrap">
-          <Button variant="default" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
+        <>
+          <Button flex={1} variant="default" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
             Clear
           </Button>
-          <Button onClick={onClose}>Show {found}</Button>
-        </Group>
+          <Button flex={1} onClick={onClose}>
+            Show {found}
+          </Button>
+        </>
       }
     >
       <Stack gap="lg">
