@@ -30,7 +30,7 @@ type JoinPayload = z.infer<typeof joinPayload>;
 export const isUserToken = (token: string | undefined): token is string =>
   token !== undefined && token !== '' && !token.startsWith('sb_');
 
-export const noRight = (topic: string): string =>
+const noRight = (topic: string): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
 
 /**

@@ -2,7 +2,7 @@
 export type OriginPolicy = { allowed: readonly string[]; development: boolean };
 
 /** Where the packaged app lives on iOS and on Android. */
-export const nativeOrigins = ['capacitor://localhost', 'https://localhost', 'http://localhost'] as const;
+const nativeOrigins = ['capacitor://localhost', 'https://localhost', 'http://localhost'] as const;
 
 /** Programs send no Origin; browsers always do and cannot forge it. */
 export function originAllowed(
