@@ -8,6 +8,9 @@ import type { Place } from './embedded-place.ts';
 
 const run = promisify(execFile);
 
+/** The largest id there is; systems give out smaller ones. */
+const noProcess = '2147483647';
+
 /** The verbs of one PostgreSQL data folder: `pg_ctl` and `initdb`, run as whoever owns it. */
 export type Cluster = {
   /** Connects by the private socket; nobody else on the machine can reach it. */
@@ -23,6 +26,7 @@ export type Cluster = {
 /** `durable: false` gives up every promise about crashes for speed: for tests. */
 export function clusterAt(place: Place, binaries: string, { durable }: { durable: boolean }): Cluster {
   const data = join(place.folder, 'data');
+  const pidFile = join(data, 'postmaster.pid');
   const log = join(place.folder, 'postgres.log');
 
   async function command(binary: string, args: string[]): Promise<void> {
@@ -53,17 +57,28 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
 
   /** The process id in `postmaster.pid`, if that process is a server of this folder: ids are used again after a crash. */
   async function runningPid(): Promise<number | null> {
-    const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+    const lines = await readFile(pidFile, 'utf8').catch(() => '');
     const pid = Number.parseInt(lines, 10);
     if (!pid) return null;
     const commandLine = await commandLineOf(pid);
     return commandLine.includes(data) ? pid : null;
   }
 
+  /**
+   * A killed server's lock names a process id that may belong to another program by now, or to a body nobody has
+   * buried: either would count as the server. The rest of the lock stays: by it PostgreSQL makes sure that no child
+   * of the old server still writes.
+   */
+  async function disownLocks(): Promise<void> {
+    await rm(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+    const lock = await readFile(pidFile, 'utf8').catch(() => null);
+    if (lock !== null) await writeFile(pidFile, lock.replace(/^\d+/, noProcess));
+  }
+
   async function start(): Promise<void> {
     const deadline = Date.now() + 15_000;
     while ((await runningPid()) === null) {
-      await rm(join(data, 'postmaster.pid'), { force: true });
+      await disownLocks();
       await writeFile(join(data, 'server.conf'), configuration(place.socketFolder, durable));
       const failure = await command('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log]).catch(
         error => error,

@@ -109,7 +109,11 @@ async function takeOwnership(client: pg.Client): Promise<boolean> {
 async function connect(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const client = new pg.Client({ connectionString: cluster.url('postgres') });
+    const client = new pg.Client({
+      connectionString: cluster.url('postgres'),
+      // A dying server may take the connection and never answer.
+      connectionTimeoutMillis: 2_000,
+    });
     // The 'end' that follows is what the keeper acts upon.
     client.on('error', () => {});
     try {
