@@ -34,7 +34,7 @@ export async function restRig() {
 
 const filled = {
   subscribed: true,
-  email: 'rae@nightjar.example',
+  email: 'rae@example.org',
   full_name: 'Rae Doe',
   first_name: 'Rae',
   last_name: 'Doe',

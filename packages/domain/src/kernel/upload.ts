@@ -35,6 +35,9 @@ export const fileLimits = {
   video: { bytes: 60 * mebibyte },
 } as const;
 
+/** What is kept of a larger picture, pixels a side: the specification's for attachments, and more than a phone shows. */
+export const storedSide = 2400;
+
 /** Per person and UTC day: a busy night's pictures many times over, and a disk nobody fills alone. */
 export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
 

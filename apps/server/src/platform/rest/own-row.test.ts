@@ -30,7 +30,7 @@ describe('one’s own row', () => {
       last_name: 'Roe',
       nickname: 'Raven',
       gender: 'Non-binary',
-      email: 'ray@nightjar.example',
+      email: 'ray@example.org',
       bio: 'New\nbio',
       relationshipStatus: "It's complicated",
       street: '1 Main',

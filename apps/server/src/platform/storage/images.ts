@@ -1,9 +1,15 @@
-import { type Extension, fileLimits, fileTypes, type RenderFit } from '@nightjar/domain/kernel/upload';
+import {
+  type Extension,
+  fileLimits,
+  fileTypes,
+  type RenderFit,
+  storedSide,
+} from '@nightjar/domain/kernel/upload';
 import sharp, { type Sharp } from 'sharp';
 import { StorageError } from './errors.ts';
 import { turnstile } from './turnstile.ts';
 
-// A decoded picture is up to 160 MB: nothing is kept between two of them, and each is the work of one thread.
+// A decoded picture may be 160 MB: nothing is kept between two of them, and each is the work of one thread.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -18,14 +24,20 @@ const bounds = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as
 const storedQuality = 90;
 
 /**
- * The picture anew: upright, in sRGB, and with nothing but its pixels, so no place, camera or hidden passenger.
- * Its size is read from the header and refused before anything is unpacked.
+ * The picture anew: upright, in sRGB, no larger than anybody looks at, and with nothing but its pixels, so no place,
+ * camera or hidden passenger. Its size is read from the header and refused before anything is unpacked.
  */
 export async function reencode(file: string, extension: Extension): Promise<Buffer> {
   return decoding(async () => {
     await mustBeDecodable(file);
-    const upright = sharp(file, bounds).autoOrient().toColourspace('srgb');
-    return encode(upright, extension, storedQuality).toBuffer().catch(refuse);
+    const upright = sharp(file, bounds).autoOrient();
+    const sized = upright.resize({
+      width: storedSide,
+      height: storedSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    return encode(sized.toColourspace('srgb'), extension, storedQuality).toBuffer().catch(refuse);
   });
 }
 
@@ -59,7 +71,7 @@ async function mustBeDecodable(file: string): Promise<void> {
 function encode(image: Sharp, extension: Extension, quality: number): Sharp {
   const { mime } = fileTypes[extension];
   if (mime === 'image/png') return image.png();
-  return mime === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality, mozjpeg: true });
+  return mime === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality });
 }
 
 function extensionOf(mime: string): Extension {

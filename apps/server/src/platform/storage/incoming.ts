@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream, statSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -112,7 +112,8 @@ export async function prepareIncoming(folder: string, now: Date): Promise<void> 
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    const { mtime } = await stat(file);
-    if (now.getTime() - mtime.getTime() > abandonedAfterMs) await rm(file, { force: true });
+    // Another node on this machine may have finished with it since.
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found && now.getTime() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
   }
 }

@@ -1,7 +1,10 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { picture } from '../../testing/pictures.ts';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { objectKey } from './file-keys.ts';
+import { prepareIncoming } from './incoming.ts';
 import { removePersonalObjects } from './objects.ts';
 import { tidyStorage } from './upkeep.ts';
 
@@ -29,5 +32,20 @@ describe('upkeep', () => {
     await removePersonalObjects(rig.platform, pro.id);
     for (const name of names) expect((await pro.storage.exists(name)).data).toBe(false);
     expect((await pro.storage.exists(venueImage)).data).toBe(true);
+  });
+
+  it('clears the entrance of what a crash left there an hour ago', async () => {
+    const folder = join(rig.settings.dataDir, 'incoming');
+    const now = new Date();
+    for (const [name, minutes] of [
+      ['abandoned', 61],
+      ['under way', 5],
+    ] as const) {
+      await writeFile(join(folder, name), 'half a file');
+      const then = new Date(now.getTime() - minutes * 60_000);
+      await utimes(join(folder, name), then, then);
+    }
+    await prepareIncoming(folder, now);
+    expect(await readdir(folder)).toEqual(['under way']);
   });
 });

@@ -1,4 +1,4 @@
-import { bucket, dailyUploads } from '@nightjar/domain/kernel/upload';
+import { bucket, dailyUploads, fileLimits, storedSide } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { film, photoWithSecrets, picture } from '../../testing/pictures.ts';
@@ -7,6 +7,7 @@ import { objectKey } from './file-keys.ts';
 import { findObject } from './queries.ts';
 
 const rig = await storageRig();
+const aFilm = film();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('an upload', () => {
@@ -58,6 +59,29 @@ describe('an upload', () => {
     for (const part of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
       expect(about[part]).toBeUndefined();
     for (const word of ['Secret', 'Exif', 'http', 'photoshop']) expect(kept.includes(word)).toBe(false);
+  });
+
+  it('keeps no more of a picture than anybody looks at', async () => {
+    const person = await rig.signIn();
+    const name = `users/${person.id}-banner.png`;
+    const wide = await picture(9000, 3000).png().toBuffer();
+    await person.storage.upload(name, wide, { contentType: 'image/png' });
+    const { data } = await person.storage.download(name);
+    expect(await sharp(await bytesOf(data)).metadata()).toMatchObject({ width: storedSide, height: 800 });
+  });
+
+  it('of a film may be large, but not too large', async () => {
+    const member = await rig.signIn();
+    const send = (size: number) => {
+      const film = Buffer.concat([aFilm, Buffer.alloc(size - aFilm.length)]);
+      const name = `sys/videos/${crypto.randomUUID()}.mp4`;
+      return member.storage.upload(name, film, { contentType: 'video/mp4' });
+    };
+    expect((await send(fileLimits.video.bytes)).error).toBeNull();
+    expect((await send(fileLimits.video.bytes + 1)).error).toMatchObject({
+      statusCode: '413',
+      code: 'EntityTooLarge',
+    });
   });
 
   it.each(['mp4', 'mov'] as const)('takes a .%s by what its first bytes say', async extension => {

@@ -66,7 +66,7 @@ async function accept(
     : { path: incoming.path, size: incoming.size };
 }
 
-export function mustBePath(name: string): UploadPath {
+function mustBePath(name: string): UploadPath {
   const path = parseUploadPath(name);
   if (!path) throw new StorageError('InvalidKey', `Invalid key: ${name.slice(0, 200)}`);
   return path;
