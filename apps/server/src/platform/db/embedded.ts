@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
@@ -74,6 +75,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await revival;
     await owner.end();
     await cluster.stop();
+    if (place.socketFolder !== place.folder) await rm(place.socketFolder, { recursive: true, force: true });
   }
 
   return { database, stop };

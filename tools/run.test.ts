@@ -1,0 +1,180 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+
+let home: string;
+
+/** A project of the launcher and nothing else; its npm writes down what it was asked for and installs a runtime. */
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'launcher-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  mkdirSync(join(home, 'tools'));
+  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(home, 'tools/run.mjs'));
+  put('package-lock.json', '{}');
+  put('npm.cjs', fakeNpm);
+  put(
+    'say.ts',
+    `console.log(JSON.stringify({ args: process.argv.slice(2), node: process.argv0 })); process.exit(7);`,
+  );
+});
+
+const fakeNpm = `
+  const { appendFileSync, mkdirSync, existsSync, symlinkSync, writeFileSync } = require('node:fs');
+  appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n');
+  mkdirSync('node_modules/.bin', { recursive: true });
+  if (!existsSync('node_modules/.bin/node')) symlinkSync(process.execPath, 'node_modules/.bin/node');
+  writeFileSync('node_modules/.package-lock.json', '{}');
+  process.exit(existsSync('offline') ? 1 : 0);
+`;
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(home, path)), { recursive: true });
+  writeFileSync(join(home, path), text);
+}
+
+const environment = () => ({ ...process.env, npm_execpath: join(home, 'npm.cjs') });
+
+function launch(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', ...args], {
+    cwd: home,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const asked = () =>
+  existsSync(join(home, 'asked')) ? readFileSync(join(home, 'asked'), 'utf8').trim().split('\n') : [];
+
+describe('installing', () => {
+  test('a bare clone is installed with one line of notice, and the script runs', () => {
+    const { status, stdout, stderr } = launch('say.ts', 'a', '--b');
+    expect(stderr).toBe('Installing what Nightjar needs (a minute, the first time) …\n');
+    expect(asked()).toEqual(['ci --no-audit --no-fund --loglevel=error']);
+    expect(JSON.parse(stdout).args).toEqual(['a', '--b']);
+    expect(status).toBe(7);
+  });
+
+  test('what is installed is not installed again', () => {
+    launch('say.ts');
+    expect(launch('say.ts')).toMatchObject({ status: 7, stderr: '' });
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('a newer lock file is installed without removing what may be in use', () => {
+    launch('say.ts');
+    const later = new Date(Date.now() + 10_000);
+    utimesSync(join(home, 'package-lock.json'), later, later);
+    launch('say.ts');
+    expect(asked()[1]).toMatch(/^install --no-save/);
+  });
+
+  test('without a network it says so and ends with 1', () => {
+    put('offline', '');
+    const { status, stderr } = launch('say.ts');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/npm could not install what Nightjar needs\.\n$/);
+  });
+});
+
+describe('running', () => {
+  beforeEach(() => {
+    launch('say.ts');
+  });
+
+  test('the project runs on its own Node', () => {
+    const { stdout } = launch('say.ts');
+    expect(JSON.parse(stdout).node).toBe(join(home, 'node_modules/.bin/node'));
+  });
+
+  test('a package is run by its command’s name', () => {
+    put('node_modules/tester/package.json', JSON.stringify({ bin: { tester: 'bin/cli.js' } }));
+    put('node_modules/tester/bin/cli.js', `console.log('tested', process.argv[2]);`);
+    expect(launch('tester', 'all')).toMatchObject({ status: 0, stdout: 'tested all\n' });
+    expect(launch('nobody')).toMatchObject({ status: 1, stderr: 'There is no command "nobody" here.\n' });
+  });
+
+  test('without a script it says how it is used', () => {
+    expect(launch()).toMatchObject({ status: 1, stderr: expect.stringContaining('Say what to run') });
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s reaches the script, and its end is the launcher’s',
+    async signal => {
+      put(
+        'wait.ts',
+        `process.on('${signal}', () => process.exit(3)); setInterval(() => {}, 1000); console.log('ready');`,
+      );
+      const child = spawn(process.execPath, ['tools/run.mjs', 'wait.ts'], { cwd: home, env: environment() });
+      await once(child.stdout, 'data');
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([3, null]);
+    },
+  );
+
+  test('a script that died of a signal ends the launcher as a shell would tell it', () => {
+    put('die.ts', `process.kill(process.pid, 'SIGKILL');`);
+    expect(launch('die.ts').status).toBe(137);
+  });
+});
+
+describe('with the client', () => {
+  beforeEach(() => {
+    put('apps/app/index.html', '<main>');
+    put('apps/app/src/app.tsx', 'one');
+    put('packages/domain/src/brand.ts', 'name');
+    put('node_modules/vite/package.json', JSON.stringify({ bin: { vite: 'vite.js' } }));
+    put('node_modules/vite/vite.js', fakeVite);
+    launch('say.ts');
+  });
+
+  const fakeVite = `
+    const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
+    appendFileSync('../../builds', process.argv.slice(2).join(' ') + '\\n');
+    if (existsSync('src/broken.tsx')) process.exit(1);
+    mkdirSync('dist', { recursive: true });
+    writeFileSync('dist/index.html', '');
+    writeFileSync('src/route-tree.gen.ts', 'generated');
+  `;
+  const builds = () => readFileSync(join(home, 'builds'), 'utf8').trim().split('\n').length;
+
+  test('it is built once, and again only after a change', () => {
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: 'Building the client …\n' });
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: '' });
+    expect(builds()).toBe(1);
+    put('packages/domain/src/brand.ts', 'another name');
+    launch('say.ts', '--with-client');
+    expect(builds()).toBe(2);
+    rmSync(join(home, 'apps/app/dist'), { recursive: true });
+    launch('say.ts', '--with-client');
+    expect(builds()).toBe(3);
+  });
+
+  test('the flag is the launcher’s and does not reach the script', () => {
+    expect(JSON.parse(launch('say.ts', '--with-client', '--role', 'api').stdout).args).toEqual([
+      '--role',
+      'api',
+    ]);
+  });
+
+  test('a client that cannot be built stops the start', () => {
+    put('apps/app/src/broken.tsx', '');
+    expect(launch('say.ts', '--with-client')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'Building the client …\nThe client could not be built.\n',
+    });
+  });
+});
