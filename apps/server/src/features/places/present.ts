@@ -1,6 +1,7 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { neighborhoods } from '@nightjar/domain/places/calls';
 import {
+  type BasemapFeature,
   type BasemapLayer,
   type BasemapLayerName,
   basemapLayerNames,
@@ -24,9 +25,18 @@ export function presentStyle(credits: readonly { name: string; attribution: stri
 }
 
 export function presentLayer(layer: BasemapLayer): string {
-  const { attribution, features } = layer;
-  return JSON.stringify({ type: 'FeatureCollection', attribution, features });
+  const features = layer.features.flatMap(feature => [feature, ...labelOf(feature)]);
+  return JSON.stringify({ type: 'FeatureCollection', attribution: layer.attribution, features });
 }
+
+/** An area with a label point is named there, once; a name on the area itself would stand in every tile it crosses. */
+function labelOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
+  const { lng, lat } = properties;
+  if (typeof lng !== 'number' || typeof lat !== 'number' || !isArea(geometry)) return [];
+  return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } }];
+}
+
+const isArea = ({ type }: BasemapFeature['geometry']) => type === 'Polygon' || type === 'MultiPolygon';
 
 export function presentNeighborhood(row: NeighborhoodListRow): OutputWireOf<typeof neighborhoods>[number] {
   const { center_lat: lat, center_lng: lng, ...rest } = row;

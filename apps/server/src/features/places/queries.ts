@@ -7,7 +7,12 @@ import { type Database, inTransaction } from '../../platform/db/database.ts';
 export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;
 export type BasemapLayerName = (typeof basemapLayerNames)[number];
 
-export type BasemapFeature = { type: 'Feature'; properties: Record<string, unknown>; geometry: unknown };
+/** A GeoJSON feature as it was taken in: its shape was checked by the import, nobody here looks into it. */
+export type BasemapFeature = {
+  type: 'Feature';
+  properties: Record<string, unknown>;
+  geometry: { type: string; coordinates: unknown };
+};
 export type BasemapLayer = { attribution: string; features: readonly BasemapFeature[] };
 type StoredLayer = { attribution: string; geojson: { features: readonly BasemapFeature[] } };
 

@@ -91,6 +91,14 @@ test('neighborhoods without an imported layer are drawn from their own table', a
   expect((await app.inject('/map/style.json')).json().sources).toHaveProperty('neighborhoods');
 });
 
+test('an area with a label point is named at that point', async () => {
+  const { features } = (await app.inject('/map/layers/neighborhoods.geojson')).json();
+  expect(features.map((feature: { geometry: unknown }) => feature.geometry)).toEqual([
+    expect.objectContaining({ type: 'Polygon' }),
+    { type: 'Point', coordinates: [0.6, 0.3] },
+  ]);
+});
+
 test("the operator's own map style goes before the imported layers", async () => {
   const elsewhere = appWith('https://tiles.example/style.json');
   const answer = await elsewhere.inject('/map/style.json');

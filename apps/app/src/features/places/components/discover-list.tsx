@@ -24,6 +24,7 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
   return (
     <SegmentedControl
       aria-label="What to list"
+      size="sm"
       value={tab}
       onChange={value => onTab(value as DiscoverTab)}
       className={classes.tabs}

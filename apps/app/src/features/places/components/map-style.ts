@@ -1,4 +1,7 @@
 import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionFilterSpecification,
+  FilterSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
   SourceSpecification,
@@ -41,16 +44,25 @@ function absolute(source: SourceSpecification, address: string): SourceSpecifica
   return { ...(source as GeoJSONSourceSpecification), data: new URL(data, address).href };
 }
 
-const classIs = (...classes: string[]): ['in', unknown, unknown] => [
+const classIs = (...classes: string[]): ExpressionFilterSpecification => [
   'in',
   ['get', 'class'],
   ['literal', classes],
 ];
+const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
+const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
 const major = classIs('motorway', 'trunk', 'primary', 'secondary');
-const minor = ['!', major];
+const minor: ExpressionFilterSpecification = ['!', major];
 /** Widths grow with the zoom as a road does: doubling about every level and a half. */
-const width = (at11: number, at16: number) =>
-  ['interpolate', ['exponential', 1.6], ['zoom'], 11, at11, 16, at16] as unknown as number;
+const width = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
+  'interpolate',
+  ['exponential', 1.6],
+  ['zoom'],
+  11,
+  at11,
+  16,
+  at16,
+];
 
 function paintLayers(scheme: MapScheme): LayerSpecification[] {
   const colour = baseColours[scheme];
@@ -62,6 +74,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       id: 'quarters',
       type: 'fill',
       source: 'neighborhoods',
+      filter: isArea,
       paint: {
         'fill-color': ['match', ['get', 'kind'], 'park', colour.park, colour.quarter],
         'fill-opacity': 0.75,
@@ -71,6 +84,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       id: 'quarter-edges',
       type: 'line',
       source: 'neighborhoods',
+      filter: isArea,
       paint: { 'line-color': colour.quarterEdge, 'line-width': 1 },
     },
     { id: 'parks', type: 'fill', source: 'parks', paint: { 'fill-color': colour.park } },
@@ -79,7 +93,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       id: 'minor-roads',
       type: 'line',
       source: 'roads',
-      filter: minor as never,
+      filter: minor,
       layout: round,
       paint: { 'line-color': colour.minorRoad, 'line-width': width(0.6, 7) },
     },
@@ -87,7 +101,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       id: 'major-casings',
       type: 'line',
       source: 'roads',
-      filter: major as never,
+      filter: major,
       layout: round,
       paint: { 'line-color': colour.majorCasing, 'line-width': width(2, 14) },
     },
@@ -95,7 +109,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       id: 'major-roads',
       type: 'line',
       source: 'roads',
-      filter: major as never,
+      filter: major,
       layout: round,
       paint: { 'line-color': colour.majorRoad, 'line-width': width(1.2, 11) },
     },
@@ -117,6 +131,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       id: 'water-names',
       type: 'symbol',
       source: 'water',
+      maxzoom: 13.5,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': labelFont,
@@ -130,7 +145,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       type: 'symbol',
       source: 'neighborhoods',
       minzoom: 12,
-      filter: ['!=', ['get', 'kind'], 'facility'],
+      filter: ['all', isPoint, ['!=', ['get', 'kind'], 'facility']],
       layout: {
         'text-field': ['coalesce', ['get', 'label'], ['get', 'name']],
         'text-font': labelFont,
