@@ -5,6 +5,7 @@ import {
   type DiscoverEvent,
   discover,
   discoverTabs,
+  nightState,
   readDiscoverSearch,
   searchArea,
   sheetStops,
@@ -177,5 +178,25 @@ describe('the search in the address', () => {
     expect(
       changeSearch({ tab: 'pros', radius: 9, types: [1] }, { tab: 'all', radius: 5, types: [] }),
     ).toEqual({});
+  });
+});
+
+describe('the parts of a night', () => {
+  const here = { isError: false, isPending: false, data: [] };
+  const coming = { isError: false, isPending: true, data: undefined };
+  const failed = { isError: true, isPending: false, data: undefined };
+
+  test('one that fails is left out, all that fail are an error', () => {
+    expect(nightState([here, failed, failed])).toBe('ready');
+    expect(nightState([failed, failed, failed])).toBe('failed');
+  });
+
+  test('the first that comes is shown while the others are awaited', () => {
+    expect(nightState([coming, coming, failed])).toBe('loading');
+    expect(nightState([here, coming, coming])).toBe('ready');
+  });
+
+  test('an old answer behind a failed refresh is still an answer', () => {
+    expect(nightState([{ ...failed, data: [] }, failed, failed])).toBe('ready');
   });
 });

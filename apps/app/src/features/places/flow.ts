@@ -183,3 +183,13 @@ export function searchArea(state: DiscoverState, search: DiscoverSearch): Search
   if (state.bounds) return { kind: 'bounds', bounds: state.bounds };
   return { kind: 'circle', radiusMiles: search.radius ?? defaultRadiusMiles };
 }
+
+export type NightState = 'loading' | 'ready' | 'failed';
+type Part = { readonly isError: boolean; readonly isPending: boolean; readonly data: unknown };
+
+/** A part that never came counts as failed; yesterday's answer behind a failed refresh still counts as there. */
+export function nightState(parts: readonly Part[]): NightState {
+  const missing = (part: Part) => part.data === undefined;
+  if (parts.every(part => part.isError && missing(part))) return 'failed';
+  return parts.some(part => part.isPending) && parts.every(missing) ? 'loading' : 'ready';
+}

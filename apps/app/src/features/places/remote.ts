@@ -13,6 +13,7 @@ import { api } from '../../platform/api.ts';
 import { serverUrl } from '../../platform/config.ts';
 import { refreshUserLocation } from '../../platform/user-location.ts';
 import { absoluteSources, type BasemapDocument } from './components/map-style.ts';
+import { type NightState, nightState } from './flow.ts';
 
 /** While nothing tells of a change, the night is asked again this often. Milliseconds. */
 const nightRefresh = 60_000;
@@ -99,7 +100,7 @@ export type Night = {
   readonly venues: readonly VenueCard[];
   readonly pros: readonly NearbyPro[];
   readonly friends: readonly NearbyFriend[];
-  readonly state: 'loading' | 'ready' | 'failed';
+  readonly state: NightState;
   readonly refreshing: boolean;
   readonly retry: () => void;
 };
@@ -120,15 +121,6 @@ export function useNight(area: NightArea, drinks: boolean): Night {
       };
     },
   });
-}
-
-type Part = { isError: boolean; isPending: boolean; data: unknown };
-
-/** A part that never came counts as failed; yesterday's answer behind a failed refresh still counts as there. */
-export function nightState(parts: readonly Part[]): Night['state'] {
-  const missing = (part: Part) => part.data === undefined;
-  if (parts.every(part => part.isError && missing(part))) return 'failed';
-  return parts.some(part => part.isPending) && parts.every(missing) ? 'loading' : 'ready';
 }
 
 /** Asks the device again where it is, and tells the server as a start does. */
