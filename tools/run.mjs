@@ -65,7 +65,7 @@ function buildClientIfNeeded() {
   console.error('Building the client …');
   runToTheEnd(
     ownNode,
-    [commandOf('vite'), 'build', '--logLevel', 'warn'],
+    [commandOf('vite'), 'build', '--logLevel', 'error'],
     { cwd: folder, env: environment() },
     'The client could not be built',
   );
