@@ -1,20 +1,37 @@
+import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
-/** A PostgreSQL server for one run of tests or tools: fast, without crash safety, gone from the disk when stopped. */
+/** A PostgreSQL server for one run of tests or tools: fast, without crash safety, gone from the disk afterwards. */
 export async function startDisposablePostgres(): Promise<EmbeddedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), `${brand.slug}-`));
   // Only its name is visible to others; without this a server running as another user could not enter.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, onTrouble: () => {} });
+  const heir = tidyAfterDeath(dataDir);
   return {
     database: postgres.database,
     async stop() {
+      heir.kill();
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A shell that waits for its input to end, which is when this process has been killed, and clears up in its stead. */
+function tidyAfterDeath(dataDir: string) {
+  const script =
+    'read -r _; kill -QUIT "$(head -n 1 "$1/postgres/data/postmaster.pid")"; sleep 1; rm -rf "$1"';
+  const heir = spawn('sh', ['-c', script, 'sh', dataDir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  heir.unref();
+  if (heir.stdin instanceof Socket) heir.stdin.unref();
+  return heir;
 }

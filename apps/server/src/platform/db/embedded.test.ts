@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access, chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brand } from '@nightjar/domain/brand';
 import pg from 'pg';
@@ -68,6 +68,22 @@ test('without another process a guest runs the server itself', async () => {
   expect(await ask(await guest.database('app'), 'select 1')).toBe(1);
   await guest.stop();
   await expect(access(join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+test('a disposable server goes with the process that started it, however that ends', async () => {
+  const script = `import { startDisposablePostgres } from '${join(import.meta.dirname, 'disposable.ts')}';
+    const postgres = await startDisposablePostgres();
+    console.log(await postgres.database('app'));
+    process.kill(process.pid, 'SIGKILL');`;
+  const killed = await run(process.execPath, ['--input-type=module', '--eval', script]).catch(error => error);
+  const socketFolder = new URL(killed.stdout.trim()).searchParams.get('host') ?? '';
+  expect(socketFolder).toMatch(/postgres$/);
+  const isGone = () =>
+    access(dirname(socketFolder)).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
 });
 
 /** A project and its data where only root may enter, as in a container's home. */

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,9 +12,15 @@ let folder: string;
 
 beforeEach(async () => {
   url = await emptyDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  folder = await emptyFolder();
   await write('0001-first.sql', 'create table first (n integer);');
 });
+
+async function emptyFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 
@@ -46,7 +52,7 @@ test('a file that changed after it was applied is refused', async () => {
 
 test('a database of a newer version is refused', async () => {
   await migrate(url, folder);
-  await expect(migrate(url, await mkdtemp(join(tmpdir(), 'migrations-')))).rejects.toThrow('newer version');
+  await expect(migrate(url, await emptyFolder())).rejects.toThrow('newer version');
 });
 
 test('a failing file leaves nothing of itself, and its line is named', async () => {
