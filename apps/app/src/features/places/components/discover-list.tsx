@@ -28,6 +28,7 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
       value={tab}
       onChange={value => onTab(value as DiscoverTab)}
       className={classes.tabs}
+      classNames={{ label: classes.tab }}
       data={discoverTabs.map(value => ({
         value,
         label: (
@@ -61,7 +62,11 @@ export function DiscoverList({ night, items, selectedId, now, onChoose, widerMil
       </div>
     );
   if (night.state === 'failed')
-    return <ErrorPanel message="Failed to fetch nearby venues" onRetry={night.retry} inCard />;
+    return (
+      <div className={classes.failed}>
+        <ErrorPanel message="Failed to fetch nearby venues" onRetry={night.retry} inCard />
+      </div>
+    );
   if (items.length === 0) return <NobodyOut widerMiles={widerMiles} onWiden={onWiden} />;
   return (
     <ul className={classes.list} id="night-list" tabIndex={-1}>

@@ -10,7 +10,14 @@ import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { changeSearch, type DiscoverSearch, discover, searchArea, startDiscover } from '../flow.ts';
+import {
+  changeSearch,
+  type DiscoverSearch,
+  type DiscoverState,
+  discover,
+  searchArea,
+  startDiscover,
+} from '../flow.ts';
 import { ChosenCard, chosenRowId } from './chosen-card.tsx';
 import { DiscoverControls } from './discover-controls.tsx';
 import { type DiscoverItem, nameOf } from './discover-items.ts';
@@ -22,7 +29,7 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { LocationBanner } from './location-banner.tsx';
 import { NightMapPane } from './night-map-pane.tsx';
 import { useListOnly } from './use-list-only.ts';
-import { useNightList } from './use-night-list.ts';
+import { type NightList, useNightList } from './use-night-list.ts';
 
 export type DiscoverScreenProps = {
   search: DiscoverSearch;
@@ -52,9 +59,7 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const peeking = form === 'sheet' && state.stop === 'peek';
   useRowFocus(state.focusedRowId, peeking);
   const card = form === 'page' ? null : (chosen ?? (peeking ? (items[0] ?? null) : null));
-  const sentence = state.crowd
-    ? `${items.length} here`
-    : placesSentence(counts.places, searchArea(state, search), night.venues.length >= nearbyVenuesLimit);
+  const sentence = headline({ state, search, night, items, places: counts.places });
   const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
   const step = (steps: 1 | -1) => {
     const item = stepThrough(items, state.selectedId, steps);
@@ -143,6 +148,21 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
       <Announcement text={chosen ? `${nameOf(chosen)} selected. ${sentence}` : sentence} />
     </div>
   );
+}
+
+type Headline = Pick<NightList, 'night' | 'items'> & {
+  state: DiscoverState;
+  search: DiscoverSearch;
+  places: number;
+};
+
+/** What the list is of; a number only where one is known. */
+function headline({ state, search, night, items, places }: Headline): string {
+  if (night.state === 'loading') return 'Looking around...';
+  if (night.state === 'failed') return 'Tonight';
+  if (state.crowd) return `${items.length} here`;
+  const cut = night.venues.length >= nearbyVenuesLimit && places > 0;
+  return placesSentence(places, searchArea(state, search), cut);
 }
 
 const milesWords = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`;

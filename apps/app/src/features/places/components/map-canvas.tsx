@@ -4,10 +4,11 @@ import { createPortal } from 'react-dom';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import classes from './map-canvas.module.css';
 import { type MapViewport, mapTitle } from './map-data.ts';
+import type { DrawnSpot } from './map-markers.ts';
 import { ClusterDonut, MapPin } from './map-pin.tsx';
 import { basemapStyle, labelFont } from './map-style.ts';
 import type { MapViewProps } from './map-view.tsx';
-import { createNightMap, type DrawnSpot, type NightMap } from './night-map.ts';
+import { createNightMap, type NightMap } from './night-map.ts';
 
 /** The map itself, in the chunk that carries MapLibre. Screens use MapView, which brings it. */
 export function MapCanvas(props: MapViewProps) {

@@ -64,7 +64,13 @@ export function toSpot(feature: Feature, places: ReadonlyMap<string, MapPlace>):
     return { key, kind: 'cluster', lng, lat, clusterId, counts, total };
   }
   const place = places.get(String(properties.id));
-  return place ? { key: `pin:${place.id}`, kind: 'pin', lng: place.lng, lat: place.lat, place } : null;
+  return place ? pinSpot(place)[1] : null;
+}
+
+/** The spot of a single place, under its key. */
+export function pinSpot(place: MapPlace): [key: string, spot: MapSpot] {
+  const key = `pin:${place.id}`;
+  return [key, { key, kind: 'pin', lng: place.lng, lat: place.lat, place }];
 }
 
 /** A circle on the ground as a polygon of 96 corners. */
@@ -77,6 +83,40 @@ export function circlePolygon(center: Point, radiusMetres: number): Feature<Poly
   });
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
+
+export const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+
+const toPoint = (point: Point): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
+});
+
+export type UserSpot = Point & { readonly accuracyMetres?: number };
+
+/** Where the person is: a dot, and how exactly that is known. */
+export function userFeatures(user: UserSpot | null): Feature[] {
+  if (!user) return [];
+  return [...(user.accuracyMetres ? [circlePolygon(user, user.accuracyMetres)] : []), toPoint(user)];
+}
+
+export type HeatPoint = Point & { readonly weight: number };
+
+export const heatFeatures = (heat: readonly HeatPoint[]): Feature[] =>
+  heat.map(point => ({ ...toPoint(point), properties: { weight: point.weight } }));
+
+/** A friend who is nowhere in particular is told as a soft disc of 150 m, not as a spot. */
+const roamingRadius = 150;
+/** Of one pixel at zoom 0, on the equator. */
+const metresAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
+
+export const isRoaming = (spot: MapSpot) =>
+  spot.kind === 'pin' && spot.place.kind === 'friend' && spot.place.roaming;
+
+export const toHalo = (spot: Point): Feature => ({
+  ...toPoint(spot),
+  properties: { radiusAtZoom0: roamingRadius / (metresAtZoom0 * Math.cos((spot.lat * Math.PI) / 180)) },
+});
 
 /** "Map of tonight. 12 places, 3 friends, 2 pros. The list below has the same items." Kinds nobody is of are left out. */
 export function mapTitle(places: readonly MapPlace[]): string {

@@ -1,16 +1,16 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { MapPlace, MapViewport } from './map-data.ts';
+import type { MapCamera } from './map-camera.ts';
+import type { HeatPoint, MapPlace, MapViewport, UserSpot } from './map-data.ts';
 import type { MapScheme } from './map-palette.ts';
 import type { BasemapDocument } from './map-style.ts';
-import type { HeatPoint, MapCamera } from './night-map.ts';
 
 export type MapViewProps = {
   readonly basemap: BasemapDocument;
   readonly scheme: MapScheme;
   readonly places: readonly MapPlace[];
   readonly selectedId: string | null;
-  readonly user: (Point & { readonly accuracyMetres?: number }) | null;
+  readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
   readonly heat: readonly HeatPoint[];
   /** Where to look. A new object moves the map there. */

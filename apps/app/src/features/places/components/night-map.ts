@@ -1,5 +1,5 @@
-import { type Bounds, earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
-import { boundsAround, inBounds, mapKinds } from '@nightjar/domain/places/rules';
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import { inBounds } from '@nightjar/domain/places/rules';
 import type { Feature } from 'geojson';
 import {
   AttributionControl,
@@ -7,21 +7,29 @@ import {
   type LayerSpecification,
   Map as MapLibre,
   type MapMouseEvent,
-  Marker,
-  type PaddingOptions,
   type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { isByHand, lookAt, type MapCamera } from './map-camera.ts';
 import {
   circlePolygon,
+  collect,
+  type HeatPoint,
+  heatFeatures,
+  isRoaming,
   type MapPlace,
   type MapSpot,
   type MapViewport,
+  pinSpot,
   placesToFeatures,
+  toHalo,
   toSpot,
+  type UserSpot,
+  userFeatures,
   viewportOf,
 } from './map-data.ts';
+import { createMarkers, type DrawnSpot } from './map-markers.ts';
 import {
   denseLayers,
   heatLayer,
@@ -30,33 +38,18 @@ import {
   overlayLayers,
   overlaySources,
 } from './map-overlay.ts';
-import { drawDonut, drawPin, pinArt } from './pin-art.ts';
+import { pictureOf } from './pin-art.ts';
 
 setWorkerUrl(workerUrl);
-
-export type HeatPoint = Point & { readonly weight: number };
-
-/** Where the map looks: at a zoom, or as near as shows a circle. `padding` is what lies over its edges, in pixels. */
-export type MapCamera = {
-  readonly center: Point;
-  readonly zoom?: number;
-  readonly radiusMetres?: number;
-  readonly padding?: PaddingOptions;
-  /** True where the move counts as a person's own. */
-  readonly byHand?: boolean;
-};
 
 /** What the map shows, apart from where it looks. */
 export type MapScene = {
   readonly places: readonly MapPlace[];
   readonly selectedId: string | null;
-  readonly user: (Point & { readonly accuracyMetres?: number }) | null;
+  readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
   readonly heat: readonly HeatPoint[];
 };
-
-/** An element of the page that stands on the map and waits to be filled. */
-export type DrawnSpot = { readonly spot: MapSpot; readonly element: HTMLElement };
 
 type Listeners = {
   /** The elements on the map have changed. */
@@ -80,7 +73,6 @@ type Options = {
 export type NightMap = ReturnType<typeof createNightMap>;
 
 const settleMs = 400;
-const byProgram = { byProgram: true };
 
 /** MapLibre behind the few things our map does. Nothing of React and nothing of a screen is in here. */
 export function createNightMap(options: Options) {
@@ -106,15 +98,16 @@ export function createNightMap(options: Options) {
   );
   closeAttribution(options.container);
 
-  if (options.camera.padding) map.setPadding(options.camera.padding, byProgram);
+  if (options.camera.padding) map.setPadding(options.camera.padding);
 
   let scene: MapScene = { places: [], selectedId: null, user: null, ring: null, heat: [] };
   let known = new Map<string, MapPlace>();
-  const drawn = new Map<string, DrawnSpot & { marker: Marker }>();
+  const syncMarkers = createMarkers(map, spot => void tap(spot));
   let settling: ReturnType<typeof setTimeout> | undefined;
   let styled = false;
   let stale = false;
 
+  const go = (to: MapCamera) => lookAt(map, to, options.reducedMotion);
   const source = (name: string) => map.getSource<GeoJSONSource>(name);
 
   map.on('styleimagemissing', event => {
@@ -142,7 +135,7 @@ export function createNightMap(options: Options) {
     if (stale && styled && map.isSourceLoaded('places')) drawSpots();
   });
   map.on('moveend', event => {
-    const byHand = !('byProgram' in event);
+    const byHand = isByHand(event);
     clearTimeout(settling);
     settling = setTimeout(() => options.onBounds(viewport(), byHand), settleMs);
   });
@@ -168,10 +161,7 @@ export function createNightMap(options: Options) {
         collect(scene.ring ? [circlePolygon(scene.ring.center, scene.ring.radiusMetres)] : []),
       );
     if (before?.user !== scene.user) source('user')?.setData(collect(userFeatures(scene.user)));
-    if (before?.heat !== scene.heat)
-      source('heat')?.setData(
-        collect(scene.heat.map(point => ({ ...toPoint(point), properties: { weight: point.weight } }))),
-      );
+    if (before?.heat !== scene.heat) source('heat')?.setData(collect(heatFeatures(scene.heat)));
     if (before?.selectedId !== scene.selectedId) drawSpots();
   }
 
@@ -183,16 +173,10 @@ export function createNightMap(options: Options) {
     for (const layer of denseLayers) setVisible(layer, dense);
     const wanted = dense ? new Map<string, MapSpot>() : spots;
     const selected = scene.selectedId ? known.get(scene.selectedId) : undefined;
-    if (selected)
-      wanted.set(`pin:${selected.id}`, {
-        key: `pin:${selected.id}`,
-        kind: 'pin',
-        lng: selected.lng,
-        lat: selected.lat,
-        place: selected,
-      });
-    if (!syncMarkers(wanted)) return;
-    options.onSpots([...drawn.values()]);
+    if (selected) wanted.set(...pinSpot(selected));
+    const drawn = syncMarkers(wanted);
+    if (!drawn) return;
+    options.onSpots(drawn);
     const roaming = [...wanted.values()].filter(isRoaming);
     source('halos')?.setData(collect(roaming.map(toHalo)));
   }
@@ -213,39 +197,8 @@ export function createNightMap(options: Options) {
     return spots;
   }
 
-  /** Adds, moves and removes markers; true where the page has elements to fill anew. */
-  function syncMarkers(wanted: ReadonlyMap<string, MapSpot>): boolean {
-    let changed = false;
-    for (const [key, old] of drawn)
-      if (!wanted.has(key)) {
-        old.marker.remove();
-        drawn.delete(key);
-        changed = true;
-      }
-    for (const [key, spot] of wanted) {
-      const old = drawn.get(key);
-      if (old && isSame(old.spot, spot)) continue;
-      changed = true;
-      const marker = old?.marker ?? newMarker(key);
-      marker.setLngLat([spot.lng, spot.lat]).addTo(map);
-      drawn.set(key, { spot, marker, element: marker.getElement() });
-    }
-    return changed;
-  }
-
-  function newMarker(key: string): Marker {
-    const element = document.createElement('div');
-    // The list is the map's equivalent for whoever does not point at it.
-    element.setAttribute('aria-hidden', 'true');
-    element.addEventListener('click', event => {
-      event.stopPropagation();
-      const spot = drawn.get(key)?.spot;
-      if (spot) void tap(spot);
-    });
-    return new Marker({ element, subpixelPositioning: true });
-  }
-
   async function tapCanvas(event: MapMouseEvent): Promise<void> {
+    if (!styled) return;
     const feature = map.queryRenderedFeatures(event.point, { layers: [...denseLayers] })[0];
     const spot = feature ? toSpot(feature as Feature, known) : null;
     if (spot) await tap(spot);
@@ -261,28 +214,6 @@ export function createNightMap(options: Options) {
     if (zoom <= maxZoom) return go({ center: spot, zoom, byHand: true });
     const leaves = await places.getClusterLeaves(spot.clusterId, spot.total, 0);
     options.onCrowd(leaves.map(leaf => String(leaf.properties?.id)));
-  }
-
-  function go(to: MapCamera): void {
-    const camera = cameraOf(to);
-    const marks = to.byHand ? {} : byProgram;
-    if (options.reducedMotion) map.jumpTo(camera, marks);
-    else map.easeTo({ ...camera, duration: 360, easing: turn => 1 - (1 - turn) ** 3 }, marks);
-  }
-
-  /** Only what is given is changed: a camera without a zoom keeps the one there is. */
-  function cameraOf({ center, zoom, radiusMetres, padding }: MapCamera) {
-    const inside = padding && { padding };
-    if (radiusMetres === undefined)
-      return { center: [center.lng, center.lat] as [number, number], ...(zoom && { zoom }), ...inside };
-    const box = boundsAround(center, radiusMetres);
-    map.setPadding({ top: 0, right: 0, bottom: 0, left: 0 }, byProgram);
-    const fitted = map.cameraForBounds([box.min_lng, box.min_lat, box.max_lng, box.max_lat], inside);
-    return {
-      center: [center.lng, center.lat] as [number, number],
-      zoom: fitted?.zoom ?? map.getZoom(),
-      ...inside,
-    };
   }
 
   return {
@@ -301,45 +232,6 @@ export function createNightMap(options: Options) {
       map.remove();
     },
   };
-}
-
-function isSame(a: MapSpot, b: MapSpot): boolean {
-  if (a.kind === 'pin' && b.kind === 'pin') return a.place === b.place;
-  return a.lng === b.lng && a.lat === b.lat;
-}
-
-const isRoaming = (spot: MapSpot) =>
-  spot.kind === 'pin' && spot.place.kind === 'friend' && spot.place.roaming;
-const collect = (features: Feature[]) => ({ type: 'FeatureCollection' as const, features });
-const toPoint = (point: Point): Feature => ({
-  type: 'Feature',
-  properties: {},
-  geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
-});
-
-/** A friend who is nowhere in particular is told as a soft disc of 150 m, not as a spot. */
-const roamingRadius = 150;
-/** Of one pixel at zoom 0, on the equator. */
-const metresAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
-
-const toHalo = (spot: Point): Feature => ({
-  ...toPoint(spot),
-  properties: { radiusAtZoom0: roamingRadius / (metresAtZoom0 * Math.cos((spot.lat * Math.PI) / 180)) },
-});
-
-function userFeatures(user: MapScene['user']): Feature[] {
-  if (!user) return [];
-  return [...(user.accuracyMetres ? [circlePolygon(user, user.accuracyMetres)] : []), toPoint(user)];
-}
-
-/** "pin:venue:open" and "donut:3:1:0:0" are drawn when the map first asks for them. */
-function pictureOf(id: string, ratio: number): ImageData | null {
-  const [what, ...rest] = id.split(':');
-  const kind = mapKinds.find(known => known === rest[0]);
-  if (what === 'pin' && kind) return drawPin(pinArt(kind, rest[1] !== 'closed'), ratio);
-  if (what !== 'donut') return null;
-  const [venue = 0, friend = 0, pro = 0, event = 0] = rest.map(Number);
-  return drawDonut({ venue, friend, pro, event }, ratio);
 }
 
 /** It opens itself over the map on a phone; one tap away is enough. */

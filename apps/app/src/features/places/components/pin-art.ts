@@ -94,7 +94,7 @@ export const donutWidth = donutPen;
 export const hatchDash = [2, 3];
 
 /** Draws a pin for the dense map, where a place is a picture on the canvas. */
-export function drawPin(art: PinArt, ratio: number): ImageData {
+function drawPin(art: PinArt, ratio: number): ImageData {
   return draw(art.side, ratio, pen => {
     const path = new Path2D(art.path);
     pen.fillStyle = art.fill;
@@ -107,7 +107,7 @@ export function drawPin(art: PinArt, ratio: number): ImageData {
 }
 
 /** Draws a cluster without its number; the map writes that itself. */
-export function drawDonut(counts: KindCounts, ratio: number): ImageData {
+function drawDonut(counts: KindCounts, ratio: number): ImageData {
   const total = mapKinds.reduce((sum, kind) => sum + counts[kind], 0);
   const side = clusterSide(total);
   return draw(side, ratio, pen => {
@@ -126,6 +126,16 @@ export function drawDonut(counts: KindCounts, ratio: number): ImageData {
       pen.stroke(new Path2D(path));
     }
   });
+}
+
+/** The picture behind "pin:venue:open" or "donut:3:1:0:0", drawn when the map first asks for it. */
+export function pictureOf(id: string, ratio: number): ImageData | null {
+  const [what, ...rest] = id.split(':');
+  const kind = mapKinds.find(known => known === rest[0]);
+  if (what === 'pin' && kind) return drawPin(pinArt(kind, rest[1] !== 'closed'), ratio);
+  if (what !== 'donut') return null;
+  const [venue = 0, friend = 0, pro = 0, event = 0] = rest.map(Number);
+  return drawDonut({ venue, friend, pro, event }, ratio);
 }
 
 function draw(side: number, ratio: number, paint: (pen: CanvasRenderingContext2D) => void): ImageData {
