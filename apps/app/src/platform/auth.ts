@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { AuthClient, type AuthError, type Session } from '@supabase/auth-js';
+import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { preferences } from '../native/preferences/index.ts';
 import { CallError } from './client.ts';
@@ -9,16 +9,27 @@ const storageKey = `${brand.slug}.session`;
 /** A start without a network must not wait for a token refresh that tries for half a minute. */
 const patienceMs = 3000;
 
-let made: InstanceType<typeof AuthClient> | undefined;
+let connecting: Promise<InstanceType<typeof AuthClient>> | undefined;
 
-function client(): InstanceType<typeof AuthClient> {
-  made ??= new AuthClient({
+/** Nobody who is signed out needs the library before they ask for a code: it stays out of the first load. */
+function client(): Promise<InstanceType<typeof AuthClient>> {
+  connecting ??= connect().catch(error => {
+    connecting = undefined;
+    throw unreached(error);
+  });
+  return connecting;
+}
+
+async function connect(): Promise<InstanceType<typeof AuthClient>> {
+  const library = await import('@supabase/auth-js');
+  const made = new library.AuthClient({
     url: `${serverUrl}/auth/v1`,
     storageKey,
     storage: { getItem: preferences.get, setItem: preferences.set, removeItem: preferences.remove },
     detectSessionInUrl: false,
     fetch: fetchWithKey,
   });
+  made.onAuthStateChange((_event, session) => take(session));
   return made;
 }
 
@@ -57,13 +68,28 @@ async function storedSession(): Promise<Session | null> {
   return text ? (JSON.parse(text) as Session) : null;
 }
 
+async function begin(): Promise<void> {
+  const stored = await storedSession();
+  if (!stored) return take(null);
+  void client().catch(() => take(stored));
+  window.setTimeout(() => {
+    if (state.status === 'starting') take(stored);
+  }, patienceMs);
+}
+
 export const auth = {
   /** Reads the stored session and follows what becomes of it. Stands once, at the start. */
   start(): void {
-    client().onAuthStateChange((_event, session) => take(session));
-    window.setTimeout(async () => {
-      if (state.status === 'starting') take(await storedSession());
-    }, patienceMs);
+    void begin();
+    // Somebody who signs in in another tab is signed in here too.
+    window.addEventListener('storage', ({ key }) => {
+      if (key === storageKey) void client().catch(() => {});
+    });
+  },
+
+  /** Brings the library before it is needed: whoever types a number will ask for a code. */
+  prepare(): void {
+    void client().catch(() => {});
   },
 
   /** Resolves once it is known whether somebody is signed in. */
@@ -77,38 +103,46 @@ export const auth = {
   /** The session's token, fresh; null where nobody is signed in. Rejects where it cannot be renewed right now. */
   async accessToken(): Promise<string | null> {
     if (state.status === 'signed-out') return null;
-    const { data, error } = await client().getSession();
+    const { data, error } = await (await client()).getSession();
     if (error) throw callErrorOf(error);
     return data.session?.access_token ?? null;
   },
 
   /** Asks for a one-time code by text message; `phone` in E.164 with its plus. */
   async requestCode(phone: string): Promise<void> {
-    const { error } = await client().signInWithOtp({ phone });
+    const { error } = await (await client()).signInWithOtp({ phone });
     if (error) throw callErrorOf(error);
   },
 
   async verifyCode(phone: string, code: string): Promise<void> {
-    const { data, error } = await client().verifyOtp({ phone, token: code, type: 'sms' });
+    const { data, error } = await (await client()).verifyOtp({ phone, token: code, type: 'sms' });
     if (error) throw callErrorOf(error);
     take(data.session);
   },
 
   /** Asks the server whether the session still stands; an ended one signs this device out. */
   async recheck(): Promise<void> {
-    const { error } = await client().getUser();
+    const { error } = await (await client()).getUser();
     if (error?.status === 401 || error?.status === 403) await auth.end();
   },
 
   /** Ends the session on this device. It is gone here even where the server cannot be told. */
   async end(): Promise<void> {
-    await client().signOut({ scope: 'local' });
+    await client().then(
+      library => library.signOut({ scope: 'local' }),
+      () => preferences.remove(storageKey),
+    );
     take(null);
   },
 };
 
 export function useAuth(): AuthState {
   return useSyncExternalStore(auth.onChange, auth.state);
+}
+
+/** A chunk that does not come is a server that does not answer. */
+function unreached(cause: unknown): CallError {
+  return new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
 }
 
 function callErrorOf(error: AuthError): CallError {

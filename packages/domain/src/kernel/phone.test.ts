@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { displayPhone, normaliseContact, normalisePhone } from './phone.ts';
+import { normaliseContact, normalisePhone, phoneCountries } from './phone.ts';
+import { displayPhone } from './phone-display.ts';
 
 test.each([
   ['(813) 555-0101', 'USA', '18135550101'],
@@ -23,4 +24,10 @@ test.each([
 test('a number is shown as people write it', () => {
   expect(displayPhone('18135550101')).toBe('(813) 555-0101');
   expect(displayPhone('31612345678')).toBe('+31612345678');
+});
+
+test('the table begins where most people are, and then goes by name', () => {
+  const names = phoneCountries.map(country => country.country_name);
+  expect(names.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan']);
+  expect(new Set(phoneCountries.map(country => country.alpha3)).size).toBe(names.length);
 });

@@ -1,4 +1,27 @@
-import { phone } from 'phone';
+import { countryPhoneData, phone } from 'phone';
+
+/** A row of the specification's country table. */
+export type PhoneCountry = {
+  readonly alpha3: string;
+  readonly country_code: string;
+  readonly country_name: string;
+  readonly phone_number_lengths: readonly number[];
+};
+
+/** Every country that numbers phones, the United States first, then Canada, then by name. */
+export const phoneCountries: readonly PhoneCountry[] = countryPhoneData
+  .map(({ alpha3, country_code, country_name, phone_number_lengths }) => ({
+    alpha3,
+    country_code,
+    country_name,
+    phone_number_lengths,
+  }))
+  .sort((a, b) => rank(a) - rank(b) || a.country_name.localeCompare(b.country_name, 'en'));
+
+function rank({ alpha3 }: PhoneCountry): number {
+  const first = ['USA', 'CAN'].indexOf(alpha3);
+  return first < 0 ? 2 : first;
+}
 
 /**
  * A number typed at sign-in, in E.164 digits without the plus ("18135550101"), or null. The mobile prefix is not
@@ -19,12 +42,6 @@ export function normaliseContact(typed: string): string | null {
   const digits = typed.replace(/(?:ext\.?|x|#).*$/i, '').replace(/\D/g, '');
   if (digits.length === 11 && digits.startsWith('1')) return digits;
   return digits.length === 10 ? `1${digits}` : null;
-}
-
-/** "(813) 555-0101"; a number outside the North American plan keeps its digits behind a plus. */
-export function displayPhone(digits: string): string {
-  const national = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits.replace(/\D/g, ''));
-  return national ? `(${national[1]}) ${national[2]}-${national[3]}` : `+${digits.replace(/\D/g, '')}`;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { App } from '@capacitor/app';
 import type { AppStatePort } from './port.ts';
 
 export const appState = {
   onChange(listener) {
-    const handle = App.addListener('appStateChange', ({ isActive }) => listener(isActive));
+    const handle = import('@capacitor/app').then(({ App }) =>
+      App.addListener('appStateChange', ({ isActive }) => listener(isActive)),
+    );
     return () => void handle.then(added => added.remove());
   },
 } satisfies AppStatePort;

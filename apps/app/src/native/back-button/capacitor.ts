@@ -1,10 +1,11 @@
-import { App } from '@capacitor/app';
 import type { BackButtonPort } from './port.ts';
 
 export const backButton = {
   onPress(listener) {
-    const handle = App.addListener('backButton', () => listener());
+    const handle = import('@capacitor/app').then(({ App }) =>
+      App.addListener('backButton', () => listener()),
+    );
     return () => void handle.then(added => added.remove());
   },
-  leave: () => void App.minimizeApp(),
+  leave: () => void import('@capacitor/app').then(({ App }) => App.minimizeApp()),
 } satisfies BackButtonPort;

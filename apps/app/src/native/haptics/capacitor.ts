@@ -1,13 +1,16 @@
-import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics';
 import type { HapticsPort, Touch } from './port.ts';
 
-const patterns: Record<Touch, () => Promise<void>> = {
-  selection: () => Haptics.selectionChanged(),
-  light: () => Haptics.impact({ style: ImpactStyle.Light }),
-  medium: () => Haptics.impact({ style: ImpactStyle.Medium }),
-  success: () => Haptics.notification({ type: NotificationType.Success }),
-  warning: () => Haptics.notification({ type: NotificationType.Warning }),
-  error: () => Haptics.notification({ type: NotificationType.Error }),
+type Plugin = typeof import('@capacitor/haptics');
+
+const patterns: Record<Touch, (plugin: Plugin) => Promise<void>> = {
+  selection: ({ Haptics }) => Haptics.selectionChanged(),
+  light: ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Light }),
+  medium: ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Medium }),
+  success: ({ Haptics, NotificationType }) => Haptics.notification({ type: NotificationType.Success }),
+  warning: ({ Haptics, NotificationType }) => Haptics.notification({ type: NotificationType.Warning }),
+  error: ({ Haptics, NotificationType }) => Haptics.notification({ type: NotificationType.Error }),
 };
 
-export const haptics = { play: touch => void patterns[touch]() } satisfies HapticsPort;
+export const haptics = {
+  play: touch => void import('@capacitor/haptics').then(patterns[touch]),
+} satisfies HapticsPort;

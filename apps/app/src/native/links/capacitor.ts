@@ -1,10 +1,14 @@
-import { App } from '@capacitor/app';
 import type { LinksPort } from './port.ts';
 
 export const links = {
-  launchUrl: async () => (await App.getLaunchUrl())?.url ?? null,
+  async launchUrl() {
+    const { App } = await import('@capacitor/app');
+    return (await App.getLaunchUrl())?.url ?? null;
+  },
   onOpen(listener) {
-    const handle = App.addListener('appUrlOpen', ({ url }) => listener(url));
+    const handle = import('@capacitor/app').then(({ App }) =>
+      App.addListener('appUrlOpen', ({ url }) => listener(url)),
+    );
     return () => void handle.then(added => added.remove());
   },
 } satisfies LinksPort;

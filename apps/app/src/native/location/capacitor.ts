@@ -1,4 +1,3 @@
-import { Geolocation } from '@capacitor/geolocation';
 import type { Fix, LocationPermission, LocationPort } from './port.ts';
 
 const options = { enableHighAccuracy: true, timeout: 10_000 };
@@ -9,6 +8,7 @@ const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
 export const location = {
   async current(): Promise<Fix> {
     try {
+      const { Geolocation } = await import('@capacitor/geolocation');
       const { coords } = await Geolocation.getCurrentPosition(options);
       return { found: true, point: { lat: coords.latitude, lng: coords.longitude } };
     } catch (error) {
@@ -19,6 +19,7 @@ export const location = {
 
   async permission(): Promise<LocationPermission> {
     try {
+      const { Geolocation } = await import('@capacitor/geolocation');
       const { location: state, coarseLocation } = await Geolocation.checkPermissions();
       if (state === 'granted' || coarseLocation === 'granted') return 'granted';
       return state === 'denied' ? 'denied' : 'unknown';

@@ -1,8 +1,16 @@
-import { Preferences } from '@capacitor/preferences';
 import type { PreferencesPort } from './port.ts';
 
 export const preferences = {
-  get: async key => (await Preferences.get({ key })).value,
-  set: (key, value) => Preferences.set({ key, value }),
-  remove: key => Preferences.remove({ key }),
+  async get(key) {
+    const { Preferences } = await import('@capacitor/preferences');
+    return (await Preferences.get({ key })).value;
+  },
+  async set(key, value) {
+    const { Preferences } = await import('@capacitor/preferences');
+    await Preferences.set({ key, value });
+  },
+  async remove(key) {
+    const { Preferences } = await import('@capacitor/preferences');
+    await Preferences.remove({ key });
+  },
 } satisfies PreferencesPort;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@nightjar/domain/brand';
-import { displayPhone } from '@nightjar/domain/kernel/phone';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { inboxPage, inboxStyle } from './inbox-page.ts';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { signOut, useSession } from '../remote.ts';
 
