@@ -8,6 +8,7 @@ import { placesRoutes } from './features/places/routes.ts';
 import type { ActorCheck } from './platform/auth/actor.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { bearerOf } from './platform/auth/bearer.ts';
+import { forgetActor } from './platform/auth/forget-actor.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
@@ -29,7 +30,7 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 
 /** Everything one node answers, ready to listen. Closing it drains. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
-  const { settings, db, bus, jobs, metrics } = platform;
+  const { settings, db, bus } = platform;
   const app = await createApp(platform);
   const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
   const publisher = createPublisher(bus);
@@ -38,9 +39,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     platform,
     authenticate: authenticateBy(actors),
     reactions: createReactions(reactions, {
-      jobs,
-      bus,
-      metrics,
+      jobs: platform.jobs,
+      metrics: platform.metrics,
+      forgetActor: userId => forgetActor(bus, userId),
       broadcast: ({ topic, event, payload }) => publisher.publish(topic, event, payload),
     }),
     checkAnswers: !settings.production,

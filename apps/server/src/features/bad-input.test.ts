@@ -110,7 +110,11 @@ describe('a body that is not what was declared', () => {
         [JSON.stringify({ padding: 'x'.repeat(2 * 1024 * 1024) }), 413],
       ] as const) {
         await refusedWith(status, async () => {
-          const response = await fetch(path, { method: declaration.method, headers, body: body as RequestInit['body'] });
+          const response = await fetch(path, {
+            method: declaration.method,
+            headers,
+            body: body as RequestInit['body'],
+          });
           return {
             status: response.status,
             body: (await response.json()) as { success: boolean; message: string },
@@ -137,7 +141,8 @@ function requiredFields(declaration: Call, input: Record<string, unknown>): stri
 }
 
 describe('fields with a form', () => {
-  const declarationOf = (name: string) => declaredCalls.find(declaration => declaration.name === name) as Call;
+  const declarationOf = (name: string) =>
+    declaredCalls.find(declaration => declaration.name === name) as Call;
   test.each([
     ['update-location', { lat: 91 }, 'lat'],
     ['update-location', { lng: -181 }, 'lng'],

@@ -1,4 +1,5 @@
 import type { CallName } from '@nightjar/domain/calls';
+import type { Handler } from '../platform/http/handler.ts';
 import { accountHandlers } from './account/index.ts';
 import { accountReactions } from './account/reactions.ts';
 import { drinksHandlers } from './drinks/index.ts';
@@ -12,7 +13,21 @@ import { staffReactions } from './staff/reactions.ts';
 import { venuesHandlers } from './venues/index.ts';
 import { venuesReactions } from './venues/reactions.ts';
 
-export const handlers = [
+type Complete<Bound extends string> = [Exclude<CallName, Bound>, Exclude<Bound, CallName>] extends [
+  never,
+  never,
+]
+  ? unknown
+  : { unhandled: Exclude<CallName, Bound>; undeclared: Exclude<Bound, CallName> };
+
+/** A declared call without a handler, or a handler without a declaration, does not compile. */
+function forEveryCall<Name extends string>(
+  handlers: (Handler & { declaration: { name: Name } })[] & Complete<Name>,
+): readonly Handler[] {
+  return handlers;
+}
+
+export const handlers = forEveryCall([
   ...accountHandlers,
   ...drinksHandlers,
   ...friendsHandlers,
@@ -21,14 +36,6 @@ export const handlers = [
   ...releasesHandlers,
   ...staffHandlers,
   ...venuesHandlers,
-];
+]);
 
 export const reactions = [...accountReactions, ...drinksReactions, ...staffReactions, ...venuesReactions];
-
-type Handled = (typeof handlers)[number]['declaration']['name'];
-type Same<Declared, Bound> = [Exclude<Declared, Bound>, Exclude<Bound, Declared>] extends [never, never]
-  ? true
-  : { unhandled: Exclude<Declared, Bound>; undeclared: Exclude<Bound, Declared> };
-
-/** A declared call without a handler, or a handler without a declaration, does not compile. */
-export const everyCallIsHandled: Same<CallName, Handled> = true;

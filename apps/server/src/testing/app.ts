@@ -42,7 +42,7 @@ export const fridayNight = new Date('2026-11-21T03:30:00Z');
  */
 export async function testApp(variables: Record<string, string> = {}) {
   const { db, url: databaseUrl, statementsOf } = await testDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'nightjar-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'app-test-'));
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: folder,

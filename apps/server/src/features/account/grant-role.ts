@@ -1,6 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { type Role, roles } from '@nightjar/domain/kernel/actor';
 import { normalisePhone } from '@nightjar/domain/kernel/phone';
+import { forgetActor } from '../../platform/auth/forget-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserByPhone, saveRole } from './queries.ts';
 
@@ -18,7 +19,7 @@ export async function grantRole(
   if (!user) throw new Error(`Nobody signed up with +${phone}. Sign up in the app first.`);
 
   const changed = await saveRole(platform.db, user.id, flagsOf[role], platform.clock.now(), role);
-  await platform.bus.publish(`actor:${user.id}`, {});
+  await forgetActor(platform.bus, user.id);
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 

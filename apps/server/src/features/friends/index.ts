@@ -1,4 +1,4 @@
-import { addHouseContactHandler } from './add-nightjar-churr.ts';
+import { addHouseContactHandler } from './add-house-contact.ts';
 import { nearbyFriendsHandler } from './nearby-friends.ts';
 
 export const friendsHandlers = [addHouseContactHandler, nearbyFriendsHandler];

@@ -7,8 +7,8 @@ import { findProsOnShift } from './queries.ts';
 export const nearbyProsHandler = handle(nearbyPros, async ({ input, actor, now, db }) => {
   const area = { near: { lat: input.lat, lng: input.lng }, radius: input.radius };
   const rows = await findProsOnShift(db, area, actor.userId, now, prosShown);
-  return ok(
-    rows.map(row => presentNearbyPro(row, area.near, now)),
-    { total: rows.length },
-  );
+  const pros = rows
+    .map(row => presentNearbyPro(row, area.near, now))
+    .filter(pro => pro.distance_m <= input.radius);
+  return ok(pros, { total: pros.length });
 });

@@ -1,5 +1,4 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import type { VenueId } from '@nightjar/domain/kernel/id';
 import { proClockIn } from '@nightjar/domain/staff/calls';
 import { decideClockIn, drawProCode } from '@nightjar/domain/staff/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -15,7 +14,7 @@ export const proClockInHandler = handle(proClockIn, async ({ input, actor, now, 
   const decision = decideClockIn(pro, pro, input.duration_in_hours, now);
   if (isRefusal(decision)) return decision;
 
-  const taken = await lockVenueCodes(db, pro.venue_id as VenueId);
+  const taken = await lockVenueCodes(db, pro.venue_id);
   const code = drawProCode(taken, platform.random.int);
   await startShift(db, { proId: input.pro_id, userId: actor.userId, code, from: now, until: decision.until });
   emit('shift_changed', { userId: actor.userId, venueId: pro.venue_id, clockedIn: true });

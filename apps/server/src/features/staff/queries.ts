@@ -40,7 +40,7 @@ export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
     .where('pros.id', '=', proId)
     .where('pros.user_id', '=', userId)
     .where('pros.state', '!=', 'removed')
-    .select(['pros.id', 'pros.state', 'pros.venue_id', 'venues.active'])
+    .select(['pros.id', 'pros.state', sql<VenueId>`pros.venue_id`.as('venue_id'), 'venues.active'])
     .executeTakeFirst();
 }
 

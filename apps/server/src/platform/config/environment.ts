@@ -94,6 +94,11 @@ export const environment = {
     ...site,
     about: 'Address people reach this server by; `http://localhost:PORT` unless set.',
   }),
+  TRUST_PROXY: variable({
+    ...wholeNumber(0, 10),
+    preset: '0',
+    about: 'How many proxies of yours stand in front: so many addresses of `X-Forwarded-For` are believed.',
+  }),
   DEVICE_POLICY: variable({
     ...oneOf(['native-only', 'everywhere']),
     about:

@@ -22,6 +22,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,

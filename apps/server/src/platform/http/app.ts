@@ -20,7 +20,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => platform.random.uuid(),
     bodyLimit,
-    trustProxy: platform.settings.production,
+    trustProxy: (_address: string, hop: number) => hop < platform.settings.trustProxy,
     routerOptions: { maxParamLength: 500 },
   });
   readJson(app);

@@ -25,7 +25,11 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 /** Fastify's own refusals and PostgreSQL's absences, in our words. */
 export function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
-  const { code, statusCode, message } = (error ?? {}) as { code?: string; statusCode?: number; message?: string };
+  const { code, statusCode, message } = (error ?? {}) as {
+    code?: string;
+    statusCode?: number;
+    message?: string;
+  };
   if ((code && isDatabaseAway(code)) || message === noFreeConnection) {
     return new Failure('unavailable', 'The database is out of reach for a moment. Please try again.', {
       retryAfterSeconds: 2,

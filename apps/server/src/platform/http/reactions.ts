@@ -9,7 +9,11 @@ export type Reactions = {
   announce(events: readonly AppEvent[]): Promise<void>;
 };
 
-type Deps = Pick<Platform, 'jobs' | 'bus' | 'metrics'> & { broadcast(message: Broadcast): Promise<void> };
+type Deps = Pick<Platform, 'jobs' | 'metrics'> & {
+  broadcast(message: Broadcast): Promise<void>;
+  /** Forgets what is cached about the user and asks again what their open channels may hear. */
+  forgetActor(userId: string): Promise<void>;
+};
 
 export function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
   const following = (events: readonly AppEvent[]) =>
@@ -26,7 +30,7 @@ export function createReactions(all: readonly Reaction[], deps: Deps): Reactions
       const reactions = following(events);
       for (const { reaction, event } of reactions) reaction.counts?.(deps.metrics, event);
       const changed = reactions.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []);
-      await Promise.all(changed.map(userId => deps.bus.publish(`actor:${userId}`, {})));
+      await Promise.all(changed.map(deps.forgetActor));
       await Promise.all(
         reactions.flatMap(({ reaction, event }) => reaction.broadcasts?.(event) ?? []).map(deps.broadcast),
       );

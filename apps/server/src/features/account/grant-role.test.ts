@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { grantRole } from './grant-role.ts';
+
+const { platform, build, db } = await testApp();
+
+test('the first super admin is made by phone, once, and the audit trail says so', async () => {
+  const owl = await build.user({ phone: '18135550199' });
+
+  const first = await grantRole(platform, ['(813) 555-0199', 'super_admin']);
+  const again = await grantRole(platform, ['+18135550199', 'super_admin']);
+
+  expect([first.summary, again.summary]).toEqual([
+    '+18135550199 is super_admin from now on.',
+    '+18135550199 was super_admin already.',
+  ]);
+  const trail = await db.selectFrom('audit_log').selectAll().where('subject', '=', `user:${owl}`).execute();
+  expect(trail).toMatchObject([{ action: 'grant super_admin' }]);
+});
+
+test.each([
+  [['18135550000', 'super_admin'], 'Nobody signed up'],
+  [['813', 'super_admin'], 'is not a phone number'],
+  [['18135550199', 'emperor'], 'is not a role'],
+])('%j is refused with a sentence', async (argv, sentence) => {
+  await expect(grantRole(platform, argv)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,57 @@
+import { myUserDetails, signup } from '@nightjar/domain/account/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, db } = await testApp();
+const profile = {
+  first_name: ' Ada ',
+  last_name: 'Vance',
+  nickname: 'ada',
+  dob: '1999-01-31',
+  gender: 'Woman' as const,
+  terms: true as const,
+};
+
+test('a newcomer becomes registered, with the terms accepted and the tier known at once', async () => {
+  const newcomer = await build.newcomer();
+  const before = await call(myUserDetails, {}, newcomer);
+
+  const { body } = await call(signup, { user_id: newcomer, ...profile }, newcomer);
+  const after = await call(myUserDetails, {}, newcomer);
+
+  expect(before.body.data?.user.registered).toBe(false);
+  expect(body.data).toMatchObject({
+    registered: true,
+    verified: true,
+    first_name: 'Ada',
+    full_name: 'Ada Vance',
+    dob: '1999-01-31',
+  });
+  expect(after.body.data?.user.terms_accepted_on).not.toBeNull();
+});
+
+test('somebody under age is refused and nothing of them is kept', async () => {
+  const newcomer = await build.newcomer();
+
+  const { status, body } = await call(signup, { user_id: newcomer, ...profile, dob: '2005-11-21' }, newcomer);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    success: false,
+    code: 'under_age',
+    message: 'Nightjar is for people 21 and over.',
+  });
+  const row = await db.selectFrom('users').selectAll().where('id', '=', newcomer).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ first_name: null, dob: null, registered: false });
+});
+
+test('ten parallel signups make one', async () => {
+  const newcomer = await build.newcomer();
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => call(signup, { user_id: newcomer, ...profile }, newcomer)),
+  );
+
+  expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.code === 'already_registered')).toHaveLength(9);
+});

@@ -1,0 +1,75 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build } = await testApp();
+let viewer: UserId;
+beforeAll(async () => {
+  viewer = await build.member();
+});
+const seen = (other: UserId) => call(userProfile, { user_id: viewer, other_user_id: other }, viewer);
+
+test('an open profile shows its words, a private one keeps them to friends', async () => {
+  const open = await build.member({ bio: 'By the fan.' });
+  const closed = await build.member({ bio: 'By the fan.', private: true, relationshipStatus: 'Taken' });
+  const friend = await build.member({ bio: 'By the fan.', private: true });
+  await build.friendship(viewer, friend);
+
+  expect((await seen(open)).body.data).toMatchObject({ bio: 'By the fan.', relation: 'none' });
+  expect((await seen(closed)).body.data).toMatchObject({
+    bio: null,
+    relationshipStatus: null,
+    activity_status: null,
+    active_venues: [],
+  });
+  expect((await seen(friend)).body.data).toMatchObject({ bio: 'By the fan.', relation: 'friends' });
+});
+
+test('a blocked pair do not exist for each other, both ways', async () => {
+  const blocked = await build.member();
+  const blocker = await build.member();
+  await build.block(viewer, blocked);
+  await build.block(blocker, viewer);
+
+  expect((await seen(blocked)).status).toBe(404);
+  expect((await seen(blocker)).status).toBe(404);
+});
+
+test('a deleted and an unregistered person are not found, and look alike', async () => {
+  const deleted = await build.member({ deleted_at: new Date() });
+  const newcomer = await build.newcomer();
+  const [one, other] = await Promise.all([seen(deleted), seen(newcomer)]);
+  expect([one.status, other.status]).toEqual([404, 404]);
+  expect(one.body).toEqual(other.body);
+});
+
+test('nothing private of another person is in the answer', async () => {
+  const other = await build.member({
+    email: 'x@example.com',
+    street: '1 Curlew St',
+    stripe_customer_id: 'cus_1',
+  });
+  const { body } = await seen(other);
+  for (const field of [
+    'phone',
+    'email',
+    'dob',
+    'street',
+    'zip',
+    'stripe_customer_id',
+    'identityRef',
+    'referral_code',
+    'lat',
+    'lng',
+  ]) {
+    expect(body.data).not.toHaveProperty(field);
+  }
+});
+
+test('where somebody goes is their last venues, most recent first', async () => {
+  const other = await build.member();
+  const first = await build.venue({ name: 'First' });
+  await build.checkIn(other, first);
+  expect((await seen(other)).body.data?.active_venues).toMatchObject([{ name: 'First' }]);
+});

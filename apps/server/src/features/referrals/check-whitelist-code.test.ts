@@ -1,0 +1,45 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+
+const { call, build, db } = await testApp();
+const print = (code: string, max_uses = 1) =>
+  db.insertInto('whitelist_codes').values({ code, label: 'Test', max_uses }).execute();
+
+test('a code opens the door at once: the same session is a member from the next call on', async () => {
+  await print('LANTERN');
+  const user_id = await build.user();
+  expect((await call(nearbyVenues, { ...ybor }, user_id)).status).toBe(403);
+
+  const { body } = await call(checkWhitelistCode, { user_id, code: 'lan-tern' }, user_id);
+
+  expect(body.data).toMatchObject({ subscribed: true, plan: { source: 'whitelist', status: 'active' } });
+  expect((await call(nearbyVenues, { ...ybor }, user_id)).status).toBe(200);
+  expect((await call(myUserDetails, {}, user_id)).body.data?.user.subscribed).toBe(true);
+});
+
+test('twenty people at the door with a code for one: one gets in', async () => {
+  await print('LASTONE');
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => build.user()));
+
+  const replies = await Promise.all(
+    crowd.map(user_id => call(checkWhitelistCode, { user_id, code: 'LASTONE' }, user_id)),
+  );
+
+  expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.code === 'code_used_up')).toHaveLength(19);
+});
+
+test('the eleventh wrong code of a day has to wait', async () => {
+  const user_id = await build.user();
+  const guess = () => call(checkWhitelistCode, { user_id, code: 'WRONG' }, user_id);
+
+  for (let count = 0; count < 10; count += 1) expect((await guess()).body.code).toBe('not_on_list');
+  const last = await guess();
+
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(3600);
+});

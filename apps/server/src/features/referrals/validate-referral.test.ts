@@ -1,0 +1,23 @@
+import { validateReferral } from '@nightjar/domain/referrals/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build } = await testApp();
+
+test('anybody may ask whose invitation it is and learns the first name only', async () => {
+  await build.member({ referral_code: 'RAE123', first_name: 'Rae' });
+  const { body } = await call(validateReferral, { code: 'rae 123' }, null);
+  expect(body.data).toEqual({ first_name: 'Rae' });
+});
+
+test('the house contact invites nobody', async () => {
+  const { body } = await call(validateReferral, { code: 'house-contact' }, null);
+  expect(body.code).toBe('unknown_code');
+});
+
+test('codes cannot be tried through: after 20 an hour the address waits', async () => {
+  const ask = () => call(validateReferral, { code: 'GUESS' }, null);
+  let reply = await ask();
+  for (let count = 0; count < 20; count += 1) reply = await ask();
+  expect(reply.status).toBe(429);
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { importVenues } from './import-venues.ts';
+
+const { platform, db } = await testApp();
+const folder = await mkdtemp(join(tmpdir(), 'nightjar-import-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const bar = (osm: string, more: object = {}, coordinates: unknown = [-82.44, 27.96]) => ({
+  type: 'Feature',
+  properties: { osm, name: 'A bar', kind: 'bar', ...more },
+  geometry: { type: 'Point', coordinates },
+});
+
+async function importing(features: unknown[]) {
+  const file = join(folder, 'venues.geojson');
+  await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features }));
+  return importVenues(platform, [file]);
+}
+const imported = () =>
+  db.selectFrom('venues').selectAll().where('source', 'like', 'osm:%').orderBy('source').execute();
+
+test('an import done twice leaves each venue once, and the second one updates it', async () => {
+  await importing([bar('node/1', { opening_hours: 'Fr 17:00-02:00' })]);
+  const report = await importing([bar('node/1', { name: 'Renamed' })]);
+
+  expect(report.summary).toBe('Took 1 of 1 venues.');
+  expect(await imported()).toMatchObject([{ name: 'Renamed', active: true, partner: false, hours: [] }]);
+});
+
+test('what cannot be taken is named and the rest goes in', async () => {
+  const { taken, refused } = await importing([
+    bar('node/2', { opening_hours: 'when the band feels like it', website: 'not an address' }),
+    bar('node/3', { name: '' }),
+    bar('node/4', { name: 'Off the globe' }, [-282, 27]),
+    'a string',
+  ]);
+
+  expect(taken).toBe(1);
+  expect(refused.map(({ feature }) => feature)).toEqual(
+    expect.arrayContaining(['feature 2 ""', 'feature 3 "Off the globe"', 'feature 4', 'feature 1 "A bar"']),
+  );
+});
+
+test('a venue that was confirmed belongs to its staff', async () => {
+  await importing([bar('node/5', { name: 'Ours' })]);
+  await db
+    .updateTable('venues')
+    .set({ confirmed_at: new Date() })
+    .where('source', '=', 'osm:node/5')
+    .execute();
+  await importing([bar('node/5', { name: 'Theirs' })]);
+  expect((await imported()).find(({ source }) => source === 'osm:node/5')?.name).toBe('Ours');
+});

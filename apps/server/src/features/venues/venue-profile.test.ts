@@ -1,0 +1,30 @@
+import { venueProfile } from '@nightjar/domain/venues/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build } = await testApp();
+
+test('a venue tells its words, its address and whether I follow it or am there', async () => {
+  const viewer = await build.member();
+  const venue = await build.venue({ street: '110 Curlew St', zip: '33602' });
+  await build.checkIn(viewer, venue);
+
+  const { body } = await call(venueProfile, { venue_id: venue, user_id: viewer }, viewer);
+
+  expect(body.data).toMatchObject({
+    name: 'The Low Lantern',
+    address: '110 Curlew St, Tampa, FL 33602',
+    type: [{ id: 1, name: 'Bar' }],
+    features: [{ id: 7, name: 'Happy hour' }],
+    is_following: false,
+    checked_in: true,
+    here_count: 1,
+  });
+  expect(body.data).not.toHaveProperty('venue_code');
+});
+
+test('an unknown venue is not found', async () => {
+  const viewer = await build.member();
+  const { status } = await call(venueProfile, { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' }, viewer);
+  expect(status).toBe(404);
+});

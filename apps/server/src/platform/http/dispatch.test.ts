@@ -1,0 +1,62 @@
+import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
+import { version } from '@nightjar/domain/releases/calls';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { registerCalls } from './dispatch.ts';
+import { registerErrors } from './errors.ts';
+import type { Handler } from './handler.ts';
+
+const { platform } = await testApp();
+const silent = { enqueue: async () => {}, announce: async () => {} };
+
+/** The answer of the call `version` where its handler does this. */
+async function answerOf(answer: Handler['answer'], checkAnswers = true) {
+  const app = Fastify();
+  registerErrors(app);
+  registerCalls(app, [{ declaration: version, answer }], {
+    platform,
+    authenticate: async () => null,
+    reactions: silent,
+    checkAnswers,
+  });
+  const reply = await app.inject(version.path);
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const right = { value: '1', production: '1', version: '1' };
+
+describe('a server that checks its own answers', () => {
+  test('lets through what was declared', async () => {
+    expect(await answerOf(async () => ({ data: right }))).toMatchObject({
+      status: 200,
+      body: { data: right },
+    });
+  });
+
+  test('finds a presenter that forgets a field', async () => {
+    const { status, body } = await answerOf(async () => ({ data: { value: '1' } }));
+    expect([status, body.message]).toEqual([500, expect.stringContaining('version answered production')]);
+  });
+
+  test('finds a refusal nobody declared', async () => {
+    const { status, body } = await answerOf(async () => drinkRefusals.refuse('wrong_code'));
+    expect([status, body.message]).toEqual([500, expect.stringContaining('undeclared refusal wrong_code')]);
+  });
+});
+
+test('what nobody expected is a 500 with a request id and none of its words', async () => {
+  const { status, body } = await answerOf(async () => {
+    throw new Error('relation "users" does not exist');
+  });
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ success: false, code: 'unexpected' });
+  expect(body.message).toMatch(/^Something went wrong on our side \(request \S+\)\.$/);
+});
+
+test('a database that is away is a 503 that says when to try again', async () => {
+  const { status, body } = await answerOf(async () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  });
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+});
