@@ -2,7 +2,7 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import { mayCall } from '@nightjar/domain/kernel/access';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import { userId } from '@nightjar/domain/kernel/id';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { exampleOf } from '../testing/examples.ts';
 
@@ -24,12 +24,6 @@ const callers = {
   rep: { ...plain, rep: true, allow_admin_access: true },
   'super admin': { ...plain, super_admin: true, allow_admin_access: true },
 };
-const ids = new Map<string, string>();
-
-beforeAll(async () => {
-  for (const [who, flags] of Object.entries(callers)) ids.set(who, await build.user(flags));
-});
-
 const actorOf = (flags: typeof plain): Actor => ({
   userId: userId.parse('11111111-1111-4111-8111-111111111111'),
   sessionId: '',
@@ -37,11 +31,11 @@ const actorOf = (flags: typeof plain): Actor => ({
   roles: rolesOf(flags),
 });
 
-describe.each(Object.entries(callers))('somebody %s', (who, flags) => {
+describe.each(Object.entries(callers))('somebody %s', (_who, flags) => {
   test.each(declaredCalls.map(declaration => [declaration.name, declaration] as const))(
     'calling %s gets in or is turned away as declared',
     async (_name, declaration) => {
-      const id = ids.get(who) ?? '';
+      const id = await build.user(flags);
       const { status } = await call(declaration, exampleOf(declaration, id), id);
       const { allowed } = mayCall(declaration.access, actorOf(flags));
       if (allowed) expect([200, 404]).toContain(status);
