@@ -1,5 +1,5 @@
 import { type Bounds, earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
-import { centerOf, countKinds, type KindCounts, type MapItem, mapKinds } from '@nightjar/domain/places/rules';
+import { countKinds, type KindCounts, type MapItem, mapKinds } from '@nightjar/domain/places/rules';
 import type { Feature, FeatureCollection, Polygon } from 'geojson';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 
@@ -129,8 +129,3 @@ export function mapTitle(places: readonly MapPlace[]): string {
 }
 
 export type MapViewport = { bounds: Bounds; center: Point; zoom: number };
-export const viewportOf = (bounds: Bounds, zoom: number): MapViewport => ({
-  bounds,
-  center: centerOf(bounds),
-  zoom,
-});

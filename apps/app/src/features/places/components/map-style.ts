@@ -131,6 +131,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       id: 'water-names',
       type: 'symbol',
       source: 'water',
+      minzoom: 11,
       maxzoom: 13.5,
       layout: {
         'text-field': ['get', 'name'],

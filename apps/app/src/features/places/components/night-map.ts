@@ -27,7 +27,6 @@ import {
   toSpot,
   type UserSpot,
   userFeatures,
-  viewportOf,
 } from './map-data.ts';
 import { createMarkers, type DrawnSpot } from './map-markers.ts';
 import {
@@ -110,10 +109,9 @@ export function createNightMap(options: Options) {
   const go = (to: MapCamera) => lookAt(map, to, options.reducedMotion);
   const source = (name: string) => map.getSource<GeoJSONSource>(name);
 
-  map.on('styleimagemissing', event => {
-    const picture = pictureOf(event.id, window.devicePixelRatio);
-    if (picture && !map.hasImage(event.id))
-      map.addImage(event.id, picture, { pixelRatio: window.devicePixelRatio });
+  map.setMissingStyleImageResolver(id => {
+    const picture = pictureOf(id, window.devicePixelRatio);
+    if (picture) map.addImage(id, picture, { pixelRatio: window.devicePixelRatio });
   });
 
   map.on('style.load', () => {
@@ -149,7 +147,9 @@ export function createNightMap(options: Options) {
       min_lng: Math.max(-180, box.getWest()),
       max_lng: Math.min(180, box.getEast()),
     };
-    return viewportOf(bounds, map.getZoom());
+    // With something over an edge, the middle of what is seen is not the middle of the box.
+    const { lat, lng } = map.getCenter();
+    return { bounds, center: { lat, lng }, zoom: map.getZoom() };
   }
 
   /** Hands the changed parts of the scene to their sources. */
