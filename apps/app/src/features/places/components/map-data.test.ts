@@ -67,8 +67,8 @@ test('a circle on the map is as wide as it says, in every direction', () => {
 });
 
 test('the map says what is on it and that the list has the same', () => {
-  expect(mapTitle([])).toBe('Map of tonight. 0 places. The list has the same items.');
+  expect(mapTitle([])).toBe('Map of tonight. 0 places. The list below has the same items.');
   expect(mapTitle([lantern, moth, { ...moth, id: 'f2' }])).toBe(
-    'Map of tonight. 1 place, 2 friends. The list has the same items.',
+    'Map of tonight. 1 place, 2 friends. The list below has the same items.',
   );
 });

@@ -125,7 +125,7 @@ export function mapTitle(places: readonly MapPlace[]): string {
   const parts = mapKinds
     .filter(kind => kind === 'venue' || counts[kind] > 0)
     .map(kind => `${counts[kind]} ${words[kind]}${counts[kind] === 1 ? '' : 's'}`);
-  return `Map of tonight. ${parts.join(', ')}. The list has the same items.`;
+  return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
 }
 
 export type MapViewport = { bounds: Bounds; center: Point; zoom: number };

@@ -105,6 +105,8 @@ export function createNightMap(options: Options) {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let styled = false;
   let stale = false;
+  // A wheel says whose it is when it begins, a drag when it ends.
+  let byHand = false;
 
   const go = (to: MapCamera) => lookAt(map, to, options.reducedMotion);
   const source = (name: string) => map.getSource<GeoJSONSource>(name);
@@ -132,12 +134,20 @@ export function createNightMap(options: Options) {
   map.on('render', () => {
     if (stale && styled && map.isSourceLoaded('places')) drawSpots();
   });
+  map.on('movestart', event => {
+    byHand ||= isByHand(event);
+  });
   map.on('moveend', event => {
-    const byHand = isByHand(event);
+    byHand ||= isByHand(event);
     clearTimeout(settling);
-    settling = setTimeout(() => options.onBounds(viewport(), byHand), settleMs);
+    settling = setTimeout(settle, settleMs);
   });
   map.on('click', event => void tapCanvas(event));
+
+  function settle(): void {
+    options.onBounds(viewport(), byHand);
+    byHand = false;
+  }
 
   function viewport(): MapViewport {
     const box = map.getBounds();
