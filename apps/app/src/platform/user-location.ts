@@ -2,6 +2,8 @@ import { fallbackPoint, hasMoved, type Point } from '@nightjar/domain/kernel/geo
 import { useSyncExternalStore } from 'react';
 import { location } from '../native/location/index.ts';
 import type { LocationFailure, LocationPermission } from '../native/location/port.ts';
+import { settings } from './config.ts';
+import { demoPlace } from './demo-place.ts';
 
 /** Where the person is taken to be. `failure` says why it is only the home patch; `setAt` in epoch milliseconds. */
 export type UserLocation = Point & {
@@ -25,15 +27,24 @@ export async function refreshUserLocation(tell: (point: Point) => Promise<unknow
   const fix = await location.current();
   const permission = await location.permission();
   const failure = fix.found ? null : fix.failure;
-  const point = fix.found ? fix.point : fallbackPoint;
+  const point = fix.found ? demoPlace(fix.point, (await settings()).demo) : fallbackPoint;
   known = { ...point, setAt: Date.now(), failure, permission };
   for (const listener of listeners) listener();
-  if (!fix.found || !hasMoved(told, fix.point)) return;
+  if (!fix.found || !hasMoved(told, point)) return;
   const before = told;
-  told = fix.point;
-  await tell(fix.point).catch(() => {
+  told = point;
+  await tell(point).catch(() => {
     told = before;
   });
+}
+
+/**
+ * The same, and told however little the person has moved: a check-in or a pour is judged by a location of the last
+ * minutes, and somebody who has sat at the bar for an hour is still there.
+ */
+export function tellUserLocation(tell: (point: Point) => Promise<unknown>): Promise<void> {
+  told = null;
+  return refreshUserLocation(tell);
 }
 
 /** The same for the start: resolves when it is done or has taken long enough; the fix may still come later. */

@@ -1,0 +1,48 @@
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import * as ids from '@nightjar/domain/kernel/id';
+import { expect, test } from 'vitest';
+import { firstChoice, freePour, issueReason, shelves } from './pour-choices.ts';
+
+const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
+  voucher_id: ids.voucherId.parse(`00000000-0000-4000-8000-00000000000${digit}`),
+  voucher_type: 'paid',
+  state: 'available',
+  title: `Drink ${digit}`,
+  message: null,
+  attachment_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  sender: null,
+  recipient: null,
+  created_at: '2026-11-20T03:00:00Z',
+  sent_expires_at: null,
+  ...change,
+});
+const stats = { free_left: 2, cooldown_in_minutes: 45 };
+
+test('a free pour is ready, cooling down, or none is left', () => {
+  expect(freePour(stats, null, 1000)).toEqual({ state: 'ready', left: 2 });
+  expect(freePour(stats, 1000, 1000)).toEqual({ state: 'ready', left: 2 });
+  expect(freePour(stats, 5000, 1000)).toEqual({ state: 'cooling', left: 2, until: 5000, length: 2_700_000 });
+  expect(freePour({ ...stats, free_left: 0 }, 5000, 1000)).toEqual({ state: 'none' });
+});
+
+test('the voucher asked for is chosen first, then the free pour, then any voucher', () => {
+  const ready = freePour(stats, null, 0);
+  const vouchers = [voucher(1), voucher(2)];
+  expect(firstChoice(ready, vouchers, voucher(2).voucher_id)).toMatchObject({ title: 'Drink 2' });
+  expect(firstChoice(ready, vouchers, "somebody else's")).toEqual({ kind: 'free' });
+  expect(firstChoice({ state: 'none' }, vouchers, undefined)).toMatchObject({ title: 'Drink 1' });
+  expect(firstChoice({ state: 'none' }, [], undefined)).toBeNull();
+});
+
+test('shelves hold what is at hand, by what can be done with it', () => {
+  const held = [voucher(1), voucher(2, { voucher_type: 'shot' }), voucher(3, { state: 'pending' })];
+  expect(shelves(held)).toEqual({ paid: [held[0]], toSend: [held[1]] });
+});
+
+test('staff read what stands against the pour', () => {
+  expect(issueReason('pro_not_clocked_in', 'Dee', null)).toBe('Dee is not clocked in.');
+  expect(issueReason('far_from_venue', 'Dee', 1300)).toBe('Your phone says you are 0.8 mi away.');
+  expect(issueReason('far_from_venue', 'Dee', null)).toBe('Your phone says you are somewhere we cannot see.');
+});

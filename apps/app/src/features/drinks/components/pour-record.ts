@@ -1,0 +1,109 @@
+import {
+  type currentRedemptionsAnswer,
+  proofLasts,
+  type Redemption,
+  type Voucher,
+} from '@nightjar/domain/drinks/entity';
+import { minutes } from '@nightjar/domain/kernel/time';
+import * as z from 'zod/mini';
+
+/**
+ * A pour as the proof shows it. Times in epoch milliseconds by the server's clock; `serverOffset` is that clock minus
+ * this device's. The colour is the one the guest picked: no answer carries a bartender's.
+ */
+export const proof = z.object({
+  redemptionId: z.string(),
+  venueId: z.string(),
+  venue: z.string(),
+  kind: z.enum(['free', 'paid']),
+  title: z.string(),
+  pro: z.string(),
+  colour: z.int(),
+  redeemedAt: z.number(),
+  serverOffset: z.number(),
+  cooldownEndsAt: z.nullable(z.number()),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** Server time minus this device's, in milliseconds; `at` is when the answer came. */
+export function serverOffset(serverTime: string, at: number): number {
+  return Date.parse(serverTime) - at;
+}
+
+const millis = (moment: string | null) => (moment === null ? null : Date.parse(moment));
+
+type Told = { readonly server_time: string; readonly cooldown_ends_at: string | null };
+
+/** The proof of a pour the server has just answered, or of one found afterwards. */
+export function proofOf(pour: Redemption, told: Told, colour: number, at: number): Proof {
+  return {
+    redemptionId: pour.redemption_id,
+    venueId: pour.venue_id,
+    venue: pour.venue_name,
+    kind: pour.kind,
+    title: pour.title,
+    pro: pour.pro_first_name,
+    colour,
+    redeemedAt: Date.parse(pour.redeemed_at),
+    serverOffset: serverOffset(told.server_time, at),
+    cooldownEndsAt: pour.kind === 'free' ? millis(told.cooldown_ends_at) : null,
+  };
+}
+
+/** The proof still lives at `now`, this device's clock. */
+export function isRunning(shown: Proof, now: number): boolean {
+  return now + shown.serverOffset < shown.redeemedAt + proofLasts;
+}
+
+/** A pour that was sent and not answered yet; without the code. `before`: the pours known then, `at` this device's clock. */
+export const sentPour = z.object({
+  venueId: z.string(),
+  voucherId: z.nullable(z.string()),
+  colour: z.int(),
+  at: z.number(),
+  before: z.array(z.string()),
+});
+export type SentPour = z.infer<typeof sentPour>;
+
+type Bank = {
+  readonly current: z.infer<typeof currentRedemptionsAnswer>;
+  readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
+};
+
+/** Longer than an answer takes to be given up. */
+const slack = minutes;
+
+/** Whether a pour whose reply was lost went through: a new one of its kind at that bar, since it was sent. */
+export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
+  if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
+  const kind = sent.voucherId === null ? 'free' : 'paid';
+  const longestAgo = now - sent.at + slack;
+  const isIt = (pour: Redemption) =>
+    pour.kind === kind &&
+    pour.venue_id === sent.venueId &&
+    !sent.before.includes(pour.redemption_id) &&
+    Date.parse(current.server_time) - Date.parse(pour.redeemed_at) <= longestAgo;
+  return current.redemptions.find(isIt) ?? null;
+}
+
+/** What this device keeps of a pour: whose it is, and either the proof or that it was sent. Never the code. */
+export const keptPour = z.object({
+  userId: z.string(),
+  proof: z.nullable(proof),
+  sent: z.nullable(sentPour),
+});
+export type KeptPour = z.infer<typeof keptPour>;
+
+/** Null for a text nobody can read, and for somebody else's. */
+export function readKept(text: string | null, userId: string): KeptPour | null {
+  const read = keptPour.safeParse(parsed(text));
+  return read.success && read.data.userId === userId ? read.data : null;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Proof } from './components/pour-record.ts';
+import {
+  isPaused,
+  type Mishap,
+  mishapOf,
+  missesBeforePause,
+  noSignal,
+  notPoured,
+  pauseMs,
+  type Redeem,
+  type RedeemEvent,
+  redeem,
+  type Step,
+  startRedeem,
+} from './flow.ts';
+
+const code = '4827';
+const proof: Proof = {
+  redemptionId: 'r1',
+  venueId: 'v1',
+  venue: 'The Low Lantern',
+  kind: 'free',
+  title: 'Free drink',
+  pro: 'Dee',
+  colour: 3,
+  redeemedAt: 1000,
+  serverOffset: 0,
+  cooldownEndsAt: null,
+};
+const wrong: Mishap = { kind: 'wrong_code', message: 'No match.' };
+
+function after(...events: RedeemEvent[]): Redeem {
+  return events.reduce(redeem, startRedeem(null, { kind: 'free' }));
+}
+
+const toCheck: RedeemEvent[] = [
+  { type: 'continued' },
+  { type: 'code-given', code, now: 0 },
+  { type: 'colour-picked', colour: 3 },
+  { type: 'check-asked' },
+];
+const toHold: RedeemEvent[] = [...toCheck, { type: 'granted', pro: 'Dee', issue: null, key: 'k1' }];
+const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
+
+test('choice, code, colour, check, hold, pour, proof, receipt', () => {
+  const steps = toPour.map((_, index) => after(...toPour.slice(0, index + 1)).step);
+  expect(steps).toEqual(['code', 'colour', 'colour', 'check', 'hold', 'pour']);
+  const poured = redeem(after(...toPour), { type: 'poured', proof });
+  expect(poured.step).toBe('proof');
+  expect(redeem(poured, { type: 'ended' }).step).toBe('receipt');
+});
+
+test('nothing chosen leads nowhere', () => {
+  expect(redeem(startRedeem(null, null), { type: 'continued' }).step).toBe('choose');
+});
+
+test('a running proof is what the page opens with', () => {
+  expect(startRedeem(proof, { kind: 'free' })).toMatchObject({ step: 'proof', proof });
+});
+
+test('a wrong code or colour leads back to the code, which is gone', () => {
+  const state = redeem(after(...toCheck), { type: 'failed', mishap: wrong, now: 0 });
+  expect(state).toEqual({
+    step: 'code',
+    choice: { kind: 'free' },
+    notice: 'No match.',
+    tries: { misses: 1, pausedUntil: null },
+  });
+});
+
+test('the fifth miss pauses for a minute, in which no code is taken', () => {
+  let state = after({ type: 'continued' });
+  for (let miss = 1; miss <= missesBeforePause; miss += 1) {
+    expect(isPaused(state, 0)).toBe(false);
+    state = [...toCheck.slice(1), { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, state);
+  }
+  expect(isPaused(state, pauseMs - 1)).toBe(true);
+  expect(redeem(state, { type: 'code-given', code, now: pauseMs - 1 })).toBe(state);
+  expect(redeem(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
+});
+
+test("the server's pause lasts as long as the server says", () => {
+  const mishap = mishapOf({
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Wait.',
+    retryAfterSeconds: 900,
+  });
+  const state = redeem(after(...toCheck), { type: 'failed', mishap, now: 0 });
+  expect(isPaused(state, 899_999)).toBe(true);
+  expect(isPaused(state, 900_000)).toBe(false);
+});
+
+test('an issue waits for staff; waved through it pours with the override, called off it begins anew', () => {
+  const issue = after(...toCheck, { type: 'granted', pro: 'Dee', issue: 'venue_closed', key: 'k1' });
+  expect(issue.step).toBe('issue');
+  expect(redeem(issue, { type: 'held' })).toBe(issue);
+  expect(redeem(issue, { type: 'waved-through', key: 'k2' })).toMatchObject({
+    step: 'hold',
+    override: true,
+    key: 'k2',
+  });
+  expect(redeem(issue, { type: 'called-off' })).toMatchObject({ step: 'choose', notice: null });
+});
+
+test('an issue that appears only at the pour is put to staff as well', () => {
+  const mishap: Mishap = { kind: 'issue', issue: 'pro_not_clocked_in' };
+  const state = redeem(after(...toPour), { type: 'failed', mishap, now: 0 });
+  expect(state).toMatchObject({ step: 'issue', issue: 'pro_not_clocked_in', pro: 'Dee' });
+});
+
+test('a check without signal stays at the colour, with everything still there', () => {
+  const state = redeem(after(...toCheck), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
+  expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: noSignal });
+});
+
+test('a lost reply offers no second try before somebody has looked; then under the same key', () => {
+  const lost = redeem(after(...toPour), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
+  expect(lost.step).toBe('lost');
+  expect(redeem(lost, { type: 'held' })).toBe(lost);
+  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({ step: 'hold', key: 'k1', notice: notPoured });
+  expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
+});
+
+test.each([
+  [{ status: 200, code: 'wrong_code' }, 'wrong_code'],
+  [{ status: 200, code: 'own_code' }, 'ask_another'],
+  [{ status: 200, code: 'far_from_venue' }, 'issue'],
+  [{ status: 200, code: 'cooldown_running' }, 'refused'],
+  [{ status: 403, code: 'forbidden' }, 'refused'],
+  [{ status: 200, code: 'unexpected_answer' }, 'lost'],
+  [{ status: 409, code: 'conflict' }, 'lost'],
+  [{ status: 502, code: 'unexpected' }, 'lost'],
+  [{ status: 0, code: 'unreached' }, 'lost'],
+])('%o is taken as %s', (error, kind) => {
+  expect(mishapOf({ ...error, message: '' }).kind).toBe(kind);
+});
+
+/** A server with two things that matter: an answer stands under its key, and a request may arrive late or not at all. */
+class Bar {
+  pours = 0;
+  readonly answered = new Map<string, boolean>();
+  private late: string | null = null;
+
+  /** What the phone learns of a pour asked for under `key`. */
+  ask(key: string, fate: 'answered' | 'reply lost' | 'late' | 'never arrived' | 'refused'): RedeemEvent {
+    this.arrive();
+    if (fate === 'late') this.late = key;
+    if (fate === 'answered' || fate === 'reply lost') this.pour(key);
+    if (fate === 'refused' && !this.answered.has(key)) this.answered.set(key, false);
+    const first = this.answered.get(key);
+    if (fate === 'refused' && first === false) {
+      return { type: 'failed', mishap: { kind: 'refused', message: '' }, now: 0 };
+    }
+    if (fate === 'answered' || fate === 'refused') {
+      return first ? { type: 'poured', proof } : { type: 'failed', mishap: wrong, now: 0 };
+    }
+    return { type: 'failed', mishap: { kind: 'lost' }, now: 0 };
+  }
+
+  compare(): RedeemEvent {
+    return this.pours > 0 ? { type: 'poured', proof } : { type: 'not-poured' };
+  }
+
+  /** A request that was on its way is served before a later one under its key. */
+  arrive(): void {
+    if (this.late !== null) this.pour(this.late);
+    this.late = null;
+  }
+
+  private pour(key: string): void {
+    if (this.answered.has(key)) return;
+    this.answered.set(key, true);
+    this.pours += 1;
+  }
+}
+
+const fates = ['answered', 'reply lost', 'late', 'never arrived', 'refused'] as const;
+const mishaps: Mishap[] = [
+  wrong,
+  { kind: 'wait', message: '', seconds: 1 },
+  { kind: 'ask_another', message: '' },
+  { kind: 'refused', message: '' },
+  { kind: 'lost' },
+];
+const act = fc.record({
+  hand: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('forward') },
+    { weight: 1, arbitrary: fc.constantFrom('again', 'off', 'end') },
+  ),
+  fate: fc.constantFrom(...fates),
+  mishap: fc.option(fc.constantFrom(...mishaps), { freq: 2 }),
+  issue: fc.option(fc.constantFrom('venue_closed', 'far_from_venue'), { freq: 2 }),
+  looked: fc.boolean(),
+});
+const night = fc.array(act, { minLength: 10, maxLength: 80 });
+type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** What happens next at this step, when hands, staff and server do as `now` says. */
+function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent {
+  if (made.hand === 'off') return { type: 'called-off' };
+  if (made.hand === 'again') return { type: 'held' };
+  switch (state.step) {
+    case 'choose':
+      return { type: 'continued' };
+    case 'code':
+      return { type: 'code-given', code, now: 1e9 };
+    case 'colour':
+      return state.colour === null ? { type: 'colour-picked', colour: 3 } : { type: 'check-asked' };
+    case 'check':
+      return made.mishap
+        ? { type: 'failed', mishap: made.mishap, now: 0 }
+        : { type: 'granted', pro: 'Dee', issue: made.issue, key };
+    case 'issue':
+      return { type: 'waved-through', key };
+    case 'hold':
+      return { type: 'held' };
+    case 'pour':
+      return bar.ask(state.key, made.fate);
+    case 'lost':
+      return made.looked ? bar.compare() : { type: 'held' };
+    case 'proof':
+      return { type: made.hand === 'end' ? 'ended' : 'poured', proof };
+    case 'receipt':
+      return { type: 'poured', proof };
+  }
+}
+
+const order: Step[] = [
+  'choose',
+  'code',
+  'colour',
+  'check',
+  'issue',
+  'hold',
+  'pour',
+  'lost',
+  'proof',
+  'receipt',
+];
+const leadsBack = ['failed', 'not-poured', 'called-off'];
+
+test('no path pours twice, and only a failure leads back', () => {
+  let proofs = 0;
+  fc.assert(
+    fc.property(night, acts => {
+      const bar = new Bar();
+      let state = startRedeem(null, { kind: 'free' });
+      for (const [index, made] of acts.entries()) {
+        const event = nextEvent(state, made, bar, `k${index}`);
+        const next = redeem(state, event);
+        if (!leadsBack.includes(event.type)) {
+          expect(order.indexOf(next.step)).toBeGreaterThanOrEqual(order.indexOf(state.step));
+        }
+        state = next;
+        expect(bar.pours).toBeLessThanOrEqual(1);
+      }
+      bar.arrive();
+      expect(bar.pours).toBeLessThanOrEqual(1);
+      if (state.step === 'proof') proofs += 1;
+    }),
+  );
+  expect(proofs).toBeGreaterThan(0);
+});
+
+test('the code is gone with the pour, with a miss, and with a new beginning', () => {
+  fc.assert(
+    fc.property(night, acts => {
+      const bar = new Bar();
+      let state = startRedeem(null, { kind: 'free' });
+      for (const [index, made] of acts.entries()) {
+        state = redeem(state, nextEvent(state, made, bar, `k${index}`));
+        const holdsCode = ['colour', 'check', 'issue', 'hold', 'pour', 'lost'].includes(state.step);
+        expect(JSON.stringify(state).includes(code)).toBe(holdsCode);
+      }
+    }),
+  );
+});
