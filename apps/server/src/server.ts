@@ -79,6 +79,7 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
   };
   registerRealtimeHttp(app, deps);
   const realtime = await attachRealtime(app.server, deps);
+  platform.metrics.watchSockets(() => realtime.stats().sockets);
   app.addHook('preClose', () => realtime.close());
 }
 

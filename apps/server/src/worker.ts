@@ -1,5 +1,6 @@
 import { liven } from './demo/liven.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
+import { tidyAnswers } from './platform/http/idempotency.ts';
 import { startWorker, type Worker } from './platform/jobs/graphile.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import type { Platform } from './platform/platform.ts';
@@ -7,6 +8,7 @@ import { tidyStorage } from './platform/storage/upkeep.ts';
 
 /** Times are UTC: this is the early morning of every American night. */
 const cron: readonly CronJob[] = [
+  { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
 ];
@@ -14,6 +16,7 @@ const cron: readonly CronJob[] = [
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 const tasksOf = (platform: Platform): JobTasks => ({
+  'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
   'tidy-auth': () => tidyAuth(platform),
   'tidy-storage': async () => {
     await tidyStorage(platform);

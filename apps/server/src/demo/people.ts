@@ -39,7 +39,10 @@ export const cast: readonly DemoPerson[] = [
   { first: 'Finch', last: 'Larsen', nickname: 'Finch', gender: 'Man', bio: null, is: 'registered' },
   { first: 'Wren', last: 'Abernathy', nickname: 'Wren', gender: 'Woman', bio: null, is: 'rep' },
   { first: 'Owl', last: 'Fontaine', nickname: 'Owl', gender: 'Man', bio: null, is: 'super_admin' },
-].map((person, index) => ({ ...(person as Omit<DemoPerson, 'phone'>), phone: demoPeople[index]?.phone ?? '' }));
+].map((person, index) => ({
+  ...(person as Omit<DemoPerson, 'phone'>),
+  phone: demoPeople[index]?.phone ?? '',
+}));
 
 const names = `Ada Vance W|Beau Tran M|Cleo Marsh W|Dov Hale M|Esme Quill W|Fitz Rowan M|Gia Sorrel W|Hugo Pell M|Iris Vane W|
 Jonah Crake M|Kit Lowry N|Lark Mbeki W|Milo Sage M|Nell Castor W|Otis Bram M|Pia Lund W|Quinn Ash N|Remy Dove M|Sol Ibarra M|

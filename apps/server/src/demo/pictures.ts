@@ -9,7 +9,7 @@ export type Picture = { name: string; svg: string; owner: string };
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
 /** Draws an SVG and stores it as a picture like any other; answers its address on this server. */
-export async function storePicture(platform: Platform, { name, svg, owner }: Picture): Promise<string> {
+async function storePicture(platform: Platform, { name, svg, owner }: Picture): Promise<string> {
   const path = parseUploadPath(name);
   if (!path) throw new Error(`${name} is not a name of the store`);
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();

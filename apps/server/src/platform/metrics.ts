@@ -21,7 +21,6 @@ export function createMetrics(log: Logger) {
     labelNames: ['task', 'outcome'],
     registers,
   });
-  const sockets = new Gauge({ name: 'sockets_open', help: 'Open live connections.', registers });
   const events = new Counter({
     name: 'events_total',
     help: 'What people did, by kind.',
@@ -33,8 +32,17 @@ export function createMetrics(log: Logger) {
     /** The Prometheus text of `/metrics` and its content type. */
     exposition: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
     callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
-    socketOpened: () => sockets.inc(),
-    socketClosed: () => sockets.dec(),
+    /** Shows how many live connections this node holds, asked whenever the metrics are. */
+    watchSockets(count: () => number) {
+      new Gauge({
+        name: 'sockets_open',
+        help: 'Open live connections.',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
     jobDone: (task: string) => jobs.inc({ task, outcome: 'done' }),
     jobFailed(task: string, error: unknown) {
       jobs.inc({ task, outcome: 'failed' });

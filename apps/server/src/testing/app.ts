@@ -34,7 +34,7 @@ export type Variation = {
 };
 
 /** Friday 20 November 2026, 10:30pm in Tampa: the bars are open and nobody's birthday is near. */
-export const fridayNight = new Date('2026-11-21T03:30:00Z');
+const fridayNight = new Date('2026-11-21T03:30:00Z');
 
 /**
  * The whole product on a real socket with a database of its own and a clock to set. Call it once, at the top of a file.

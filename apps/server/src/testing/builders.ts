@@ -23,7 +23,7 @@ type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 export const ybor: Point = { lat: 27.9601, lng: -82.4373 };
 
 /** Open every day from 4pm to 3am. */
-export const lateHours = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } }));
+const lateHours = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } }));
 
 /** Valid rows with their parents, in a real database: `build.pro({ venue_id })` makes the user and the venue it lacks. */
 export function builders(db: Database, clock: Clock) {

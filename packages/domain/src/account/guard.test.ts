@@ -192,7 +192,7 @@ const anyState: fc.Arbitrary<GuardState> = fc
   })
   .map(({ target, redirect, ...state }) => ({
     ...state,
-    query: redirect === undefined ? {} : { redirect },
+    query: (redirect === undefined ? {} : { redirect }) as Record<string, string>,
     path: target ?? '/somewhere',
     route: (target && targets[target]) || state.route,
   }));

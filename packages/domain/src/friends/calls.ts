@@ -34,6 +34,7 @@ export const nearbyFriends = defineCall({
   }),
   output: z.array(nearbyFriend),
   repeat: 'read',
+  mayLag: true,
   /** Security requirement 3.4: a map asks far less often, a trilateration far more. */
   rateLimit: { points: 60, seconds: 60 },
 });

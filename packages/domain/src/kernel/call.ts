@@ -43,6 +43,8 @@ export type CallSpec<
   readonly output: Output;
   readonly refusals?: readonly Code[];
   readonly repeat: Repeat;
+  /** A reading call whose answer may be a second old: a replica may give it. */
+  readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
 };
 
@@ -52,7 +54,8 @@ export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends string = string,
-> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit'>> & {
+> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag'>> & {
+  readonly mayLag: boolean;
   readonly path: `/functions/v1/${string}`;
   readonly rateLimit: RateLimit | null;
 };
@@ -73,6 +76,7 @@ export function defineCall<
     path: `/functions/v1/one/${spec.name}`,
     actorFields: spec.actorFields ?? [],
     refusals: spec.refusals ?? [],
+    mayLag: spec.mayLag ?? false,
     rateLimit: spec.rateLimit ?? null,
   };
 }

@@ -22,6 +22,7 @@ export const closestNeighborhood = defineCall({
   }),
   output: z.nullable(z.extend(neighborhood, { distance_m: z.number() })),
   repeat: 'read',
+  mayLag: true,
 });
 
 export const neighborhoods = defineCall({
@@ -32,4 +33,5 @@ export const neighborhoods = defineCall({
   input: z.object({}),
   output: z.array(neighborhood),
   repeat: 'read',
+  mayLag: true,
 });

@@ -43,6 +43,7 @@ export const validateReferral = defineCall({
   output: z.object({ first_name: z.nullable(z.string()) }),
   refusals: ['unknown_code'],
   repeat: 'read',
+  mayLag: true,
   /** Forty bits at twenty tries an hour per address are out of reach. */
   rateLimit: { points: 20, seconds: 3600 },
 });

@@ -9,4 +9,5 @@ export const version = defineCall({
   input: z.object({}),
   output: z.object({ value: z.string(), production: z.string(), version: z.string() }),
   repeat: 'read',
+  mayLag: true,
 });

@@ -20,6 +20,7 @@ export const nearbyPros = defineCall({
   }),
   output: z.array(nearbyPro),
   repeat: 'read',
+  mayLag: true,
 });
 
 export const nearbyProsWithinBounds = defineCall({
@@ -30,6 +31,7 @@ export const nearbyProsWithinBounds = defineCall({
   input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }),
   output: z.array(nearbyPro),
   repeat: 'read',
+  mayLag: true,
 });
 
 export const prosByVenueId = defineCall({
@@ -40,6 +42,7 @@ export const prosByVenueId = defineCall({
   input: z.object({ venue_id: venueId }),
   output: z.array(pro),
   repeat: 'read',
+  mayLag: true,
 });
 
 export const proClockIn = defineCall({

@@ -18,6 +18,7 @@ export const nearbyVenues = defineCall({
   }),
   output: z.array(venueCard),
   repeat: 'read',
+  mayLag: true,
 });
 
 export const venuesWithinBounds = defineCall({
@@ -28,6 +29,7 @@ export const venuesWithinBounds = defineCall({
   input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }),
   output: z.array(venueCard),
   repeat: 'read',
+  mayLag: true,
 });
 
 const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });

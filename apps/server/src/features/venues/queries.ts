@@ -32,22 +32,18 @@ const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_i
 const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
   where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`;
 
-export type VenueArea = { near: Point } & ({ radius: number; drinks: boolean } | { bounds: Bounds });
+/** Around a point, or what a map shows. Around a point no box narrows: the index gives the nearest ones first. */
+export type VenueArea = { near: Point } & ({ drinks: boolean } | { bounds: Bounds });
 
-export async function findVenueCards(
-  db: Database,
-  area: VenueArea,
-  viewer: UserId,
-  now: Date,
-  limit: number,
-) {
+/** Venues of an area with what a row needs, nearest first: every step of it by an index. */
+export function venueCards(db: Database, area: VenueArea, viewer: UserId, now: Date, limit: number) {
   return db
     .selectFrom('venues')
     .leftJoin('venue_follows', join =>
       join.on('venue_follows.user_id', '=', viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
     )
     .where('venues.active', '=', true)
-    .where('radius' in area ? withinRadius(area.near, area.radius) : insideBounds(area.bounds))
+    .where('bounds' in area ? insideBounds(area.bounds) : sql<boolean>`true`)
     .$if('drinks' in area && area.drinks, query => query.where('venues.partner', '=', true))
     .orderBy(nearestFirst(area.near))
     .limit(limit)
@@ -68,9 +64,10 @@ export async function findVenueCards(
       'venue_follows.user_id as followed_by',
       peopleHere(now).as('here_count'),
       prosOn(now).as('pros_on'),
-    ])
-    .execute();
+    ]);
 }
+
+export const findVenueCards = (...asked: Parameters<typeof venueCards>) => venueCards(...asked).execute();
 export type VenueCardRow = Awaited<ReturnType<typeof findVenueCards>>[number];
 
 /** Friends who are out and checked in somewhere, by venue: a person's friends are few, whatever the map shows. */

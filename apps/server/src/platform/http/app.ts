@@ -9,7 +9,7 @@ import { registerErrors, sendFailure } from './errors.ts';
 import { contentSecurity } from './security.ts';
 
 /** The largest body a call takes; uploads have their own limits. Bytes. */
-export const bodyLimit = 1024 * 1024;
+const bodyLimit = 1024 * 1024;
 /** Past this the event loop is so late that a quick "busy" serves everyone better. Milliseconds. */
 const busyLoopDelay = 1000;
 

@@ -48,7 +48,8 @@ async function dispatch(
   const input = parseInput(declaration, payload);
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, deps };
-  return declaration.repeat === 'read' ? answer(run, deps.platform.db, []) : answerInTransaction(run);
+  if (declaration.repeat !== 'read') return answerInTransaction(run);
+  return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, []);
 }
 
 type Run = { handler: Handler; actor: Actor | null; input: unknown; key: string | null; deps: DispatchDeps };

@@ -5,6 +5,9 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
+/** For so long the first answer is given again. */
+const kept = '24 hours';
+
 /** Stripe's figure, and long enough for any client's. */
 const keyLimit = 255;
 
@@ -33,7 +36,7 @@ export async function takeKey(db: Database, claim: Claim, now: Date): Promise<En
     values (${claim.userId}, ${claim.key}, ${claim.call}, ${claim.fingerprint}, ${now})
     on conflict (user_id, key) do update set call = excluded.call, fingerprint = excluded.fingerprint,
       answer = null, created_at = excluded.created_at
-      where held.created_at < ${now}::timestamptz - interval '24 hours'
+      where held.created_at < ${now}::timestamptz - ${kept}::interval
     returning 1`.execute(db);
   if (taken.rows.length > 0) return null;
   const held = await sql<{ call: string; fingerprint: string; answer: Envelope<unknown> | null }>`
@@ -50,4 +53,10 @@ export async function takeKey(db: Database, claim: Claim, now: Date): Promise<En
 export async function keepAnswer(db: Database, claim: Claim, answer: Envelope<unknown>): Promise<void> {
   await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}
     where user_id = ${claim.userId} and key = ${claim.key}`.execute(db);
+}
+
+export async function tidyAnswers(db: Database, now: Date): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - ${kept}::interval`.execute(
+    db,
+  );
 }

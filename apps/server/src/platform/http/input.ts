@@ -20,7 +20,7 @@ export function checkActorFields(declaration: Call, payload: unknown, actor: Act
   }
 }
 
-export function sentenceOf(issues: readonly z.core.$ZodIssue[]): string {
+function sentenceOf(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0];
   if (!issue) return 'The request is not valid.';
   if (issue.code === 'unrecognized_keys') return `${issue.keys[0]} is not a field of this call`;

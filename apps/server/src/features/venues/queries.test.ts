@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+import { type VenueArea, venueCards } from './queries.ts';
+
+const { db, build, clock } = await testApp();
+
+/** Twenty thousand bars all over Florida. */
+beforeAll(async () => {
+  await sql`insert into venues (name, lat, lng, timezone, active, partner)
+    select 'Bar ' || n, 25 + (n * 7919 % 5000) / 1000.0, -83 + (n * 104729 % 3000) / 1000.0, 'America/New_York', true, n % 3 = 0
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`vacuum analyze venues`.execute(db);
+});
+
+async function planOf(area: VenueArea): Promise<string> {
+  const viewer = await build.member();
+  const rows = await venueCards(db, area, viewer, clock.now(), 200).explain('text');
+  return JSON.stringify(rows);
+}
+
+test('the nearest venues come from the index in their order: nothing is scanned and nothing is sorted', async () => {
+  const plan = await planOf({ near: ybor, drinks: false });
+  expect(plan).toMatch(/Index Scan using venues_spot on venues/);
+  expect(plan).not.toMatch(/Seq Scan on venues|Sort Key/);
+});
+
+test('those that redeem drinks have an index of their own', async () => {
+  expect(await planOf({ near: ybor, drinks: true })).toMatch(
+    /Index Scan using venues_partner_spot on venues/,
+  );
+});
+
+test('what the map shows is found by index', async () => {
+  const bounds = {
+    min_lat: ybor.lat - 0.01,
+    max_lat: ybor.lat + 0.01,
+    min_lng: ybor.lng - 0.01,
+    max_lng: ybor.lng + 0.01,
+  };
+  expect(await planOf({ near: ybor, bounds })).not.toMatch(/Seq Scan on venues/);
+});
