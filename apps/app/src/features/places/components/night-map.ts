@@ -105,7 +105,7 @@ export function createNightMap(options: Options) {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let styled = false;
   let stale = false;
-  // A wheel says whose it is when it begins, a drag when it ends.
+  // The move of a wheel, unlike every other, does not carry the event it came from.
   let byHand = false;
 
   const go = (to: MapCamera) => lookAt(map, to, options.reducedMotion);
@@ -134,8 +134,8 @@ export function createNightMap(options: Options) {
   map.on('render', () => {
     if (stale && styled && map.isSourceLoaded('places')) drawSpots();
   });
-  map.on('movestart', event => {
-    byHand ||= isByHand(event);
+  map.on('wheel', () => {
+    byHand = true;
   });
   map.on('moveend', event => {
     byHand ||= isByHand(event);
