@@ -102,7 +102,7 @@ export type DiscoverEvent =
   | { type: 'located'; center: Point }
   | { type: 'stop-chosen'; stop: SheetStop };
 
-export const startZoom = 16;
+const startZoom = 16;
 
 export function startDiscover({ lat, lng }: Point): DiscoverState {
   const center = { lat, lng };

@@ -37,7 +37,7 @@ const live = {
   placeholderData: keepPreviousData,
 } as const;
 
-export function nightVenuesOptions({ near, radiusMetres, bounds }: NightArea, drinks: boolean) {
+function nightVenuesOptions({ near, radiusMetres, bounds }: NightArea, drinks: boolean) {
   const { lat, lng } = steady(near);
   const circle = { lat, lng, radius: radiusMetres, drinks };
   const box = bounds && { ...bounds, user_lat: lat, user_lng: lng };
@@ -49,7 +49,7 @@ export function nightVenuesOptions({ near, radiusMetres, bounds }: NightArea, dr
   });
 }
 
-export function nightProsOptions({ near, radiusMetres, bounds }: NightArea) {
+function nightProsOptions({ near, radiusMetres, bounds }: NightArea) {
   const { lat, lng } = steady(near);
   const circle = { lat, lng, radius: radiusMetres };
   const box = bounds && { ...bounds, user_lat: lat, user_lng: lng };
@@ -62,7 +62,7 @@ export function nightProsOptions({ near, radiusMetres, bounds }: NightArea) {
 }
 
 /** Friends are few: they are asked around the person once, and the map picks those it shows. */
-export function nightFriendsOptions({ near }: Pick<NightArea, 'near'>) {
+function nightFriendsOptions({ near }: Pick<NightArea, 'near'>) {
   const input = { ...steady(near), radius: nearbyFriendsRadiusMetres };
   return queryOptions({
     queryKey: [nearbyFriends.name, input],

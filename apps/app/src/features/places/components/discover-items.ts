@@ -119,6 +119,6 @@ const glyphs: Readonly<Record<number, IconName>> = {
   12: 'Coffee',
 };
 
-export function glyphOf(venue: Pick<VenueCard, 'type'>): IconName {
+function glyphOf(venue: Pick<VenueCard, 'type'>): IconName {
   return glyphs[venue.type[0]?.id ?? 0] ?? 'Storefront';
 }

@@ -46,7 +46,7 @@ export function placesToFeatures(places: readonly MapPlace[]): FeatureCollection
 }
 
 /** The drawing a dense map uses for a place: one per look, not one per place. */
-export function iconOf(place: MapPlace): string {
+function iconOf(place: MapPlace): string {
   return place.kind === 'venue' ? `pin:venue:${place.open ? 'open' : 'closed'}` : `pin:${place.kind}`;
 }
 

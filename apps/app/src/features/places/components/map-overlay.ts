@@ -8,8 +8,8 @@ const none: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Above this many spots on the screen they are drawn by the graphics card, not as elements of the page. */
 export const markerLimit = 40;
-export const clusterRadius = 56;
-export const clusterMaxZoom = 17;
+const clusterRadius = 56;
+const clusterMaxZoom = 17;
 /** Just short of the zoom at which clusters would end: what stands on one spot stays one donut, never a pile. */
 export const maxZoom = clusterMaxZoom + 0.9;
 

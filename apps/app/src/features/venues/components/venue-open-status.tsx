@@ -10,7 +10,7 @@ export function VenueOpenStatus({ venue, now }: { venue: Schedule; now: Date }) 
   return <OpenStatus {...openStatusWords(venue, now)} />;
 }
 
-export function openStatusWords(venue: Schedule, now: Date): OpenStatusProps {
+function openStatusWords(venue: Schedule, now: Date): OpenStatusProps {
   if (venue.hours.length === 0) return { state: 'closed', text: 'Hours not known' };
   const status = openStatus(venue, now);
   if (!status.open) return { state: 'closed', text: openStatusText(status) };
