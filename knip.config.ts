@@ -19,7 +19,7 @@ export default {
       project: ['src/**/*.{ts,tsx,css}'],
     },
     e2e: { entry: ['run.ts'], project: ['**/*.ts'] },
-    bench: { entry: ['run.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['run.ts', 'processes/*.ts'], project: ['**/*.ts'] },
   },
   // A component's props may have a name of their own though nobody else writes it.
   ignoreExportsUsedInFile: { interface: true, type: true },

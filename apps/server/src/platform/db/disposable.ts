@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
-/** A PostgreSQL server for one run of tests or tools: fast, without crash safety, gone from the disk afterwards. */
-export async function startDisposablePostgres(): Promise<EmbeddedPostgres> {
+/**
+ * A PostgreSQL server for one run of tests or tools, gone from the disk afterwards. Without crash safety it is fast;
+ * `durable` makes it write as the product's own does.
+ */
+export async function startDisposablePostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), `${brand.slug}-`));
   // Only its name is visible to others; without this a server running as another user could not enter.
   await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, onTrouble: () => {} });
+  const postgres = await startEmbeddedPostgres({ dataDir, durable, onTrouble: () => {} });
   const heir = tidyAfterDeath(dataDir);
   return {
     database: postgres.database,

@@ -1,0 +1,4 @@
+import type { Line } from './measure.ts';
+export async function firstLoad(): Promise<Line[]> {
+  return [];
+}

@@ -1,0 +1,99 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { access, glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { connections } from './load.ts';
+import type { StatementLoad, StatementLoadDone } from './processes/statement-load.ts';
+import type { Script } from './script.ts';
+
+const run = promisify(execFile);
+const loop = join(import.meta.dirname, 'processes/statement-load.ts');
+
+/** For so many seconds, or so many runs of the script with the numbers from `first` on. */
+export type Amount = { seconds: number } | { runs: number; first: number };
+
+export type Limit = {
+  /** What ran the statements, for the reader. */
+  name: string;
+  /** Runs of the script per second. */
+  rateOf(url: string, script: Script, amount: Amount): Promise<number>;
+};
+
+/** pgbench where the machine has it; else a bare loop over `pg`, which is a lower limit. */
+export async function findLimit(): Promise<Limit> {
+  const pgbench = await findPgbench();
+  if (!pgbench) return { name: 'bare pg loop (no pgbench here)', rateOf: pgLoop };
+  const { stdout } = await run(pgbench, ['--version']);
+  const version = /[\d.]+/.exec(stdout)?.[0];
+  return {
+    name: `pgbench ${version}, prepared`,
+    rateOf: (url, script, amount) => runPgbench(pgbench, url, script, amount),
+  };
+}
+
+async function findPgbench(): Promise<string | null> {
+  const installed: string[] = [];
+  for await (const file of glob('/usr/lib/postgresql/*/bin/pgbench')) installed.push(file);
+  const inPath = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, 'pgbench'));
+  for (const file of [...installed.sort().reverse(), ...inPath]) {
+    const found = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (found) return file;
+  }
+  return null;
+}
+
+async function runPgbench(pgbench: string, url: string, script: Script, amount: Amount): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'pgbench-'));
+  try {
+    const file = join(folder, 'script.sql');
+    await writeFile(file, `${script.set}\n${script.statements.map(text => `${text};`).join('\n')}\n`);
+    const { stdout } = await run(pgbench, [
+      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, `--client=${connections}`, '--jobs=1'],
+      ...lengthOf(amount),
+      url,
+    ]);
+    const rate = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1]);
+    const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
+    if (Number.isNaN(rate) || failed > 0) throw new Error(`pgbench did not get through: ${stdout}`);
+    return rate;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function lengthOf(amount: Amount): string[] {
+  if ('seconds' in amount) return [`--time=${amount.seconds}`];
+  const each = Math.floor(amount.runs / connections);
+  const numbers = { first: amount.first, each, i: 0 };
+  return [
+    `--transactions=${each}`,
+    ...Object.entries(numbers).map(([name, value]) => `--define=${name}=${value}`),
+  ];
+}
+
+/** How pgbench gives every run of the script a number of its own, counted from what `lengthOf` defines. */
+export const numberedRun = 'first + :client_id * :each + :i';
+
+const prepared = 5_000;
+
+async function pgLoop(url: string, { statements, draw }: Script, amount: Amount): Promise<number> {
+  const counted = 'runs' in amount;
+  const turns = Array.from({ length: counted ? amount.runs : prepared }, (_, turn) =>
+    draw(counted ? amount.first + turn : turn),
+  );
+  const child = fork(loop);
+  child.send({
+    url,
+    statements,
+    turns,
+    connections,
+    ...(counted ? {} : { seconds: amount.seconds }),
+  } satisfies StatementLoad);
+  const [done] = (await once(child, 'message')) as [StatementLoadDone];
+  return done.runs / done.seconds;
+}

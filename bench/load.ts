@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { HttpLoad, HttpLoadDone } from './processes/http-load.ts';
+
+const driver = join(import.meta.dirname, 'processes/http-load.ts');
+
+/** As many as the product keeps connections to its database, so that neither side waits for the other's. */
+export const connections = 10;
+
+/** Lets a process of its own send the requests. @throws if one was not answered with success */
+export async function load(job: Omit<HttpLoad, 'connections'>): Promise<HttpLoadDone & { rate: number }> {
+  const child = fork(driver);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The load ended without a result.');
+  });
+  child.send({ ...job, connections } satisfies HttpLoad);
+  const [done] = (await Promise.race([once(child, 'message'), ended])) as [HttpLoadDone];
+  ended.catch(() => {});
+  if (done.refused > 0) throw new Error(`${done.refused} of ${done.answers} calls failed: ${done.sample}`);
+  return { ...done, rate: done.answers / done.seconds };
+}
+
+export type Post = { path: string; token: string; body: unknown; headers?: Record<string, string> };
+
+/** What a phone sends for a call, as text on the wire. */
+export function httpRequest(port: number, { path, token, body, headers = {} }: Post): string {
+  const text = JSON.stringify(body);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    `authorization: Bearer ${token}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
+}
+
+/** The same as one call, for a look at what it does. */
+export async function post(port: number, { path, token, body, headers = {} }: Post): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok || !text.includes('"success":true')) throw new Error(`${path} answered ${text}`);
+}

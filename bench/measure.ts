@@ -1,0 +1,42 @@
+/** One line of the answer. `limit` is what the same machine did in the same run without the product around it. */
+export type Line = {
+  what: string;
+  ours: string;
+  limit: string;
+  ratio: number | null;
+  aim: string;
+  /** null where there is nothing to aim at. */
+  met: boolean | null;
+};
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  const lower = sorted[sorted.length % 2 === 0 ? middle - 1 : middle];
+  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing.');
+  return (lower + upper) / 2;
+}
+
+export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
+
+/** Columns as wide as their widest cell, in the pipes of Markdown: for the terminal and for a page alike. */
+export function table(lines: readonly Line[]): string {
+  const rows = [
+    ['what', 'ours', 'limit', 'ratio', 'aim', 'met'],
+    ...lines.map(({ what, ours, limit, ratio, aim, met }) => [
+      what,
+      ours,
+      limit,
+      ratio === null ? '' : ratio.toFixed(2),
+      aim,
+      met === null ? '' : met ? 'yes' : 'no',
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
+  const drawn = rows.map(
+    row => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  const rule = `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`;
+  return [drawn[0], rule, ...drawn.slice(1)].join('\n');
+}

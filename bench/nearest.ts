@@ -1,0 +1,114 @@
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
+import { httpRequest, load, type Post, post } from './load.ts';
+import { type Line, median, perSecond } from './measure.ts';
+import type { Product } from './product.ts';
+import type { Rig } from './rig.ts';
+import { type Script, scriptStatements } from './script.ts';
+import { guestNumber, ids, seedMembers, seedVenues, somewhere, townsOf } from './seed.ts';
+
+const sizes = [10_000, 1_000_000];
+const members = 5_000;
+/** Phones that ask at the same time, each with a session of its own. */
+const phones = 50;
+const preparedRequests = 2_000;
+const rounds = 3;
+const seconds = 4;
+const warmUpSeconds = 2;
+const leastOfLimit = 0.6;
+const mostSlowdown = 1.5;
+
+type Place = { venues: number; url: string; script: Script; product: Product; requests: string[] };
+
+/** The venues around a point, nearest first, as the Discover screen asks for them. */
+export async function nearest(rig: Rig): Promise<Line[]> {
+  const places: Place[] = [];
+  for (const venues of sizes) places.push(await preparePlace(rig, venues));
+  const rates = places.map(() => ({ ours: [] as number[], limit: [] as number[] }));
+  for (let round = 0; round <= rounds; round += 1) {
+    const length = round === 0 ? warmUpSeconds : seconds;
+    for (const [index, place] of places.entries()) {
+      const { rate } = await load({ port: place.product.port, requests: place.requests, seconds: length });
+      const limit = await rig.limit.rateOf(place.url, place.script, { seconds: length });
+      if (round === 0) continue;
+      rates[index]?.ours.push(rate);
+      rates[index]?.limit.push(limit);
+    }
+  }
+  await Promise.all(places.map(({ product }) => product.stop()));
+  const found = rates.map(({ ours, limit }) => ({ ours: median(ours), limit: median(limit) }));
+  return [...found.map((rate, index) => againstLimit(sizes[index] ?? 0, rate, rig)), slowdown(found)];
+}
+
+async function preparePlace(rig: Rig, venues: number): Promise<Place> {
+  console.error(`Seeding ${venues.toLocaleString('en')} venues …`);
+  const url = await rig.database(`venues_${venues}`);
+  await seedMembers(url, members);
+  await seedVenues(url, venues);
+  const around = somewhere(townsOf(venues));
+  const numbers = Array.from({ length: phones }, (_, index) => guestNumber(index));
+  const tokens = await rig.tokensOf(numbers);
+  const ask = (index: number, { lat, lng } = around.draw()): Post => ({
+    path: nearbyVenues.path,
+    token: tokens[index % phones] ?? '',
+    body: { lat, lng, radius: nearbyRadiusMetres },
+  });
+  const script = await captureScript(rig, url, around, point => ask(0, point));
+  const product = await rig.product(url);
+  const requests = Array.from({ length: preparedRequests }, (_, index) =>
+    httpRequest(product.port, ask(index)),
+  );
+  return { venues, url, script, product, requests };
+}
+
+type Around = ReturnType<typeof somewhere>;
+
+/** What the product sends for one such call, once it knows the caller, with the place and the caller left open. */
+async function captureScript(
+  rig: Rig,
+  url: string,
+  around: Around,
+  ask: (point: { lat: number; lng: number }) => Post,
+): Promise<Script> {
+  const point = around.draw();
+  const tapped = await rig.product(url, { tapped: true });
+  await post(tapped.port, ask(point));
+  const sent = await tapped.statementsOf(() => post(tapped.port, ask(point)));
+  await tapped.stop();
+  const number = guestNumber(0);
+  const replaced = new Map([
+    [String(point.lat), 'lat'],
+    [String(point.lng), 'lng'],
+    [ids.user(number).slice(-12), 'guest'],
+  ]);
+  return {
+    statements: scriptStatements(sent, replaced),
+    set: `${around.set}\n\\set guest random(${number}, ${number + phones - 1})`,
+    draw: turn => ({ ...around.draw(), guest: number + (turn % phones) }),
+  };
+}
+
+function againstLimit(venues: number, rate: { ours: number; limit: number }, rig: Rig): Line {
+  const ratio = rate.ours / rate.limit;
+  return {
+    what: `nearest venues of ${venues.toLocaleString('en')}`,
+    ours: perSecond(rate.ours),
+    limit: `${perSecond(rate.limit)} ${rig.limit.name}`,
+    ratio,
+    aim: `at least ${leastOfLimit}`,
+    met: ratio >= leastOfLimit,
+  };
+}
+
+function slowdown(found: readonly { ours: number }[]): Line {
+  const [few, many] = found.map(({ ours }) => ours);
+  if (!few || !many) throw new Error('Both sizes are needed to compare them.');
+  return {
+    what: 'nearest venues, 1,000,000 against 10,000',
+    ours: perSecond(many),
+    limit: `${perSecond(few)} with 10,000`,
+    ratio: few / many,
+    aim: `at most ${mostSlowdown} times slower`,
+    met: few / many <= mostSlowdown,
+  };
+}

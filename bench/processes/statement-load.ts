@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/** Runs a script of SQL again and again on several connections, with named statements and nothing else around it. */
+export type StatementLoad = {
+  url: string;
+  /** With `:names` for what differs from run to run. */
+  statements: string[];
+  turns: Record<string, number>[];
+  connections: number;
+  /** Goes round the turns for so long; without it each is run once. */
+  seconds?: number;
+};
+export type StatementLoadDone = { runs: number; seconds: number };
+
+type Prepared = { name: string; text: string; variables: string[] };
+
+process.once('message', async (load: StatementLoad) => {
+  const done = await run(load);
+  process.send?.(done);
+  process.disconnect();
+});
+
+async function run(load: StatementLoad): Promise<StatementLoadDone> {
+  const { turns, seconds } = load;
+  const statements = load.statements.map(prepare);
+  const clients = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)));
+  const begun = performance.now();
+  const until = seconds === undefined ? Number.POSITIVE_INFINITY : begun + seconds * 1000;
+  let runs = 0;
+  async function work(client: pg.Client): Promise<void> {
+    while (performance.now() < until && (seconds !== undefined || runs < turns.length)) {
+      const turn = turns[runs++ % turns.length] ?? {};
+      for (const { variables, ...query } of statements) {
+        await client.query({ ...query, values: variables.map(name => turn[name]) });
+      }
+    }
+  }
+  await Promise.all(clients.map(work));
+  const took = (performance.now() - begun) / 1000;
+  await Promise.all(clients.map(client => client.end()));
+  return { runs, seconds: took };
+}
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** `:name` → `$1`, leaving casts (`::text`) alone. */
+function prepare(script: string, index: number): Prepared {
+  const variables: string[] = [];
+  const text = script.replace(/(?<!:):([a-z]\w*)/g, (_, name) => {
+    variables.push(name);
+    return `$${variables.length}`;
+  });
+  return { name: `s${index}`, text, variables };
+}

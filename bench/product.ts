@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const tap = join(import.meta.dirname, 'processes/statement-tap.ts');
+const readyWithinMs = 120_000;
+
+/** A statement as the product sent it; dates among the values have become text on their way here. */
+export type Statement = { text: string; values: (string | number | boolean | null)[] };
+
+export type Product = {
+  port: number;
+  /** From the command until it said it was ready. Seconds. */
+  startedIn: number;
+  /** What the product sent to PostgreSQL while `work` ran, in order; only of one that was started `tapped`. */
+  statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
+  stop(): Promise<void>;
+};
+
+type Start = {
+  env: Record<string, string>;
+  /** Where it writes its log, as a service would: nobody has to read it along. */
+  log: string;
+  /** A script of the project and its arguments. */
+  command?: readonly string[];
+  tapped?: boolean;
+};
+
+export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
+
+/** Starts the real product as a process of its own on a free port and waits until it is ready. */
+export async function startProduct({ env, log, command = apiNode, tapped = false }: Start): Promise<Product> {
+  const port = env.PORT ? Number(env.PORT) : await freePort();
+  const output = await open(log, 'a');
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...(tapped ? ['--import', tap] : []), ...command], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
+    // Over the channel the product notices the end of this process.
+    stdio: ['ignore', output.fd, output.fd, 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  await output.close();
+  await untilReady(port, child, log);
+  return {
+    port,
+    startedIn: (performance.now() - begun) / 1000,
+    statementsOf: work => statementsOf(child, work),
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function untilReady(port: number, child: ChildProcess, log: string): Promise<void> {
+  const deadline = performance.now() + readyWithinMs;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product did not start; see ${log}.`);
+}
+
+async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  let settle = () => {};
+  const hear = (message: Statement | 'sent') => (message === 'sent' ? settle() : seen.push(message));
+  const allSent = () =>
+    new Promise<void>(resolve => {
+      settle = resolve;
+      child.send('done');
+    });
+  child.on('message', hear);
+  await allSent();
+  seen.length = 0;
+  await work();
+  await allSent();
+  child.off('message', hear);
+  return seen;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}

@@ -1,0 +1,89 @@
+import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
+import { numberedRun } from './limit.ts';
+import { connections, httpRequest, load, type Post, post } from './load.ts';
+import { type Line, median, perSecond } from './measure.ts';
+import type { Rig } from './rig.ts';
+import { type Script, scriptStatements } from './script.ts';
+import { barNumber, guestNumber, ids, seedBars, seedMembers, setBar, staffCheck } from './seed.ts';
+
+const rounds = 3;
+/** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */
+const oursPerRound = 2_000;
+const limitPerRound = 4_000;
+const warmUp = 500;
+const leastOfLimit = 0.4;
+
+/** Free pours: distinct guests, each with all checks, the ledger and an idempotency key, spread over many bars. */
+export async function redemption(rig: Rig): Promise<Line[]> {
+  console.error('Seeding guests and bars …');
+  const url = await rig.database('drinks');
+  const guests = guestCounter();
+  await seedMembers(url, 2 + (warmUp + oursPerRound + limitPerRound) * (rounds + 1));
+  await seedBars(url);
+  const script = await captureScript(rig, url, guests.take(1));
+  const product = await rig.product(url);
+  const rates = { ours: [] as number[], limit: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const ours = guests.take(round === 0 ? warmUp : oursPerRound);
+    const requests = (await pours(rig, ours)).map(pour => httpRequest(product.port, pour));
+    const { rate } = await load({ port: product.port, requests });
+    const theirs = guests.take(round === 0 ? warmUp : limitPerRound);
+    const limit = await rig.limit.rateOf(url, script, { runs: theirs.length, first: theirs[0] ?? 0 });
+    if (round === 0) continue;
+    rates.ours.push(rate);
+    rates.limit.push(limit);
+  }
+  await product.stop();
+  return [line(median(rates.ours), median(rates.limit), rig)];
+}
+
+/** Nobody pours twice: every run takes guests that no other has had. */
+function guestCounter() {
+  let taken = 0;
+  return {
+    take(count: number): number[] {
+      const numbers = Array.from({ length: count }, (_, index) => guestNumber(taken + index));
+      taken += count + connections;
+      return numbers;
+    },
+  };
+}
+
+async function pours(rig: Rig, guests: readonly number[]): Promise<Post[]> {
+  const tokens = await rig.tokensOf(guests);
+  return guests.map((guest, index) => ({
+    path: redeemFreeDrink.path,
+    token: tokens[index] ?? '',
+    body: { user_id: ids.user(guest), venue_id: ids.venue(barNumber(guest)), ...staffCheck },
+    headers: { 'idempotency-key': `pour ${guest}` },
+  }));
+}
+
+/** What the product sends for the first pour of somebody it has not seen yet, with guest and bar left open. */
+async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
+  const [pour] = await pours(rig, [guest]);
+  if (!pour) throw new Error('There is no guest to watch.');
+  const tapped = await rig.product(url, { tapped: true });
+  const sent = await tapped.statementsOf(() => post(tapped.port, pour));
+  await tapped.stop();
+  const replaced = new Map([
+    [String(guest), 'guest'],
+    [String(barNumber(guest)), 'bar'],
+  ]);
+  return {
+    statements: scriptStatements(sent, replaced),
+    set: [`\\set guest :${numberedRun}`, setBar, '\\set i :i + 1'].join('\n'),
+    draw: turn => ({ guest: turn, bar: barNumber(turn) }),
+  };
+}
+
+function line(ours: number, limit: number, rig: Rig): Line {
+  return {
+    what: 'redemption of a free drink',
+    ours: perSecond(ours),
+    limit: `${perSecond(limit)} ${rig.limit.name}`,
+    ratio: ours / limit,
+    aim: `at least ${leastOfLimit}`,
+    met: ours / limit >= leastOfLimit,
+  };
+}

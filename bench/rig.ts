@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { signAccessToken } from '../apps/server/src/platform/auth/access-token.ts';
+import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/key-ring.ts';
+import { startDisposablePostgres } from '../apps/server/src/platform/db/disposable.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { findLimit, type Limit } from './limit.ts';
+import { type Product, startProduct } from './product.ts';
+import { ids } from './seed.ts';
+
+/** A PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
+export type Rig = {
+  limit: Limit;
+  /** "PostgreSQL 18.4". */
+  version(): Promise<string>;
+  /** A migrated database of that name. */
+  database(name: string): Promise<string>;
+  product(databaseUrl: string, options?: { tapped?: boolean }): Promise<Product>;
+  /** Access tokens of the members with these numbers, who have a session each. */
+  tokensOf(numbers: readonly number[]): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+const publicUrl = 'https://nightjar.example';
+
+export async function openRig(): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const postgres = await startDisposablePostgres({ durable: true });
+  const signingKey = await newPrivateKey();
+  const ring = await makeKeyRing([signingKey]);
+  const open: Product[] = [];
+
+  async function database(name: string): Promise<string> {
+    const url = await postgres.database(name);
+    await migrate(url);
+    return url;
+  }
+
+  async function product(databaseUrl: string, { tapped = false } = {}): Promise<Product> {
+    const env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: publicUrl,
+      JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
+    };
+    const started = await startProduct({ env, log: join(folder, 'product.log'), tapped });
+    open.push(started);
+    return started;
+  }
+
+  const tokenOf = (number: number) =>
+    signAccessToken(
+      ring,
+      {
+        userId: ids.user(number),
+        sessionId: ids.session(number),
+        phone: String(number),
+        userMetadata: {},
+        signedInAt: new Date(),
+      },
+      `${publicUrl}/auth/v1`,
+      new Date(),
+    );
+
+  return {
+    limit: await findLimit(),
+    version: async () => versionOf(await postgres.database('postgres')),
+    database,
+    product,
+    tokensOf: numbers => Promise.all(numbers.map(tokenOf)),
+    async stop() {
+      await Promise.all(open.map(each => each.stop()));
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function versionOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  await client.end();
+  return `PostgreSQL ${rows[0]?.server_version}`;
+}

@@ -1,0 +1,48 @@
+import { cpus, totalmem } from 'node:os';
+import { endWithChildren } from '../tools/command.ts';
+import { firstLoad } from './first-load.ts';
+import { type Line, table } from './measure.ts';
+import { nearest } from './nearest.ts';
+import { redemption } from './redemption.ts';
+import { openRig, type Rig } from './rig.ts';
+import { startUp } from './start-up.ts';
+
+const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
+  nearest,
+  redemption,
+  'start-up': startUp,
+  'first-load': firstLoad,
+};
+
+/** `npm run bench` measures everything, `npm run bench -- nearest` only that. A missed aim is an answer, not an error. */
+async function run(given: readonly string[]): Promise<void> {
+  const unknown = given.find(name => !Object.hasOwn(benches, name));
+  if (unknown) throw new Error(`There is no "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
+  const rig = await openRig();
+  endWithChildren(rig.stop);
+  try {
+    const lines: Line[] = [];
+    for (const [name, bench] of Object.entries(benches)) {
+      if (given.length === 0 || given.includes(name)) lines.push(...(await bench(rig)));
+    }
+    console.log(`\n${await machine(rig)}\n\n${table(lines)}\n`);
+  } finally {
+    await rig.stop();
+  }
+}
+
+async function machine(rig: Rig): Promise<string> {
+  const [cpu] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  return [
+    `${cpus().length} cores (${cpu?.model.trim()}), ${memory}, Node ${process.versions.node}, ${await rig.version()}.`,
+    `Load, product, PostgreSQL and its limit (${rig.limit.name}) share these cores; medians of interleaved runs.`,
+  ].join('\n');
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

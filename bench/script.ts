@@ -1,0 +1,43 @@
+import type { Statement } from './product.ts';
+
+/** SQL with `:names` in it, as pgbench takes it, and what the names stand for. */
+export type Script = {
+  statements: string[];
+  /** pgbench's own lines that draw the variables anew for each run of the script. */
+  set: string;
+  /** The same in JavaScript, for run number `turn`. */
+  draw(turn: number): Record<string, number>;
+};
+
+/** What the captured call was about → the variable that takes its place. */
+export type Replaced = ReadonlyMap<string, string>;
+
+/** The captured statements with their values written in, except for those that differ from call to call. */
+export function scriptStatements(statements: readonly Statement[], replaced: Replaced): string[] {
+  return statements.map(({ text, values }) =>
+    text
+      .trim()
+      .replace(/;$/, '')
+      .replace(/\$(\d+)/g, (_, position) => written(values[Number(position) - 1] ?? null, replaced)),
+  );
+}
+
+const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** Untyped like the parameter it stands for, so that PostgreSQL takes both for the same. */
+function written(value: Statement['values'][number], replaced: Replaced): string {
+  if (value === null) return 'null';
+  const text = String(value);
+  const whole = replaced.get(text);
+  if (whole) return `:${whole}`;
+  const parts = text.split(new RegExp(`(${[...replaced.keys()].join('|')})`)).filter(Boolean);
+  if (parts.length === 1) return quoted(text);
+  const joined = parts.map(part => (replaced.has(part) ? `:${replaced.get(part)}::text` : quoted(part)));
+  return `(${joined.join(' || ')})${uuidForm.test(text) ? '::uuid' : text.startsWith('{') ? '::jsonb' : ''}`;
+}
+
+/** Colons are written as escapes: pgbench would look for variables behind them. */
+function quoted(text: string): string {
+  const safe = text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a');
+  return safe === text ? `'${text}'` : `E'${safe}'`;
+}

@@ -1,0 +1,139 @@
+import pg from 'pg';
+
+/**
+ * Towns of a thousand venues each, 40 km apart, their venues thinning out from the middle: whoever stands within 8 km
+ * of it has about twenty within 1500 m, in a city of 10,000 as in a country of 1,000,000.
+ */
+const venuesPerTown = 1000;
+const townsInRow = 32;
+const south = 29.5;
+const west = -99.5;
+const rowStep = 0.36;
+const columnStep = 0.41;
+/** Degrees north and east within which people ask. */
+const northReach = 0.072;
+const eastReach = 0.081;
+
+export const townsOf = (venues: number) => venues / venuesPerTown;
+
+/** Somewhere in one of the towns, for a phone and, as pgbench's own lines, for pgbench. */
+export function somewhere(towns: number) {
+  const spread = (reach: number) => Math.round(reach * 1e6);
+  return {
+    set: [
+      `\\set town random(0, ${towns - 1})`,
+      `\\set lat ${south} + :town / ${townsInRow} * ${rowStep} + random(${-spread(northReach)}, ${spread(northReach)}) / 1000000.0`,
+      `\\set lng ${west} + :town % ${townsInRow} * ${columnStep} + random(${-spread(eastReach)}, ${spread(eastReach)}) / 1000000.0`,
+    ].join('\n'),
+    draw(): { lat: number; lng: number } {
+      const town = Math.floor(Math.random() * towns);
+      const within = (reach: number) => (Math.random() * 2 - 1) * reach;
+      return {
+        lat: south + Math.floor(town / townsInRow) * rowStep + within(northReach),
+        lng: west + (town % townsInRow) * columnStep + within(eastReach),
+      };
+    },
+  };
+}
+
+/** Numbers are the tail of every id, so that a script can compute ids. */
+const numbersFrom = 100_000_000_000;
+const barsFrom = 200_000_000_000;
+export const bars = 200;
+export const guestNumber = (index: number) => numbersFrom + index;
+export const barNumber = (guest: number) => barsFrom + (guest % bars);
+/** The same for pgbench, on `:guest`. */
+export const setBar = `\\set bar ${barsFrom} + :guest % ${bars}`;
+
+export const ids = {
+  user: (number: number) => `00000000-0000-4000-8000-${number}`,
+  session: (number: number) => `00000000-0000-4000-9000-${number}`,
+  venue: (number: number) => `00000000-0000-4000-a000-${number}`,
+};
+const idOf = (group: string, number: string) => `('00000000-0000-4000-${group}-' || ${number})::uuid`;
+
+export const staffCheck = { pro_code: '4827', pro_color_id: 3 };
+
+const week = JSON.stringify([1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } })));
+const images = JSON.stringify(
+  ['profile', 'logo', 'banner'].map(kind => ({ kind, url: `/storage/v1/object/public/venues/${kind}.webp` })),
+);
+
+/** Members with a plan, a session and, where they stand, the bar of `barNumber`; members know their neighbours. */
+export async function seedMembers(url: string, count: number): Promise<void> {
+  const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
+  const user = idOf('8000', 'n');
+  await inOneSession(url, [
+    `insert into auth.accounts (id, phone, phone_confirmed_at) select ${user}, n, now() from ${numbers}`,
+    `insert into users (id, phone, referral_code, full_name, nickname, first_name, dob, registered, verified, subscribed,
+       activity_status, terms_accepted_on)
+     select ${user}, n, 'B' || n, 'Robin Nightly', 'robin', 'Robin', '1994-05-06', true, true, true, 'out', now()
+     from ${numbers}`,
+    `insert into plans (user_id, source, name, status, free_drinks_per_period, shots_per_period, cooldown_in_minutes, period_anchor)
+     select ${user}, 'whitelist', 'whitelist', 'active', 2, 2, 45, now() - interval '1 day' from ${numbers}`,
+    `insert into auth.sessions (id, account_id, not_after)
+     select ${idOf('9000', 'n')}, ${user}, now() + interval '1 day' from ${numbers}`,
+    `insert into user_locations (user_id, lat, lng, friend_lat, friend_lng, stranger_lat, stranger_lng, set_at)
+     select ${user}, lat, lng, lat, lng, lat, lng, now()
+     from ${numbers}, lateral (select 27.9 + n % ${bars} * 0.001 as lat, -82.4 as lng)`,
+    `insert into friendships (low_user_id, high_user_id, requester_id, state)
+     select ${user}, ${idOf('8000', 'n + k')}, ${user}, 'accepted'
+     from ${numbers}, generate_series(1, 5) as k where n + k < ${numbersFrom + count}`,
+  ]);
+}
+
+/** Bars that pour, open all week, each with a bartender on shift. */
+export async function seedBars(url: string): Promise<void> {
+  const numbers = `generate_series(${barsFrom}, ${barsFrom + bars - 1}) as n`;
+  const allWeek = JSON.stringify(
+    [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1200, end: 1159 } })),
+  );
+  await inOneSession(url, [
+    `insert into venues (id, name, city, state, lat, lng, timezone, active, partner, hours)
+     select ${idOf('a000', 'n')}, 'Bar ' || n, 'Tampa', 'FL', 27.9 + n % ${bars} * 0.001, -82.4, 'America/New_York',
+       true, true, '${allWeek}' from ${numbers}`,
+    `insert into pros (id, venue_id, pro_role_id, first_name, state, pro_code, pro_color_id, clocked_in_at, clocked_in_until)
+     select ${idOf('b000', 'n')}, ${idOf('a000', 'n')}, 3, 'Dee', 'approved', '${staffCheck.pro_code}',
+       ${staffCheck.pro_color_id}, now(), now() + interval '6 hours' from ${numbers}`,
+  ]);
+}
+
+/** The indexes are made after the rows, which is an order of magnitude faster. A tenth of all members is out. */
+export async function seedVenues(url: string, count: number): Promise<void> {
+  await inOneSession(url, [
+    `set maintenance_work_mem = '512MB'`,
+    'select setseed(0.5)',
+    "create temp table made as select indexdef from pg_indexes where tablename = 'venues' and indexname like 'venues\\_%' and indexdef not like '%UNIQUE%'",
+    dropMadeIndexes,
+    `insert into venues (name, street, city, state, zip, lat, lng, timezone, active, partner, hours, type, features, images)
+     select 'The Low Lantern ' || n, n || ' E 7th Ave', 'Tampa', 'FL', '33605',
+       ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477),
+       ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546),
+       'America/New_York', true, n % 5 = 0, '${week}',
+       jsonb_build_array(jsonb_build_object('id', 1 + n % 5)), '[{"id":1},{"id":4},{"id":7}]', '${images}'
+     from generate_series(1, ${count}) as n, lateral (select (n - 1) / ${venuesPerTown} as town)`,
+    makeIndexes,
+    `insert into check_ins (user_id, venue_id, created_at, ends_at)
+     select users.id, venues.id, now(), now() + interval '4 hours'
+     from (select id, row_number() over () as n from users) users
+     join (select id, row_number() over () as n from venues limit 100000) venues on venues.n = users.n * 7
+     where users.n % 10 = 0`,
+  ]);
+}
+
+const dropMadeIndexes = `do $$ declare name text; begin
+  for name in select indexname from pg_indexes join made using (indexdef) loop execute 'drop index ' || name; end loop;
+end $$`;
+const makeIndexes = `do $$ declare definition text; begin
+  for definition in select indexdef from made loop execute definition; end loop;
+end $$`;
+
+async function inOneSession(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of [...statements, 'vacuum analyze']) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Line, median } from './measure.ts';
+import { startProduct } from './product.ts';
+
+const secondStarts = 3;
+const readyWithinSeconds = 5;
+/** What `npm start` runs. */
+const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+
+/** From the command to the first "ready": with an empty data folder, then with one that has its night already. */
+export async function startUp(): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
+  const start = async () => {
+    const product = await startProduct({
+      env: { DATA_DIR: join(folder, 'data') },
+      log: join(folder, 'log'),
+      command,
+    });
+    await product.stop();
+    return product.startedIn;
+  };
+  try {
+    const first = await start();
+    const later: number[] = [];
+    while (later.length < secondStarts) later.push(await start());
+    return [
+      line('first start, demo night seeded', first, null),
+      line('second start', median(later), readyWithinSeconds),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function line(what: string, seconds: number, limit: number | null): Line {
+  return {
+    what,
+    ours: `${seconds.toFixed(1)} s`,
+    limit: limit === null ? '' : `${limit} s`,
+    ratio: limit === null ? null : seconds / limit,
+    aim: limit === null ? '' : `under ${limit} s`,
+    met: limit === null ? null : seconds < limit,
+  };
+}
