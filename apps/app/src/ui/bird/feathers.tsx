@@ -9,11 +9,11 @@ const falls = Array.from({ length: 9 }, (_, index) => ({
   turn: `${-70 + ((index * 47) % 140)}deg`,
 }));
 
-/** Nine barred feathers fall once. Nothing at all with reduced motion. */
-export function Feathers() {
+/** Barred feathers fall once, nine at most. Nothing at all with reduced motion. */
+export function Feathers({ count = falls.length }: { count?: number }) {
   return (
     <span className={classes.fall} aria-hidden>
-      {falls.map(fall => (
+      {falls.slice(-count).map(fall => (
         <svg
           key={fall.left}
           aria-hidden

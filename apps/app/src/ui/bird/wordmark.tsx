@@ -5,8 +5,11 @@ import { wordmarkOutline } from './wordmark-outline.ts';
 export type WordmarkProps = {
   /** Height in rem. */
   height?: number;
-  /** `open` and `shut` move between each other; `wake` opens at 500 ms and blinks once at 1100 ms (the splash). */
-  eyes?: 'open' | 'shut' | 'wake';
+  /**
+   * `open` and `shut` move between each other; `wake` opens at 500 ms and blinks once at 1100 ms (the splash);
+   * `glance` looks down once and shuts again.
+   */
+  eyes?: 'open' | 'shut' | 'wake' | 'glance';
 };
 
 /** The name with the bird's two eyes for dots; aloud it is the brand's name. */

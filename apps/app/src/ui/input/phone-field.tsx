@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './phone-field.module.css';
-import { caretAfter, phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { useSteadyCaret } from './steady-caret.ts';
 
 /** A row of the country table. */
 export type PhoneCountry = {
@@ -42,7 +43,13 @@ export function PhoneField(props: PhoneFieldProps) {
   const chosen = countries.find(row => row.alpha3 === country);
   const code = chosen?.country_code ?? '1';
   const longest = Math.max(...(chosen?.phone_number_lengths ?? [15]));
-  const { input, change } = useSteadyCaret(value, code, longest, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = phoneAsTyped(value, code);
+  const note = useSteadyCaret(input, shown);
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    note(currentTarget);
+    onChange(phoneDigits(currentTarget.value, code, longest));
+  };
   return (
     <div className={classes.field}>
       <NativeSelect
@@ -65,7 +72,7 @@ export function PhoneField(props: PhoneFieldProps) {
         enterKeyHint="go"
         leftSection={<span className={classes.code}>+{code}</span>}
         leftSectionWidth={`${code.length * 0.7 + 2}rem`}
-        value={phoneAsTyped(value, code)}
+        value={shown}
         onChange={change}
         error={error}
         errorProps={{ role: 'alert' }}
@@ -74,24 +81,4 @@ export function PhoneField(props: PhoneFieldProps) {
       />
     </div>
   );
-}
-
-/** Formatting moves characters under the caret: it is put back behind the same digit. */
-function useSteadyCaret(value: string, code: string, longest: number, onChange: (digits: string) => void) {
-  const input = useRef<HTMLInputElement>(null);
-  const digitsLeft = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    const node = input.current;
-    if (digitsLeft.current === null || !node || node !== document.activeElement) return;
-    const place = caretAfter(phoneAsTyped(value, code), digitsLeft.current);
-    node.setSelectionRange(place, place);
-    digitsLeft.current = null;
-  }, [value, code]);
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value: typed, selectionStart } = event.currentTarget;
-    const atEnd = selectionStart === null || selectionStart === typed.length;
-    digitsLeft.current = atEnd ? null : typed.slice(0, selectionStart).replace(/\D/g, '').length;
-    onChange(phoneDigits(typed, code, longest));
-  };
-  return { input, change };
 }

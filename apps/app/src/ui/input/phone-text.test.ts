@@ -29,6 +29,10 @@ test('a national number that begins like the country code keeps it', () => {
   expect(phoneDigits('4412345678', '44', 10)).toBe('4412345678');
 });
 
+test('a 0 dialled at home does not push the last digit out', () => {
+  expect(phoneDigits('07400 123456', '44', 10)).toBe('07400123456');
+});
+
 test('the shape adds no digit and loses none', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{0,10}$/), digits => {

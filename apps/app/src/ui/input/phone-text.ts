@@ -6,12 +6,15 @@ export function phoneAsTyped(digits: string, countryCode: string): string {
   return line ? `(${area}) ${exchange}-${line}` : `(${area}) ${exchange}`;
 }
 
-/** The national digits of what was typed, pasted or filled in; a leading country code is dropped. */
+/**
+ * The national digits of what was typed, pasted or filled in; a leading country code is dropped. A leading 0 that many
+ * countries dial at home may stand in front of the longest number.
+ */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
   const digits = typed.replace(/\D/g, '');
   const prefixed = typed.trim().startsWith('+') || digits.length > longest;
   const national = prefixed && digits.startsWith(countryCode) ? digits.slice(countryCode.length) : digits;
-  return national.slice(0, longest);
+  return national.slice(0, national.startsWith('0') ? longest + 1 : longest);
 }
 
 /** Where the caret stands in `shown` when `count` digits are left of it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { GlobalModal } from '../overlay/global-modal.tsx';
 import { ToastRegion } from '../overlay/toast-region.tsx';
 import classes from './app-shell-night.module.css';
@@ -15,12 +15,19 @@ export type AppShellNightProps = {
 
 /** The one frame of every patron page: skip link, banner, the only <main>, tab bar, modal, toasts. */
 export function AppShellNight({ tabBar = null, banner, wide = false, children }: AppShellNightProps) {
+  const { above, height } = useHeight();
   return (
-    <div className={classes.shell} data-tabs={tabBar ? true : undefined}>
+    <div
+      className={classes.shell}
+      data-tabs={tabBar ? true : undefined}
+      style={{ '--nj-banner': `${height}px` } as CSSProperties}
+    >
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      {banner && <div className={classes.banner}>{banner}</div>}
+      <div ref={above} className={classes.banner}>
+        {banner}
+      </div>
       <main id="content" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
         {children}
       </main>
@@ -29,4 +36,18 @@ export function AppShellNight({ tabBar = null, banner, wide = false, children }:
       <ToastRegion raised={tabBar !== null} />
     </div>
   );
+}
+
+/** How much of the screen the banner takes just now: pages that fill the screen fill the rest of it. */
+function useHeight() {
+  const above = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const node = above.current;
+    if (!node) return;
+    const observer = new ResizeObserver(() => setHeight(node.offsetHeight));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return { above, height };
 }

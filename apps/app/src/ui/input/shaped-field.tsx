@@ -1,0 +1,31 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ChangeEvent, useRef } from 'react';
+import { useSteadyCaret } from './steady-caret.ts';
+
+export type ShapedFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error' | 'ref'> & {
+  value: string;
+  onChange: (value: string) => void;
+  /** What stands in the field for what was typed: a date grows its slashes. Shaping twice changes nothing. */
+  shape: (typed: string) => string;
+  error?: string | null;
+};
+
+/** A line of text that takes its shape while it is typed, with the caret where the finger left it. */
+export function ShapedField({ value, onChange, shape, error, ...rest }: ShapedFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const note = useSteadyCaret(input, value);
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    note(currentTarget);
+    onChange(shape(currentTarget.value));
+  };
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      value={value}
+      onChange={change}
+      error={error}
+      errorProps={{ role: 'alert' }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { caretAfter } from './phone-text.ts';
+
+/**
+ * A field that shapes what is typed moves characters under the caret: it is put back behind the same digit.
+ * `note` is called with the field as it was typed, before it is shaped.
+ */
+export function useSteadyCaret(input: RefObject<HTMLInputElement | null>, shown: string) {
+  const digitsLeft = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const node = input.current;
+    if (digitsLeft.current === null || !node || node !== document.activeElement) return;
+    const place = caretAfter(shown, digitsLeft.current);
+    node.setSelectionRange(place, place);
+    digitsLeft.current = null;
+  }, [input, shown]);
+  return function note({ value, selectionStart }: HTMLInputElement): void {
+    const atEnd = selectionStart === null || selectionStart === value.length;
+    digitsLeft.current = atEnd ? null : value.slice(0, selectionStart).replace(/\D/g, '').length;
+  };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './stage.module.css';
+
+export type StageProps = {
+  /** Stands on top: the wordmark. */
+  top?: ReactNode;
+  /** The ways on, at the thumb. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page with one thing to look at, in the middle of the whole screen. */
+export function Stage({ top, footer, children }: StageProps) {
+  return (
+    <div className={classes.stage}>
+      {top && <header className={classes.top}>{top}</header>}
+      <div className={classes.body}>{children}</div>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
+    </div>
+  );
+}
