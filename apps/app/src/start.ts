@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { alsoOnSignOut, standing } from './features/account/remote.ts';
+import { alsoOnSignOut, forgetDraft, standing } from './features/account/remote.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
@@ -21,6 +21,7 @@ import { type AppRouter, createAppRouter } from './router.ts';
 export async function start(): Promise<AppRouter> {
   auth.start();
   alsoOnSignOut(forgetReferrer);
+  alsoOnSignOut(forgetDraft);
   alsoOnSignOut(forgetUserLocation);
   const [publicSettings] = await Promise.all([settings(), restoreAnswers(), keepLaunchUrl(Date.now())]);
   const pending = await takePending(Date.now());

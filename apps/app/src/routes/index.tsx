@@ -1,9 +1,113 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { Button } from '@mantine/core';
+import { isConfined } from '@nightjar/domain/account/guard';
+import { brand } from '@nightjar/domain/brand';
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { HomeCard, HomeScreen } from '../features/account/components/home-screen.tsx';
+import { useSession } from '../features/account/remote.ts';
+import { InviteCard } from '../features/referrals/components/invite-card.tsx';
+import { SettingRow } from '../ui/settings/setting-row.tsx';
 import { texts } from './-search.ts';
 
 export const Route = createFileRoute('/')({
   staticData: { rule: { tiers: ['registered'], nativeOnly: false }, title: 'Home' },
   validateSearch: texts('referrer'),
-  component: NotHereYet,
+  component: Home,
 });
+
+/** The registered lobby; in a browser that may open no more, what each other tier is shown instead. */
+function Home() {
+  const { settings, deviceClass } = Route.useRouteContext();
+  const { tier } = useSession();
+  const confined = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  if (tier === 'registered') return <Lobby confined={confined} />;
+  return isMember(tier) ? <MemberInBrowser /> : <UnfinishedInBrowser />;
+}
+
+function Lobby({ confined }: { confined: boolean }) {
+  const { settings } = Route.useRouteContext();
+  const { details } = useSession();
+  const navigate = useNavigate();
+  if (!details) return null;
+  const { first_name, referral_code } = details.user;
+  return (
+    <HomeScreen
+      title={`Almost in${first_name ? `, ${first_name}` : ''}`}
+      text="Your account is ready. One step, and the map, your friends and your Drink Bank open."
+      action={confined ? <GetTheApp /> : <NextStep whitelist={settings.whitelistEnabled} />}
+      rows={
+        confined ? null : (
+          <SettingRow
+            icon="Gear"
+            label="Settings"
+            to="/settings"
+            onPress={() => void navigate({ to: '/settings' })}
+          />
+        )
+      }
+    >
+      {settings.whitelistEnabled && confined && (
+        <HomeCard
+          title="Got a code?"
+          text={`${brand.name} opens bar by bar. A code lets you in tonight.`}
+          action={
+            <Button component={Link} to="/whitelist" variant="default">
+              Enter your code
+            </Button>
+          }
+        />
+      )}
+      <InviteCard code={referral_code} publicUrl={settings.publicUrl} />
+    </HomeScreen>
+  );
+}
+
+function NextStep({ whitelist }: { whitelist: boolean }) {
+  return (
+    <Button component={Link} to={whitelist ? '/whitelist' : '/subscribe'} fullWidth>
+      {whitelist ? 'Enter your code' : 'See plans'}
+    </Button>
+  );
+}
+
+function UnfinishedInBrowser() {
+  return (
+    <HomeScreen
+      title="Finish signing up in the app."
+      text="Your number is proven. The rest takes a minute on your phone."
+      action={<GetTheApp />}
+    />
+  );
+}
+
+function MemberInBrowser() {
+  const { roles } = useSession();
+  return (
+    <HomeScreen
+      title={`${brand.name} lives on your phone.`}
+      text="The map, your friends and your drinks are in the app."
+      action={<GetTheApp />}
+    >
+      {roles.length > 0 && (
+        <HomeCard
+          title="Venue desk"
+          text="Your venues, their staff and their nights."
+          action={
+            <Button component={Link} to="/admin" variant="default">
+              Open venue desk
+            </Button>
+          }
+        />
+      )}
+    </HomeScreen>
+  );
+}
+
+function GetTheApp(): ReactNode {
+  return (
+    <Button component={Link} to="/download" fullWidth>
+      Get the app
+    </Button>
+  );
+}

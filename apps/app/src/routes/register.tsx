@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { RegisterScreen } from '../features/account/components/register-screen.tsx';
 import { texts } from './-search.ts';
 
 export const Route = createFileRoute('/register')({
@@ -10,5 +10,11 @@ export const Route = createFileRoute('/register')({
     hideTabBar: true,
   },
   validateSearch: texts('redirect', 'referrer'),
-  component: NotHereYet,
+  component: Register,
 });
+
+function Register() {
+  const { referrer } = Route.useSearch();
+  const { settings } = Route.useRouteContext();
+  return <RegisterScreen referrer={referrer} legalAge={settings.legalAge} />;
+}

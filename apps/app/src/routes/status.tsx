@@ -1,5 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { inAppPath } from '@nightjar/domain/kernel/redirect';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { StatusScreen } from '../features/account/components/status-screen.tsx';
+import { useSession } from '../features/account/remote.ts';
+import { CompanyLine } from '../features/friends/components/company-line.tsx';
+import { locateAgain } from '../features/places/remote.ts';
+import { ProPanel } from '../features/staff/components/pro-panel.tsx';
+import { useUserLocation } from '../platform/user-location.ts';
 import { texts } from './-search.ts';
 
 export const Route = createFileRoute('/status')({
@@ -10,5 +16,23 @@ export const Route = createFileRoute('/status')({
     skipsStatusQuestion: true,
   },
   validateSearch: texts('redirect'),
-  component: NotHereYet,
+  component: Status,
 });
+
+function Status() {
+  const { redirect } = Route.useSearch();
+  const { userId, details } = useSession();
+  const near = useUserLocation();
+  const navigate = useNavigate();
+  if (!userId || !details) return null;
+  return (
+    <StatusScreen
+      userId={userId}
+      status={details.user.activity_status}
+      company={<CompanyLine near={near} />}
+      shift={<ProPanel pros={details.pros} />}
+      locate={() => locateAgain(userId)}
+      onDone={() => void navigate({ href: inAppPath(redirect) ?? '/discover', replace: true })}
+    />
+  );
+}

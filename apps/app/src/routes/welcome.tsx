@@ -1,10 +1,75 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { Button } from '@mantine/core';
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ArrivedScreen, WelcomeScreen } from '../features/account/components/welcome-screen.tsx';
+import { useSession } from '../features/account/remote.ts';
+import { InviteCodeSheet } from '../features/referrals/components/invite-code-sheet.tsx';
+import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { everyone } from './-rules.ts';
 import { texts } from './-search.ts';
 
 export const Route = createFileRoute('/welcome')({
   staticData: { rule: everyone, title: 'Welcome', hideTabBar: true, skipsStatusQuestion: true },
   validateSearch: texts('from'),
-  component: NotHereYet,
+  component: Welcome,
 });
+
+function Welcome() {
+  const { from } = Route.useSearch();
+  const { tier } = useSession();
+  return isMember(tier) || from !== undefined ? <Arrived /> : <Before />;
+}
+
+function Before() {
+  const { tier } = useSession();
+  const [asking, setAsking] = useState(false);
+  const known = tier !== 'unauthenticated';
+  return (
+    <>
+      <WelcomeScreen
+        footer={
+          <>
+            <Button component={Link} to={known ? '/' : '/login'} fullWidth>
+              Get started
+            </Button>
+            {!known && (
+              <Button variant="subtle" color="gray" fullWidth onClick={() => setAsking(true)}>
+                I have an invite code
+              </Button>
+            )}
+          </>
+        }
+      />
+      <InviteCodeSheet opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+const steps = [
+  { icon: 'MoonStars', label: 'Say whether you are out', to: '/status' },
+  { icon: 'Users', label: 'Find your friends', to: '/search/people' },
+  { icon: 'Compass', label: 'Look at the map', to: '/discover' },
+] as const;
+
+function Arrived() {
+  const { details } = useSession();
+  const navigate = useNavigate();
+  return (
+    <ArrivedScreen
+      firstName={details?.user.first_name ?? null}
+      tiles={
+        <SettingGroup title="To begin with">
+          {steps.map(step => (
+            <SettingRow key={step.to} {...step} onPress={() => void navigate({ href: step.to })} />
+          ))}
+        </SettingGroup>
+      }
+      footer={
+        <Button component={Link} to="/discover" fullWidth>
+          Show me tonight
+        </Button>
+      }
+    />
+  );
+}

@@ -1,10 +1,77 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { Button } from '@mantine/core';
+import { isConfined } from '@nightjar/domain/account/guard';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { patchOwnUser, reloadUserDetails, useSession } from '../features/account/remote.ts';
+import { WhitelistScreen } from '../features/referrals/components/whitelist-screen.tsx';
 import { everyone } from './-rules.ts';
 import { texts } from './-search.ts';
 
 export const Route = createFileRoute('/whitelist')({
   staticData: { rule: everyone, title: 'Got a code for the door?', section: 'onboarding', hideTabBar: true },
   validateSearch: texts('redirect'),
-  component: NotHereYet,
+  component: Whitelist,
 });
+
+function Whitelist() {
+  const { tier, userId } = useSession();
+  const navigate = useNavigate();
+  // The welcome stands before the new tier is known here: the guard would ask "Out tonight?" first.
+  const welcome = async () => {
+    await navigate({ to: '/welcome', search: { from: 'whitelist' }, replace: true });
+    patchOwnUser({ subscribed: true });
+    await reloadUserDetails();
+  };
+  return (
+    <WhitelistScreen
+      tier={tier}
+      userId={userId}
+      otherWay={<OtherWay />}
+      wayOn={<WayOn />}
+      onOpened={() => void welcome()}
+    />
+  );
+}
+
+function OtherWay() {
+  const { settings, deviceClass } = Route.useRouteContext();
+  const confined = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  return (
+    <Button
+      component={Link}
+      to={confined ? '/download' : '/subscribe'}
+      variant="subtle"
+      color="gray"
+      fullWidth
+    >
+      {confined ? 'Get the app' : 'No code? Subscribe instead'}
+    </Button>
+  );
+}
+
+function WayOn() {
+  const { tier } = useSession();
+  const navigate = useNavigate();
+  if (tier === 'unauthenticated')
+    return (
+      <Button
+        fullWidth
+        onClick={() => void navigate({ to: '/login/{-$phone}', search: { redirect: '/whitelist' } })}
+      >
+        Sign in first
+      </Button>
+    );
+  if (tier === 'authenticated')
+    return (
+      <Button
+        fullWidth
+        onClick={() => void navigate({ to: '/register', search: { redirect: '/whitelist' } })}
+      >
+        Finish signing up first
+      </Button>
+    );
+  return (
+    <Button component={Link} to="/discover" fullWidth>
+      Show me tonight
+    </Button>
+  );
+}

@@ -1,11 +1,16 @@
-import { myUserDetails } from '@nightjar/domain/account/calls';
+import { myUserDetails, signup, updateActivityStatus } from '@nightjar/domain/account/calls';
+import type { ActivityStatus } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { auth, useAuth } from '../../platform/auth.ts';
+import { CallError } from '../../platform/client.ts';
 import { forgetAnswers, queryClient } from '../../platform/query-client.ts';
+import type { About, AboutDraft } from './flow.ts';
 
 export type UserDetails = OutputOf<typeof myUserDetails>;
 
@@ -19,12 +24,15 @@ export type Standing = {
 
 const signedOut: Standing = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
+/** A registration's last steps are not interrupted by the tier they have just changed. */
+let registering = false;
+
 /** One's own row, plan and places on teams: everything that depends on who is asking starts here. */
 export function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.name, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
-    staleTime: 60_000,
+    staleTime: () => (registering ? Number.POSITIVE_INFINITY : 60_000),
     meta: { keep: true },
   });
 }
@@ -70,6 +78,86 @@ export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   queryClient.setQueryData(userDetailsOptions(userId).queryKey, known =>
     known ? { ...known, user: { ...known.user, ...change } } : known,
   );
+}
+
+/** Takes the places on teams that a clock-in or clock-out has answered. */
+export function replaceOwnPros(pros: OwnPro[]): void {
+  const { userId } = auth.state();
+  if (!userId) return;
+  queryClient.setQueryData(userDetailsOptions(userId).queryKey, known => known && { ...known, pros });
+}
+
+/** Says whether one is out, here too once the server knows. */
+export async function saveActivityStatus(userId: string, status: ActivityStatus): Promise<void> {
+  const saved = await api.call(updateActivityStatus, { user_id: userId, activity_status: status });
+  patchOwnUser({ activity_status: saved.activity_status });
+}
+
+/**
+ * Makes the account. The tier here stays as it was until `finishRegistration`, so that a picture that fails can be
+ * sent again on the same page. A repeated sign-up whose first answer was lost counts as done.
+ */
+export async function signUp(userId: string, about: About): Promise<void> {
+  registering = true;
+  try {
+    await api.call(signup, { user_id: userId, ...about, terms: true });
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'already_registered') return;
+    registering = false;
+    throw error;
+  }
+}
+
+/** Uploads one's picture and puts it on one's own row. */
+export async function saveProfileImage(userId: string, image: File, now: number): Promise<void> {
+  const [{ uploadProfileImage }, { updateOwnRow }] = await Promise.all([
+    import('../../platform/storage.ts'),
+    import('../../platform/rows.ts'),
+  ]);
+  await updateOwnRow(userId, { profile_image: await uploadProfileImage(userId, image, now) });
+}
+
+/** The new tier is asked for; the guard then leads on. */
+export async function finishRegistration(): Promise<void> {
+  registering = false;
+  await forgetDraft();
+  await reloadUserDetails();
+}
+
+const draftKey = `${brand.slug}.about`;
+
+/** What was typed before the phone put the app away to open its camera. */
+export function draftOptions() {
+  return queryOptions({
+    queryKey: ['about'],
+    queryFn: async () => JSON.parse((await preferences.get(draftKey)) ?? 'null') as AboutDraft | null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function keepDraft(draft: AboutDraft): Promise<void> {
+  queryClient.setQueryData(draftOptions().queryKey, draft);
+  await preferences.set(draftKey, JSON.stringify(draft));
+}
+
+export async function forgetDraft(): Promise<void> {
+  queryClient.setQueryData(draftOptions().queryKey, null);
+  await preferences.remove(draftKey);
+}
+
+/** Every country that numbers phones; the table is big and comes by itself. */
+export function countriesOptions() {
+  return queryOptions({
+    queryKey: ['countries'],
+    queryFn: async () => (await import('@nightjar/domain/kernel/phone')).phoneCountries,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A typed number in E.164 digits; null where it is none of that country's. */
+export async function normalisedNumber(typed: string, alpha3: string): Promise<string | null> {
+  const { normalisePhone } = await import('@nightjar/domain/kernel/phone');
+  return normalisePhone(typed, alpha3);
 }
 
 const onSignOut = new Set<() => Promise<void> | void>();

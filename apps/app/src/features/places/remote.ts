@@ -62,7 +62,7 @@ function nightProsOptions({ near, radiusMetres, bounds }: NightArea) {
 }
 
 /** Friends are few: they are asked around the person once, and the map picks those it shows. */
-function nightFriendsOptions({ near }: Pick<NightArea, 'near'>) {
+export function nightFriendsOptions({ near }: Pick<NightArea, 'near'>) {
   const input = { ...steady(near), radius: nearbyFriendsRadiusMetres };
   return queryOptions({
     queryKey: [nearbyFriends.name, input],

@@ -1,6 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
+import { assignReferral, checkWhitelistCode, validateReferral } from '@nightjar/domain/referrals/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
+import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 
 const key = `${brand.slug}.referrer`;
@@ -22,4 +24,25 @@ export async function rememberReferrer(code: string): Promise<void> {
 export async function forgetReferrer(): Promise<void> {
   await preferences.remove(key);
   queryClient.setQueryData(referrerOptions().queryKey, null);
+}
+
+/** Whose invitation a code is: their first name. Rejects with the server's sentence where it is nobody's. */
+export function inviterOptions(code: string) {
+  return queryOptions({
+    queryKey: [validateReferral.name, code],
+    queryFn: ({ signal }) => api.call(validateReferral, { code }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Records who brought the person along. */
+export async function claimReferral(userId: string, code: string): Promise<void> {
+  await api.call(assignReferral, { user_id: userId, code });
+  await forgetReferrer();
+}
+
+/** Opens the door with an invite-list code; what it grants is told here by whoever asked, once it has been seen. */
+export function openDoor(userId: string, code: string) {
+  return api.call(checkWhitelistCode, { user_id: userId, code });
 }

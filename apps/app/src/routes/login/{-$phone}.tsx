@@ -1,5 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { isConfined } from '@nightjar/domain/account/guard';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { LoginScreen } from '../../features/account/components/login-screen.tsx';
+import { referrerOptions } from '../../features/referrals/remote.ts';
 import { texts } from '../-search.ts';
 
 export const Route = createFileRoute('/login/{-$phone}')({
@@ -10,5 +13,19 @@ export const Route = createFileRoute('/login/{-$phone}')({
     hideTabBar: true,
   },
   validateSearch: texts('redirect', 'referrer'),
-  component: NotHereYet,
+  component: Login,
 });
+
+function Login() {
+  const { phone } = Route.useParams();
+  const search = Route.useSearch();
+  const { settings, deviceClass } = Route.useRouteContext();
+  const { data: remembered } = useQuery(referrerOptions());
+  const navigate = useNavigate();
+  const inPlace = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  const goOn = (to: string) =>
+    void navigate({ to: '/login/authorize/$phone', params: { phone: to }, search });
+  return (
+    <LoginScreen typed={phone} referrer={search.referrer ?? remembered} onSent={inPlace ? null : goOn} />
+  );
+}

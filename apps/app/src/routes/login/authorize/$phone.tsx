@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-not-here-yet.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { CodeStep } from '../../../features/account/components/code-step.tsx';
 import { texts } from '../../-search.ts';
 
 export const Route = createFileRoute('/login/authorize/$phone')({
@@ -10,5 +10,17 @@ export const Route = createFileRoute('/login/authorize/$phone')({
     hideTabBar: true,
   },
   validateSearch: texts('redirect', 'referrer'),
-  component: NotHereYet,
+  component: Authorize,
 });
+
+function Authorize() {
+  const { phone } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <CodeStep
+      phone={phone}
+      onChange={() => void navigate({ to: '/login/{-$phone}', params: { phone }, search, replace: true })}
+    />
+  );
+}

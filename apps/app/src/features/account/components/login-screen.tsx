@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { CodeStep } from './code-step.tsx';
+import { PhoneStep } from './phone-step.tsx';
+
+export type LoginScreenProps = {
+  typed?: string;
+  referrer?: string | null;
+  /** Null where the code has no page of its own on this device: it then opens in place. */
+  onSent: ((phone: string) => void) | null;
+};
+
+/** The way in: a number, then the code that was sent to it. */
+export function LoginScreen({ typed, referrer, onSent }: LoginScreenProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [first, setFirst] = useState(typed);
+  if (sentTo) return <CodeStep phone={sentTo} onChange={() => setSentTo(null)} />;
+  const sent = (phone: string) => {
+    setFirst(phone);
+    if (onSent) onSent(phone);
+    else setSentTo(phone);
+  };
+  return <PhoneStep typed={first} referrer={referrer} onSent={sent} />;
+}

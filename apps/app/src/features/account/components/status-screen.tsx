@@ -1,0 +1,130 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { ActivityStatus } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+import { type ReactNode, useState } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { preferences } from '../../../native/preferences/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { log } from '../../../platform/log.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { ChoiceCard } from '../../../ui/input/choice-card.tsx';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { saveActivityStatus } from '../remote.ts';
+
+export type StatusScreenProps = {
+  userId: string;
+  status: ActivityStatus;
+  /** Who is out already. */
+  company: ReactNode;
+  /** A pro's shift. */
+  shift?: ReactNode;
+  /** Asks the device where it is, and for leave to. */
+  locate: () => Promise<void>;
+  /** The answer has been given, or is left for later. */
+  onDone: () => void;
+};
+
+/** How long a choice is seen before the page changes, in milliseconds. */
+const seenFor = 500;
+
+/** "Out tonight?" and its two answers. */
+export function StatusScreen({ userId, status, company, shift, locate, onDone }: StatusScreenProps) {
+  const online = useOnline();
+  const { chosen, busy, choose } = useChoice(userId, status, locate, onDone);
+  const shown = chosen ?? status;
+  return (
+    <>
+      <CollapsingHeader title="Out tonight?" />
+      <Stack gap="md" p="md" pt={0}>
+        {company}
+        <Branch>
+          <Mark size={104} asleep={shown === 'in'} />
+        </Branch>
+        <ChoiceCard
+          kind="alive"
+          title="I'm out"
+          text={online ? 'Friends can see you on the map' : 'Needs signal'}
+          chosen={shown === 'out'}
+          busy={busy && chosen === 'out'}
+          disabled={!online || busy}
+          onPress={() => choose('out')}
+        />
+        <ChoiceCard
+          kind="quiet"
+          title="Staying in"
+          text={online ? "You're off the map" : 'Needs signal'}
+          chosen={shown === 'in'}
+          busy={busy && chosen === 'in'}
+          disabled={!online || busy}
+          onPress={() => choose('in')}
+        />
+        {!online && (
+          <Button variant="subtle" color="gray" onClick={onDone}>
+            Skip for now
+          </Button>
+        )}
+        {shift}
+        <Text size="sm" c="dimmed">
+          Friends see about which block you are on, or the bar you checked in to. Nobody sees an exact spot,
+          and "out" ends by itself at 6:00am.
+        </Text>
+      </Stack>
+    </>
+  );
+}
+
+function useChoice(userId: string, status: ActivityStatus, locate: () => Promise<void>, onDone: () => void) {
+  const { permission } = useUserLocation();
+  const [chosen, setChosen] = useState<ActivityStatus | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const save = async (next: ActivityStatus) => {
+    setChosen(next);
+    setBusy(true);
+    try {
+      await saveActivityStatus(userId, next);
+      haptics.play('success');
+      if (status === 'out' && next === 'in') void locate();
+      window.setTimeout(onDone, seenFor);
+    } catch (failure) {
+      setChosen(null);
+      setBusy(false);
+      const text = failure instanceof CallError ? failure.message : 'There was an error, please try again.';
+      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void save(next) } });
+    }
+  };
+  const goOut = async () => {
+    if (permission === 'unknown' && (await isFirstTime()))
+      return askForLocation(locate, () => void save('out'));
+    await save('out');
+  };
+  return { chosen, busy, choose: (next: ActivityStatus) => void (next === 'out' ? goOut() : save('in')) };
+}
+
+const askedKey = `${brand.slug}.location-explained.1`;
+
+async function isFirstTime(): Promise<boolean> {
+  return (await preferences.get(askedKey)) === null;
+}
+
+/** Says why before the system asks; either answer goes out. */
+function askForLocation(locate: () => Promise<void>, then: () => void): void {
+  void preferences.set(askedKey, 'yes');
+  openModal({
+    type: 'neutral',
+    title: `Let ${brand.name} see you while you're out?`,
+    text: 'Then friends find your block, and the map begins where you are. Without it you are out all the same.',
+    confirmLabel: 'Allow',
+    denyLabel: 'Deny',
+    onConfirm: () => {
+      locate().catch(error => log.swallowed('The device did not say where it is', error));
+      then();
+    },
+    onDeny: then,
+  });
+}

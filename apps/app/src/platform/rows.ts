@@ -1,0 +1,27 @@
+import type { profileEdit } from '@nightjar/domain/account/entity';
+import type * as z from 'zod/mini';
+import { auth } from './auth.ts';
+import { CallError } from './client.ts';
+import { serverUrl, settings } from './config.ts';
+import { noteReach } from './network.ts';
+
+/** Writes profile columns of one's own row of the users table, read and written directly on the product's wire. */
+export async function updateOwnRow(userId: string, change: z.input<typeof profileEdit>): Promise<void> {
+  const [{ apiKey }, token] = await Promise.all([settings(), auth.accessToken()]);
+  const answer = await fetch(`${serverUrl}/rest/v1/users?id=eq.${userId}`, {
+    method: 'PATCH',
+    headers: {
+      apikey: apiKey,
+      authorization: `Bearer ${token ?? apiKey}`,
+      'content-type': 'application/json',
+      prefer: 'return=minimal',
+    },
+    body: JSON.stringify(change),
+  }).catch(cause => {
+    noteReach(false);
+    throw new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
+  });
+  noteReach(true);
+  if (!answer.ok)
+    throw new CallError('Failed to update profile', { code: 'unexpected', status: answer.status });
+}
