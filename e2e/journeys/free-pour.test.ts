@@ -49,7 +49,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await page.clock.runFor(1000);
     await expect(clock).not.toHaveText(shown ?? '');
     await expectAccessible(page);
-    await takeScreen(page, 'live-proof');
+    await takeScreen(page, 'proof');
   });
 
   await test.step('a tap prints the second under the finger', async () => {
