@@ -4,6 +4,13 @@ import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/pub
 /** Where the server is: the page's own origin, or what a store build was given. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
+/** A picture's address for this client: the server names its own files without its host. */
+export function imageUrl(address: string): string;
+export function imageUrl(address: string | null): string | null;
+export function imageUrl(address: string | null): string | null {
+  return address === null ? null : new URL(address, serverUrl).href;
+}
+
 const storageKey = `${brand.slug}.settings`;
 let loading: Promise<PublicSettings> | undefined;
 

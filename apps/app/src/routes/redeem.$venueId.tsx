@@ -1,8 +1,42 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useSession } from '../features/account/remote.ts';
+import { RedeemScreen } from '../features/drinks/components/redeem-screen.tsx';
+import { imageUrl } from '../platform/config.ts';
 import { member } from './-rules.ts';
+import { texts } from './-search.ts';
 
 export const Route = createFileRoute('/redeem/$venueId')({
   staticData: { rule: member, title: 'Redeem a drink', hideTabBar: true },
-  component: NotHereYet,
+  validateSearch: texts('voucher'),
+  component: Redeem,
 });
+
+function Redeem() {
+  const { venueId } = Route.useParams();
+  const { voucher } = Route.useSearch();
+  const { userId, details } = useSession();
+  const leave = useLeave(venueId);
+  if (!userId || !details) return null;
+  const { first_name: name, profile_image: image } = details.user;
+  return (
+    <RedeemScreen
+      key={venueId}
+      venueId={venueId}
+      userId={userId}
+      guest={{ name: name ?? '', image: imageUrl(image) }}
+      wanted={voucher}
+      onLeave={leave}
+    />
+  );
+}
+
+/** To the venue: back where it lies behind this page, in its place where it does not. */
+function useLeave(venueId: string): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const fromVenue = useLocation({ select: ({ state }) => state.fromVenue === true });
+  return () => {
+    if (fromVenue) router.history.back();
+    else void navigate({ to: '/venues/$id', params: { id: venueId }, replace: true });
+  };
+}

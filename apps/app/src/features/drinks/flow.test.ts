@@ -31,8 +31,10 @@ const proof: Proof = {
 };
 const wrong: Mishap = { kind: 'wrong_code', message: 'No match.' };
 
+const chosen = redeem(startRedeem(null), { type: 'chosen', choice: { kind: 'free' } });
+
 function after(...events: RedeemEvent[]): Redeem {
-  return events.reduce(redeem, startRedeem(null, { kind: 'free' }));
+  return events.reduce(redeem, chosen);
 }
 
 const toCheck: RedeemEvent[] = [
@@ -53,11 +55,11 @@ test('choice, code, colour, check, hold, pour, proof, receipt', () => {
 });
 
 test('nothing chosen leads nowhere', () => {
-  expect(redeem(startRedeem(null, null), { type: 'continued' }).step).toBe('choose');
+  expect(redeem(startRedeem(null), { type: 'continued' }).step).toBe('choose');
 });
 
 test('a running proof is what the page opens with', () => {
-  expect(startRedeem(proof, { kind: 'free' })).toMatchObject({ step: 'proof', proof });
+  expect(startRedeem(proof)).toMatchObject({ step: 'proof', proof });
 });
 
 test('a wrong code or colour leads back to the code, which is gone', () => {
@@ -247,7 +249,7 @@ test('no path pours twice, and only a failure leads back', () => {
   fc.assert(
     fc.property(night, acts => {
       const bar = new Bar();
-      let state = startRedeem(null, { kind: 'free' });
+      let state = chosen;
       for (const [index, made] of acts.entries()) {
         const event = nextEvent(state, made, bar, `k${index}`);
         const next = redeem(state, event);
@@ -269,7 +271,7 @@ test('the code is gone with the pour, with a miss, and with a new beginning', ()
   fc.assert(
     fc.property(night, acts => {
       const bar = new Bar();
-      let state = startRedeem(null, { kind: 'free' });
+      let state = chosen;
       for (const [index, made] of acts.entries()) {
         state = redeem(state, nextEvent(state, made, bar, `k${index}`));
         const holdsCode = ['colour', 'check', 'issue', 'hold', 'pour', 'lost'].includes(state.step);

@@ -68,9 +68,9 @@ export type RedeemEvent =
 const untried: Tries = { misses: 0, pausedUntil: null };
 
 /** A running proof goes on; everything else begins at the choice. */
-export function startRedeem(running: Proof | null, choice: Choice | null): Redeem {
+export function startRedeem(running: Proof | null): Redeem {
   if (running) return { step: 'proof', proof: running, tries: untried };
-  return { step: 'choose', choice, notice: null, tries: untried };
+  return { step: 'choose', choice: null, notice: null, tries: untried };
 }
 
 /** Choose, code, colour, check, hold, pour, proof, receipt: forward only, unless something fails. */

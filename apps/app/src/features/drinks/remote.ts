@@ -1,4 +1,3 @@
-import { updateLocation } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import {
   currentRedemptions,
@@ -13,12 +12,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
-import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { listen } from '../../platform/realtime.ts';
-import { tellUserLocation } from '../../platform/user-location.ts';
 import {
   findPour,
+  isRecent,
   isRunning,
   type KeptPour,
   type Proof,
@@ -139,7 +137,7 @@ export function runningProofOptions(userId: string) {
     queryKey: ['running-proof', userId],
     queryFn: async (): Promise<Proof | null> => {
       const { proof, sent } = await readPour(userId);
-      const found = sent ? await foundPour(userId, sent) : proof;
+      const found = sent && isRecent(sent, Date.now()) ? await foundPour(userId, sent) : proof;
       return found && isRunning(found, Date.now()) ? found : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -164,11 +162,4 @@ async function keepProof(userId: string, proof: Proof): Promise<Proof> {
 export async function forgetPour(userId: string): Promise<void> {
   await preferences.remove(storageKey);
   queryClient.setQueryData(runningProofOptions(userId).queryKey, null);
-}
-
-/** A pour is judged by where the phone was in the last minutes: it says so before the code is asked for. */
-export function tellWhereIStand(userId: string): void {
-  tellUserLocation(point => api.call(updateLocation, { user_id: userId, ...point })).catch(error =>
-    log.swallowed('The location before a pour was not told', error),
-  );
 }

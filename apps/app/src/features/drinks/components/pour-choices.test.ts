@@ -1,7 +1,7 @@
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import { firstChoice, freePour, issueReason, shelves } from './pour-choices.ts';
+import { firstChoice, freePour, hereFirst, issueReason, shelves, stillThere } from './pour-choices.ts';
 
 const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
   voucher_id: ids.voucherId.parse(`00000000-0000-4000-8000-00000000000${digit}`),
@@ -27,18 +27,42 @@ test('a free pour is ready, cooling down, or none is left', () => {
   expect(freePour({ ...stats, free_left: 0 }, 5000, 1000)).toEqual({ state: 'none' });
 });
 
+const stack = (digit: number) => ({ voucher: voucher(digit), count: 1 });
+
 test('the voucher asked for is chosen first, then the free pour, then any voucher', () => {
   const ready = freePour(stats, null, 0);
-  const vouchers = [voucher(1), voucher(2)];
+  const vouchers = [stack(1), stack(2)];
   expect(firstChoice(ready, vouchers, voucher(2).voucher_id)).toMatchObject({ title: 'Drink 2' });
   expect(firstChoice(ready, vouchers, "somebody else's")).toEqual({ kind: 'free' });
   expect(firstChoice({ state: 'none' }, vouchers, undefined)).toMatchObject({ title: 'Drink 1' });
   expect(firstChoice({ state: 'none' }, [], undefined)).toBeNull();
 });
 
-test('shelves hold what is at hand, by what can be done with it', () => {
-  const held = [voucher(1), voucher(2, { voucher_type: 'shot' }), voucher(3, { state: 'pending' })];
-  expect(shelves(held)).toEqual({ paid: [held[0]], toSend: [held[1]] });
+test('a choice that can no longer be poured is none', () => {
+  const ready = freePour(stats, null, 0);
+  const cooling = freePour(stats, 5000, 0);
+  const one = { kind: 'paid', voucherId: voucher(1).voucher_id, title: 'Drink 1' } as const;
+  expect(stillThere({ kind: 'free' }, ready, [])).toEqual({ kind: 'free' });
+  expect(stillThere({ kind: 'free' }, cooling, [])).toBeNull();
+  expect(stillThere(one, cooling, [stack(1)])).toBe(one);
+  expect(stillThere(one, cooling, [stack(2)])).toBeNull();
+});
+
+test('shelves hold what is at hand, by what can be done with it, the same ones in one stack', () => {
+  const pair = [voucher(1, { title: 'A house drink' }), voucher(2, { title: 'A house drink' })];
+  const shot = voucher(3, { voucher_type: 'shot' });
+  const sent = voucher(4, { state: 'pending' });
+  expect(shelves([...pair, shot, sent])).toEqual({
+    paid: [{ voucher: pair[0], count: 2 }],
+    toSend: [{ voucher: shot, count: 1 }],
+    sent: [{ voucher: sent, count: 1 }],
+  });
+});
+
+test('the place one has checked in to comes first, the others stay in their order', () => {
+  const venues = [{ id: 'near' }, { id: 'far' }, { id: 'here' }];
+  expect(hereFirst(venues, 'here').map(({ id }) => id)).toEqual(['here', 'near', 'far']);
+  expect(hereFirst(venues, null)).toEqual(venues);
 });
 
 test('staff read what stands against the pour', () => {

@@ -24,26 +24,51 @@ export function freePour(
 /** The voucher asked for, else the free pour, else the first voucher. */
 export function firstChoice(
   free: FreePour,
-  vouchers: readonly Voucher[],
+  vouchers: readonly Stack[],
   wanted: string | undefined,
 ): Choice | null {
-  const asked = vouchers.find(({ voucher_id }) => voucher_id === wanted);
-  if (asked) return voucherChoice(asked);
+  const asked = vouchers.find(({ voucher }) => voucher.voucher_id === wanted);
+  if (asked) return voucherChoice(asked.voucher);
   if (free.state === 'ready') return { kind: 'free' };
-  return vouchers[0] ? voucherChoice(vouchers[0]) : null;
+  return vouchers[0] ? voucherChoice(vouchers[0].voucher) : null;
+}
+
+/** A choice that can still be poured: a free pour may have begun to cool, a voucher may be gone. */
+export function stillThere(choice: Choice | null, free: FreePour, vouchers: readonly Stack[]): Choice | null {
+  if (choice?.kind === 'free') return free.state === 'ready' ? choice : null;
+  return vouchers.some(({ voucher }) => voucher.voucher_id === choice?.voucherId) ? choice : null;
 }
 
 export function voucherChoice({ voucher_id, title }: Voucher): Choice {
   return { kind: 'paid', voucherId: voucher_id, title };
 }
 
-/** Vouchers that can be poured, and those that can only be given away. */
-export function shelves(vouchers: readonly Voucher[]): { paid: Voucher[]; toSend: Voucher[] } {
+/** A shelf's card: the same voucher may be held more than once. */
+export type Stack = { readonly voucher: Voucher; readonly count: number };
+
+/** Vouchers that can be poured, those that can only be given away, and those that wait for a friend's answer. */
+export function shelves(vouchers: readonly Voucher[]): Record<'paid' | 'toSend' | 'sent', Stack[]> {
   const available = vouchers.filter(({ state }) => state === 'available');
   return {
-    paid: available.filter(({ voucher_type }) => voucher_type === 'paid'),
-    toSend: available.filter(({ voucher_type }) => voucher_type === 'shot'),
+    paid: stacked(available.filter(({ voucher_type }) => voucher_type === 'paid')),
+    toSend: stacked(available.filter(({ voucher_type }) => voucher_type === 'shot')),
+    sent: stacked(vouchers.filter(({ state }) => state === 'pending')),
   };
+}
+
+function stacked(vouchers: readonly Voucher[]): Stack[] {
+  const look = (voucher: Voucher) =>
+    JSON.stringify([voucher.title, voucher.message, voucher.sender?.id, voucher.recipient?.id]);
+  const byLook = Map.groupBy(vouchers, look);
+  return [...byLook.values()].flatMap(same => (same[0] ? [{ voucher: same[0], count: same.length }] : []));
+}
+
+/** The venue one has checked in to stands before those that are merely near. */
+export function hereFirst<Venue extends { readonly id: string }>(
+  venues: readonly Venue[],
+  hereId: string | null,
+): Venue[] {
+  return venues.toSorted((one, other) => Number(other.id === hereId) - Number(one.id === hereId));
 }
 
 /** What staff have to wave through, in the server's own words. `metres`: how far this phone takes itself to be. */

@@ -2,7 +2,7 @@ import type { Redemption } from '@nightjar/domain/drinks/entity';
 import { proofLasts } from '@nightjar/domain/drinks/entity';
 import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import { findPour, isRunning, proofOf, readKept, type SentPour } from './pour-record.ts';
+import { findPour, isRecent, isRunning, proofOf, readKept, type SentPour } from './pour-record.ts';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const venue = uuid(1);
@@ -52,6 +52,11 @@ test('a voucher that is still held was not poured', () => {
 test('a device whose clock is hours off still finds its pour', () => {
   const hoursOff = 5 * 3_600_000;
   expect(findPour({ ...sent, at: sent.at + hoursOff }, bank(pour), soon + hoursOff)).toBe(pour);
+});
+
+test('a sent pour is looked for as long as its proof could live', () => {
+  expect(isRecent(sent, sent.at + proofLasts)).toBe(true);
+  expect(isRecent(sent, sent.at + proofLasts + 60_001)).toBe(false);
 });
 
 const told = { server_time: '2026-11-21T03:00:06.000Z', cooldown_ends_at: '2026-11-21T03:45:05.000Z' };

@@ -73,6 +73,11 @@ type Bank = {
 /** Longer than an answer takes to be given up. */
 const slack = minutes;
 
+/** Later than this even a pour that went through has no proof left to show. */
+export function isRecent(sent: SentPour, now: number): boolean {
+  return now - sent.at <= proofLasts + slack;
+}
+
 /** Whether a pour whose reply was lost went through: a new one of its kind at that bar, since it was sent. */
 export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;

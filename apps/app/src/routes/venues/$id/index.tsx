@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../-not-here-yet.tsx';
+import { useSession } from '../../../features/account/remote.ts';
+import { VenueScreen } from '../../../features/venues/components/venue-screen.tsx';
+import { useBack } from '../../-back.ts';
 import { member } from '../../-rules.ts';
 
 export const Route = createFileRoute('/venues/$id/')({
   staticData: { rule: member, title: 'Venue', tab: 'discover' },
-  component: NotHereYet,
+  component: Venue,
 });
+
+function Venue() {
+  const { id } = Route.useParams();
+  const { userId } = useSession();
+  const back = useBack();
+  return userId && <VenueScreen key={id} venueId={id} userId={userId} onBack={back} />;
+}

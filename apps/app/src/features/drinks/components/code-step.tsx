@@ -1,0 +1,42 @@
+import { countdown } from '@nightjar/domain/kernel/time';
+import { useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { CodeField } from '../../../ui/input/code-field.tsx';
+import { isPaused, noSignal, type Redeem } from '../flow.ts';
+import { RedeemStep } from './redeem-step.tsx';
+import type { RedeemHandle } from './use-redeem.ts';
+
+type CodeStepProps = Pick<RedeemHandle, 'send'> & { state: Extract<Redeem, { step: 'code' }> };
+
+/** The digits stand in this field alone until the fourth is typed. */
+export function CodeStep({ state, send }: CodeStepProps) {
+  const [typed, setTyped] = useState('');
+  const now = useNow();
+  const online = useOnline();
+  const paused = isPaused(state, now);
+  return (
+    <RedeemStep
+      focusesItself
+      title="Over to your pro"
+      text="Hand them the phone, or let them read you their code."
+      notice={online ? null : noSignal}
+    >
+      <CodeField
+        key={paused ? 'paused' : 'open'}
+        type="pro"
+        label="Your pro's code"
+        value={typed}
+        onChange={setTyped}
+        onComplete={code => send({ type: 'code-given', code, now: Date.now() })}
+        error={paused ? pauseWords(state, now) : state.notice}
+        disabled={paused}
+        autoFocus
+      />
+    </RedeemStep>
+  );
+}
+
+function pauseWords({ notice, tries }: CodeStepProps['state'], now: number): string {
+  return `${notice ?? ''} Try again in ${countdown((tries.pausedUntil ?? now) - now)}.`.trim();
+}

@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
+import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { refreshDrinkBank, useDrinkBankChanges } from '../remote.ts';
+import { BankHero } from './bank-hero.tsx';
+import classes from './drink-bank-screen.module.css';
+import { PeriodList } from './period-list.tsx';
+import { RunningProof } from './running-proof.tsx';
+import { VenueSheet } from './venue-sheet.tsx';
+import { VoucherShelves } from './voucher-shelves.tsx';
+
+/** What the sheet is opened for: a free pour, or one voucher. */
+type Redeeming = { readonly voucherId: string | undefined };
+
+/** What is left, what is waiting to be poured, and what was. */
+export function DrinkBankScreen({ userId }: { userId: string }) {
+  const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
+  useDrinkBankChanges(userId);
+  return (
+    <>
+      <CollapsingHeader title="Drink Bank" />
+      <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
+        <Stack gap="lg" className={classes.page}>
+          <RunningProof userId={userId} />
+          <Stack gap="sm">
+            <BankHero userId={userId} />
+            <Button onClick={() => setRedeeming({ voucherId: undefined })}>Redeem at a venue</Button>
+          </Stack>
+          <VoucherShelves userId={userId} onRedeem={voucherId => setRedeeming({ voucherId })} />
+          <PeriodList userId={userId} />
+        </Stack>
+      </PullToRefresh>
+      <VenueSheet
+        opened={redeeming !== null}
+        userId={userId}
+        voucherId={redeeming?.voucherId}
+        onClose={() => setRedeeming(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { useNow } from '../../../platform/now.ts';
+import { CooldownRing } from '../../../ui/drinks/cooldown-ring.tsx';
+import { LiveProof } from '../../../ui/drinks/live-proof.tsx';
+import { ProofReceipt } from '../../../ui/drinks/proof-receipt.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { FaceUser } from '../../../ui/people/face.tsx';
+import type { Proof } from './pour-record.ts';
+import classes from './proof-step.module.css';
+import { useFreePour } from './use-bank.ts';
+
+type ProofStepProps = { proof: Proof; guest: FaceUser; onEnd: () => void; onLeave: () => void };
+
+/** Ninety seconds to be looked at. Leaving asks nothing: the Drink Bank leads back while it lives. */
+export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
+  const now = useNow();
+  return (
+    <>
+      <LiveProof
+        redemption={{
+          venue: proof.venue,
+          title: proof.kind === 'free' ? 'FREE DRINK' : proof.title,
+          redeemedAt: proof.redeemedAt,
+          proFirstName: proof.pro,
+          colourId: proof.colour,
+          guest: { firstName: guest.name, image: guest.image },
+        }}
+        serverOffset={proof.serverOffset}
+        now={now}
+        onEnd={onEnd}
+      />
+      <div className={classes.leave}>
+        <ActionIcon aria-label="Close" variant="default" size="2.75rem" onClick={onLeave}>
+          <Icon name="X" />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}
+
+type ReceiptStepProps = {
+  proof: Proof;
+  userId: string;
+  /** The venue's; this device's where it is not known. */
+  timezone: string | undefined;
+  onLeave: () => void;
+};
+
+export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepProps) {
+  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <ProofReceipt
+      venue={proof.venue}
+      title={proof.kind === 'free' ? 'Free pour' : proof.title}
+      usedAt={hourLabel(localTime(new Date(proof.redeemedAt), zone).hhmm)}
+      cooldown={proof.kind === 'free' && <NextPour userId={userId} />}
+      actions={<Button onClick={onLeave}>Done</Button>}
+    />
+  );
+}
+
+function NextPour({ userId }: { userId: string }) {
+  const now = useNow();
+  const free = useFreePour(userId);
+  return free?.state === 'cooling' && <CooldownRing until={free.until} now={now} length={free.length} />;
+}

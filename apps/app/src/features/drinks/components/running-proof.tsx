@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../../platform/now.ts';
+import { proofClock } from '../../../ui/drinks/proof-clock.ts';
+import { Banner } from '../../../ui/overlay/banner.tsx';
+import { useLiveProof } from './use-bank.ts';
+
+/** The way back to a proof that is still alive. */
+export function RunningProof({ userId }: { userId: string }) {
+  const now = useNow();
+  const proof = useLiveProof(userId);
+  if (!proof) return null;
+  const { secondsLeft } = proofClock(proof.redeemedAt, now, proof.serverOffset);
+  return (
+    <Banner
+      kind="good"
+      text={`Live at ${proof.venue}, ${secondsLeft} s left`}
+      action={
+        <Button
+          size="compact-md"
+          variant="subtle"
+          renderRoot={props => <Link to="/redeem/$venueId" params={{ venueId: proof.venueId }} {...props} />}
+        >
+          Show it
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import type { Venue } from '@nightjar/domain/venues/entity';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { directionsUrl, pourSentences, webLinks } from '../flow.ts';
+import classes from './venue-facts.module.css';
+import { VenueSection } from './venue-section.tsx';
+
+const away = { target: '_blank', rel: 'noopener noreferrer' };
+
+export function PoursHere({ policy }: { policy: NonNullable<Venue['compPolicy']> }) {
+  return (
+    <VenueSection title="What pours here">
+      {pourSentences(policy).map(sentence => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+    </VenueSection>
+  );
+}
+
+export function Amenities({ venue }: { venue: Venue }) {
+  const features = venue.features.flatMap(({ name }) => name ?? []);
+  return (
+    <>
+      {features.length > 0 && <Words title="Good to know" words={features} />}
+      {venue.paymentTypes.length > 0 && <Words title="Ways to pay" words={venue.paymentTypes} />}
+    </>
+  );
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  return (
+    <VenueSection title={title}>
+      <Group gap="xs" component="ul" className={classes.words}>
+        {words.map(word => (
+          <Badge key={word} component="li" variant="default">
+            {word}
+          </Badge>
+        ))}
+      </Group>
+    </VenueSection>
+  );
+}
+
+/** Where it is, the way there, and how else to reach it. */
+export function GettingThere({ venue }: { venue: Venue }) {
+  return (
+    <VenueSection title="Getting there">
+      {venue.address && <Text>{venue.address}</Text>}
+      <Button
+        component="a"
+        href={directionsUrl(venue)}
+        {...away}
+        variant="default"
+        leftSection={<Icon name="NavigationArrow" />}
+        className={classes.directions}
+      >
+        Directions
+      </Button>
+      <Stack gap={0} align="flex-start">
+        {venue.phone && <Way href={`tel:${venue.phone}`} text={displayPhone(venue.phone)} />}
+        {venue.email && <Way href={`mailto:${venue.email}`} text={venue.email} />}
+        {webLinks(venue.links).map(({ label, url }) => (
+          <Way key={url} href={url} text={label} {...away} />
+        ))}
+      </Stack>
+    </VenueSection>
+  );
+}
+
+function Way({ text, ...link }: { text: string; href: string; target?: string; rel?: string }) {
+  return (
+    <Anchor className={classes.way} {...link}>
+      {text}
+    </Anchor>
+  );
+}

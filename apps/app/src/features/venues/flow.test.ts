@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { closureNotes, hereWords, pourSentences, webLinks, weekHours } from './flow.ts';
+
+test.each([
+  [[], 1, '1 person is here'],
+  [[], 4, '4 people are here'],
+  [['Moth'], 1, 'Moth is here'],
+  [['Moth'], 2, 'Moth and 1 other are here'],
+  [['Moth', 'Dee', 'Ada'], 7, 'Moth, Dee, Ada and 4 others are here'],
+])('friends come first: %o of %i', (friends, total, words) => {
+  expect(hereWords(friends, total)).toBe(words);
+});
+
+test('the house says in sentences what it pours', () => {
+  const policy = {
+    includes: ['Well drinks', 'House wine', 'Draft beer'],
+    excludes: ['Top shelf', 'Bottles'],
+  };
+  expect(pourSentences(policy)).toEqual([
+    'A free pour or a voucher gets you well drinks, house wine or draft beer.',
+    'Not top shelf or bottles.',
+  ]);
+  expect(pourSentences({ includes: [], excludes: [], note: 'Ask for the night special.' })).toEqual([
+    'Ask for the night special.',
+  ]);
+});
+
+test("the week runs from Sunday to Saturday, and today is the venue's today", () => {
+  const hours = [
+    { name: 6, hours: { start: 2000, end: 200 } },
+    { name: 6, hours: { start: 1130, end: 1500 } },
+  ];
+  // Friday, 11 in the evening in Tampa; Saturday by the clocks of Europe.
+  const week = weekHours(hours, 'America/New_York', new Date('2026-11-21T04:00:00Z'));
+  expect(week.map(({ day }) => day)).toEqual([
+    'Sunday',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+  ]);
+  expect(week[5]).toEqual({
+    day: 'Friday',
+    today: true,
+    openings: [
+      { text: '11:30am to 3:00pm', nextDay: false },
+      { text: '8:00pm to 2:00am', nextDay: true },
+    ],
+  });
+  expect(week[6]).toEqual({ day: 'Saturday', today: false, openings: [] });
+});
+
+test('a closure is told two weeks before, and forgotten after its day', () => {
+  const closures = [
+    { date: '2026-12-24' },
+    { date: '2026-11-30', reason: 'Inventory' },
+    { date: '2026-11-19' },
+  ];
+  const now = new Date('2026-11-21T04:00:00Z');
+  expect(closureNotes(closures, 'America/New_York', now)).toEqual(['Closed Nov 30: Inventory']);
+});
+
+test('a link that is no page is left out', () => {
+  const page = { label: 'Menu', url: 'https://low-lantern.example/menu' };
+  expect(webLinks([page, { label: 'Trap', url: 'javascript:alert(1)' }])).toEqual([page]);
+});

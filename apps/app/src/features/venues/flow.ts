@@ -1,0 +1,86 @@
+import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
+
+/** A follow as it looks before the server has answered. */
+export function toggleFollow(venue: Venue, follow: boolean): Venue {
+  if (venue.is_following === follow) return venue;
+  return { ...venue, is_following: follow, followers_count: venue.followers_count + (follow ? 1 : -1) };
+}
+
+/** "Moth is here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts the friends too. */
+export function hereWords(friends: readonly string[], total: number): string {
+  const others = Math.max(0, total - friends.length);
+  if (friends.length === 0) return others === 1 ? '1 person is here' : `${others} people are here`;
+  const rest = others === 0 ? [] : [others === 1 ? '1 other' : `${others} others`];
+  return `${listed([...friends, ...rest], 'and')} ${friends.length + others === 1 ? 'is' : 'are'} here`;
+}
+
+/** "well drinks, house wine or draft beer" */
+export function listed(words: readonly string[], last: 'and' | 'or'): string {
+  const [final = '', ...before] = words.toReversed();
+  return before.length === 0 ? final : `${before.toReversed().join(', ')} ${last} ${final}`;
+}
+
+/** What the house pours for a free drink or a voucher, in plain sentences. */
+export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[] {
+  const { includes, excludes, note } = policy;
+  const small = (words: readonly string[]) => words.map(word => word.charAt(0).toLowerCase() + word.slice(1));
+  return [
+    includes.length > 0 && `A free pour or a voucher gets you ${listed(small(includes), 'or')}.`,
+    excludes.length > 0 && `Not ${listed(small(excludes), 'or')}.`,
+    note,
+  ].filter((sentence): sentence is string => Boolean(sentence));
+}
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A line of the hours table. `nextDay`: it closes after midnight. */
+export type HoursDay = {
+  readonly day: string;
+  readonly today: boolean;
+  readonly openings: readonly { readonly text: string; readonly nextDay: boolean }[];
+};
+
+/** Sunday to Saturday, each with its openings in order; today is by the clock on the venue's own wall. */
+export function weekHours(hours: readonly Opening[], timezone: string, now: Date): HoursDay[] {
+  const today = localTime(now, timezone).day;
+  return dayNames.map((day, index) => ({
+    day,
+    today: index + 1 === today,
+    openings: hours
+      .filter(({ name }) => name === index + 1)
+      .toSorted((one, other) => one.hours.start - other.hours.start)
+      .map(({ hours: { start, end } }) => ({
+        text: `${hourLabel(start)} to ${hourLabel(end)}`,
+        nextDay: end < 1200,
+      })),
+  }));
+}
+
+/** Closures are told this long before. */
+const closureNotice = 14 * 24 * 3_600_000;
+
+/** "Closed Nov 30: Inventory", for those that are near. */
+export function closureNotes(closures: readonly Closure[], timezone: string, now: Date): string[] {
+  const from = localTime(now, timezone).date;
+  const to = localTime(new Date(now.getTime() + closureNotice), timezone).date;
+  return closures
+    .filter(({ date }) => date >= from && date <= to)
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+    .map(({ date, reason }) => `Closed ${shortDate(date)}${reason ? `: ${reason}` : ''}`);
+}
+
+function shortDate(date: string): string {
+  const noon = new Date(`${date}T12:00:00Z`);
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(noon);
+}
+
+/** Links as staff wrote them: only those that lead to a page. */
+export function webLinks(links: Venue['links']): Venue['links'] {
+  return links.filter(({ url }) => /^https?:\/\//i.test(url));
+}
+
+/** The map application's way there, on every platform. */
+export function directionsUrl({ lat, lng }: { lat: number; lng: number }): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
+}
