@@ -20,5 +20,9 @@ test('whatever the time of day, the night is on', () => {
 });
 
 test('and one place has its day off', () => {
-  fc.assert(fc.property(anyMoment, now => expect(isOpen('shut', now)).toBe(false)));
+  fc.assert(
+    fc.property(anyMoment, now => {
+      expect(isOpen('shut', now)).toBe(false);
+    }),
+  );
 });

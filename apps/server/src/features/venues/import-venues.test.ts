@@ -41,7 +41,13 @@ test('what cannot be taken is named and the rest goes in', async () => {
 
   expect(taken).toBe(1);
   expect(refused.map(({ feature }) => feature)).toEqual(
-    expect.arrayContaining(['feature 2 ""', 'feature 3 "Off the globe"', 'feature 4', 'feature 1 "A bar"']),
+    expect.arrayContaining([
+      'feature 1 "A bar"',
+      'feature 2 ""',
+      'feature 3 "Off the globe"',
+      'feature 4',
+      'feature 1 "A bar"',
+    ]),
   );
 });
 

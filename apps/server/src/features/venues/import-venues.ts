@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { houseTimezone } from '@nightjar/domain/account/entity';
 import { isTimezone } from '@nightjar/domain/kernel/time';
+import { closestNeighborhood } from '@nightjar/domain/places/rules';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
 import * as z from 'zod';
 import { type ImportReport, pointGeometry, readGeoJson, takeFeatures } from '../../platform/geojson/file.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findNeighborhoodsAround, saveBasemapLayer } from '../places/queries.ts';
 import { type ImportedVenue, saveImportedVenues } from './queries.ts';
 
 const word = z.string().trim().min(1).max(200);
@@ -38,17 +40,32 @@ export async function importVenues(
   const { file, ...home } = readArguments(argv);
   const source = await readGeoJson(file);
   const { taken, refused } = takeFeatures(source.features, feature);
+  const places = await findNeighborhoodsAround(platform.db, everywhere);
   const rows = new Map<string, ImportedVenue>();
   const notes: ImportReport['refused'][number][] = [];
   for (const { name, feature: found } of taken) {
-    const text = found.properties.opening_hours;
+    const { opening_hours: text = '', website = '' } = found.properties;
     const hours = text ? parseOpeningHours(text) : [];
     if (!hours)
-      notes.push({ feature: name, reason: `its opening hours were left out: "${text}" could not be read` });
+      notes.push({ feature: name, reason: `its opening hours were left out: "${text}" cannot be said here` });
+    if (website && !isWebsite(website))
+      notes.push({ feature: name, reason: `its website was left out: "${website}" is no address` });
     const [lng, lat] = found.geometry.coordinates;
-    rows.set(found.properties.osm, { ...toRow(found.properties, home), lat, lng, hours: hours ?? [] });
+    const inside = closestNeighborhood(places, { lat, lng }, 0);
+    const row = {
+      ...toRow(found.properties, home),
+      lat,
+      lng,
+      hours: hours ?? [],
+      neighborhood_id: inside?.place.id ?? null,
+    };
+    rows.set(found.properties.osm, row);
   }
   await saveImportedVenues(platform.db, [...rows.values()], platform.clock.now());
+  if (rows.size > 0) {
+    const owed = { attribution: source.attribution, features: [] };
+    await saveBasemapLayer(platform.db, 'venues', owed, platform.clock.now());
+  }
   return {
     taken: rows.size,
     refused: [...refused, ...notes],
@@ -56,11 +73,16 @@ export async function importVenues(
   };
 }
 
+const everywhere = { min_lat: -90, min_lng: -180, max_lat: 90, max_lng: 180 };
+
 const isWebsite = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 type Home = { city: string; state: string; timezone: string };
 
-function toRow(properties: Properties, home: Home): Omit<ImportedVenue, 'lat' | 'lng' | 'hours'> {
+function toRow(
+  properties: Properties,
+  home: Home,
+): Omit<ImportedVenue, 'lat' | 'lng' | 'hours' | 'neighborhood_id'> {
   return {
     source: `osm:${properties.osm}`,
     name: properties.name,

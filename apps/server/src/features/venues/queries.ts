@@ -204,6 +204,7 @@ export async function saveCheckIn(
 
 export type ImportedVenue = Point & {
   source: string;
+  neighborhood_id: string | null;
   name: string;
   street: string | null;
   city: string;

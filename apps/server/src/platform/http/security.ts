@@ -8,7 +8,8 @@ import type { Settings } from '../config/settings.ts';
 export function contentSecurity(
   settings: Pick<Settings, 'production' | 'mapStyleUrl'>,
 ): FastifyHelmetOptions {
-  const map = settings.mapStyleUrl ? ['https:'] : [];
+  // A style names its tiles' hosts itself, so any secure one must do beside the style's own.
+  const map = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin, 'https:'] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
