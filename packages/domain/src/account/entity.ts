@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { userId, venueId } from '../kernel/id.ts';
+import { storedPicture } from '../kernel/picture.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 
@@ -11,7 +12,6 @@ export const bioLimit = 160;
 export const addressLimit = 120;
 /** RFC 5321 ends an address at 254 characters. */
 export const emailLimit = 254;
-export const urlLimit = 2048;
 
 /** Where the house is: the wall clock for whoever we know no place of. */
 export const houseTimezone = 'America/New_York';
@@ -62,8 +62,8 @@ export const profileEdit = z.partial(
     state: z.nullable(text(0, addressLimit)),
     zip: z.nullable(text(0, 12)),
     country: z.nullable(text(0, addressLimit)),
-    profile_image: z.nullable(z.string().check(z.maxLength(urlLimit))),
-    bannerImage: z.nullable(z.string().check(z.maxLength(urlLimit))),
+    profile_image: z.nullable(storedPicture),
+    bannerImage: z.nullable(storedPicture),
   }),
 );
 

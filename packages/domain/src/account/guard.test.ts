@@ -90,9 +90,15 @@ describe('the way back', () => {
     expect(guard(buildState(visit))).toMatchObject({ to: '/chats?a=1', search: {} });
   });
 
-  it.each(['//evil.example', 'https://evil.example/', '/login?redirect=/x', '/register'])(
-    '%s is none',
-    redirect => expect(goesTo({ route: login, path: '/login', query: { redirect } })).toBe('/discover'),
+  it.each([
+    '//evil.example',
+    'https://evil.example/',
+    '/login?redirect=/x',
+    '/register',
+    '/',
+    '/?referrer=RAE123',
+  ])('%s is none', redirect =>
+    expect(goesTo({ route: login, path: '/login', query: { redirect } })).toBe('/discover'),
   );
 
   it('never is the sign-in', () => {

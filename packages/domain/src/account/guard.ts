@@ -100,10 +100,13 @@ const passages = ['login', 'register'];
 
 const isPassage = (path: string) => passages.includes(pathname(path).split('/')[1] as string);
 
-/** Where somebody wanted to go before they signed in or registered; that page's own rule still decides. */
+/**
+ * Where somebody wanted to go before they signed in or registered; that page's own rule still decides. Home is where
+ * one arrives without a wish, so it is none: an invited newcomer goes on to the door, not round by the lobby.
+ */
 function goalOf({ path, query }: GuardState): string | null {
   const goal = isPassage(path) ? inAppPath(query.redirect) : null;
-  return goal === null || isPassage(goal) ? null : goal;
+  return goal === null || isPassage(goal) || pathname(goal) === home.to ? null : goal;
 }
 
 /** What sign-in and registration need to lead back. A page on the way hands on the goal it was given itself. */

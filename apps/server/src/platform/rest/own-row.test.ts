@@ -39,8 +39,8 @@ describe('one’s own row', () => {
       state: 'FL',
       zip: '33605',
       country: 'US',
-      profile_image: '/storage/a.jpg',
-      bannerImage: '/storage/b.jpg',
+      profile_image: '/storage/v1/object/public/nightjar/a.jpg',
+      bannerImage: '/storage/v1/object/public/nightjar/b.jpg',
     };
     expect(Object.keys(change).sort()).toEqual(Object.keys(profileEdit.shape).sort());
     const { data, error } = await client.from('users').update(change).eq('id', id).select().single();
