@@ -52,8 +52,9 @@ test('nobody in particular: no bearer, the API key as bearer, a publishable key,
   mustBe401(await actorOf('some-old-key', 'another-key'));
 });
 
-test('an expired token is 401', async () => {
+test('an expired token is 401, also one that was good before', async () => {
   const { session } = await rig.signIn(node);
+  expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated' });
   clock.advance(3600);
   mustBe401(await actorOf(session.access_token));
 });

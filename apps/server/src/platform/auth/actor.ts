@@ -9,6 +9,9 @@ import type { AuthContext } from './context.ts';
 import { findActorRow } from './queries/actors.ts';
 import { isBanned } from './session-rules.ts';
 
+/** Checking a signature costs more than all else about a token, and a phone brings the same one for an hour. */
+const mostProven = 10_000;
+
 type Proof = { actor: Actor; expiresAt: Date };
 
 export type ActorCheck = {
@@ -28,6 +31,7 @@ type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
 export async function openActorCheck({ db, bus, clock, keys, issuer, settings }: Deps): Promise<ActorCheck> {
   const cache = new ActorCache<ActorRow>({ bus, clock });
   await cache.open();
+  const proven = new Map<string, TokenClaims>();
 
   async function prove(token: string): Promise<Proof | Failure> {
     const now = clock.now();
@@ -43,12 +47,23 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
   }
 
   async function claimsOf(token: string, now: Date): Promise<TokenClaims | null> {
+    const known = proven.get(token);
+    if (known && known.expiresAt > now) return known;
+    proven.delete(token);
     try {
-      return await verifyAccessToken(keys, token, issuer, now);
+      const claims = await verifyAccessToken(keys, token, issuer, now);
+      remember(token, claims);
+      return claims;
     } catch (error) {
       if (error instanceof AuthError) return null;
       throw error;
     }
+  }
+
+  function remember(token: string, claims: TokenClaims): void {
+    const [oldest] = proven.keys();
+    if (proven.size >= mostProven && oldest !== undefined) proven.delete(oldest);
+    proven.set(token, claims);
   }
 
   async function actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure> {

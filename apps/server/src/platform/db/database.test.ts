@@ -67,3 +67,30 @@ test('an error that repeating cannot mend is thrown at once', async () => {
   await expect(work).rejects.toThrow('pro_colors_pkey');
   expect(runs).toBe(1);
 });
+
+const preparedTexts = async (on: Database) => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on);
+  return rows.map(({ statement }) => statement);
+};
+
+test('a statement is prepared once per connection, whatever its values', async () => {
+  await inTransaction(db, async transaction => {
+    const find = (id: number) =>
+      transaction.selectFrom('pro_colors').select('name').where('id', '=', id).execute();
+    await find(1);
+    await find(2);
+    const texts = await preparedTexts(transaction);
+    expect(texts.filter(text => text.includes('"name" from "pro_colors"'))).toHaveLength(1);
+  });
+});
+
+test('a statement of all columns bears a column that comes while it is in use', async () => {
+  await sql`create table widening (id integer)`.execute(db);
+  await sql`insert into widening values (1)`.execute(db);
+  await inTransaction(db, async transaction => {
+    const find = () => sql`select * from widening where id = ${1}`.execute(transaction);
+    expect((await find()).rows).toEqual([{ id: 1 }]);
+    await sql`alter table widening add column name text`.execute(transaction);
+    expect((await find()).rows).toEqual([{ id: 1, name: null }]);
+  });
+});

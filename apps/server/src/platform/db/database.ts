@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
 /** A pool of connections or, inside `inTransaction`, the one that carries the transaction. */
@@ -31,7 +32,7 @@ export function openDatabase({
   });
   pool.on('error', error => onTrouble?.(error));
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),
   });
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** More than the product has statements. What comes later (filters that callers make up) runs unprepared. */
+const mostNames = 1_000;
+/** Every column there is: a migration by another node changes its shape, and PostgreSQL then refuses the old plan. */
+const allColumns = /(select|returning|\.)\s*\*/i;
+
+/** The pool with every statement prepared: PostgreSQL parses and plans it once per connection, not every time. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames();
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  /** The client itself, but for how it asks. */
+  const prepared = (client: pg.PoolClient): PostgresPoolClient =>
+    Object.assign(Object.create(client), {
+      query: (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values }),
+    });
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const same = known.get(client) ?? prepared(client);
+      known.set(client, same);
+      return same;
+    },
+  };
+}
+
+/** The same text has the same name on every connection. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return text => {
+    const known = names.get(text);
+    if (known || names.size >= mostNames || allColumns.test(text)) return known;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+    return name;
+  };
+}
