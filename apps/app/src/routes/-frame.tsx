@@ -1,6 +1,6 @@
 import { isConfined } from '@nightjar/domain/account/guard';
 import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../features/account/remote.ts';
 import { Listeners } from '../listeners/listeners.tsx';
 import { useOnline } from '../platform/network.ts';
@@ -8,9 +8,10 @@ import { GlobalModal } from '../ui/overlay/global-modal.tsx';
 import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
 import { ToastRegion } from '../ui/overlay/toast-region.tsx';
 import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
-import { TabBar } from '../ui/shell/tab-bar.tsx';
 import { useRouteChange } from './-route-change.ts';
 import { tabs } from './-tabs.ts';
+
+const TabBar = lazy(() => import('../ui/shell/tab-bar.tsx').then(bar => ({ default: bar.TabBar })));
 
 /** What every page stands in: the listeners, and the patrons' shell. The venue desk brings its own. */
 export function Frame(): ReactNode {
@@ -67,7 +68,11 @@ function Tabs() {
     if (id === activeId && window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'smooth' });
     else if (href) void router.navigate({ href });
   };
-  return <TabBar items={items} activeId={activeId} onSelect={open} />;
+  return (
+    <Suspense>
+      <TabBar items={items} activeId={activeId} onSelect={open} />
+    </Suspense>
+  );
 }
 
 /** Nobody without an account, and no browser that may open none of the tabs, is shown them. */

@@ -59,7 +59,7 @@ function Arrived() {
     <ArrivedScreen
       firstName={details?.user.first_name ?? null}
       tiles={
-        <SettingGroup title="To begin with">
+        <SettingGroup title="Three things to begin with">
           {steps.map(step => (
             <SettingRow key={step.to} {...step} onPress={() => void navigate({ href: step.to })} />
           ))}

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { Feathers } from '../bird/feathers.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import classes from './result-page.module.css';
@@ -15,6 +16,7 @@ export type ResultPageProps = {
 export function ResultPage({ kind, title, text, button }: ResultPageProps) {
   return (
     <section className={classes.page} data-kind={kind}>
+      {kind === 'success' && <Feathers count={1} />}
       <span className={classes.icon}>
         <Icon name={kind === 'success' ? 'Confetti' : 'XCircle'} weight="duotone" size={88} />
       </span>

@@ -1,9 +1,9 @@
-import { Button, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Feathers } from '../bird/feathers.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from './layers.ts';
@@ -13,7 +13,6 @@ import classes from './modal-view.module.css';
 
 export function ModalView({ current }: { current: ModalRequest | null }) {
   const shown = useLastShown(current);
-  const titleId = useId();
   const mounted = useMounted();
   const dismiss = () => current && answerModal(onDismiss(current.type));
   useLayer(current !== null, dismiss);
@@ -29,7 +28,7 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
       classNames={{ content: classes.card }}
     >
       <Modal.Overlay backgroundOpacity={0.6} />
-      <Modal.Content aria-labelledby={titleId}>
+      <Modal.Content>
         {shown.type === 'success' && current && <Feathers />}
         <Stack gap="xs" align="center" ta="center" p="lg">
           {shown.type === 'success' && (
@@ -37,9 +36,7 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
               <Icon name="Confetti" weight="duotone" size={56} />
             </span>
           )}
-          <Title order={2} id={titleId}>
-            {shown.title}
-          </Title>
+          <Modal.Title className={classes.title}>{shown.title}</Modal.Title>
           {shown.text && <Text c="dimmed">{shown.text}</Text>}
         </Stack>
         <Answers key={shown.title} request={shown} />

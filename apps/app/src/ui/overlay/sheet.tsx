@@ -1,9 +1,9 @@
-import { ActionIcon, Modal, Title } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from './layers.ts';
 import classes from './sheet.module.css';
@@ -19,7 +19,6 @@ export type SheetProps = {
 
 /** Rises from the bottom; from 768 px on it is a centred modal of 480. Traps focus and gives it back. */
 export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
-  const titleId = useId();
   useLayer(opened, onClose);
   return (
     <Modal.Root
@@ -31,11 +30,9 @@ export function Sheet({ opened, title, onClose, footer, children }: SheetProps) 
       classNames={{ inner: classes.inner, content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.6} />
-      <Modal.Content aria-labelledby={titleId}>
+      <Modal.Content>
         <header className={classes.head}>
-          <Title order={2} size="h3" id={titleId}>
-            {title}
-          </Title>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
           <ActionIcon aria-label="Close" size="2.75rem" onClick={onClose}>
             <Icon name="X" />
           </ActionIcon>

@@ -75,6 +75,8 @@ export const nightTheme = createTheme({
     Button: { defaultProps: { size: 'lg' } },
     ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'lg' } },
+    InputLabel: { defaultProps: { mb: '2xs' } },
+    InputDescription: { defaultProps: { mb: '2xs' } },
     TextInput: { defaultProps: { size: 'lg' } },
     Select: { defaultProps: { size: 'lg' } },
     Textarea: { defaultProps: { size: 'lg', autosize: true } },

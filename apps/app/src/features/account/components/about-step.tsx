@@ -87,7 +87,7 @@ export function AboutStep({ draft, onDraft, legalAge, phone, onDone }: AboutStep
           <ShapedField
             id={idOf('dob')}
             label="Date of birth"
-            description={`Only you see it. ${brand.name} is for people ${legalAge} and over.`}
+            description="Only you see it."
             placeholder="MM/DD/YYYY"
             inputMode="numeric"
             autoComplete="bday"

@@ -1,4 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import { brand } from '@nightjar/domain/brand';
 import type { ReactNode } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
@@ -68,7 +69,7 @@ export function HomeCard({ title, text, action }: HomeCardProps) {
 function askToSignOut(): void {
   openModal({
     type: 'destructiveConfirmation',
-    title: 'Log out?',
+    title: `Log out of ${brand.name}?`,
     text: 'Your drinks and friends stay where they are.',
     onConfirm: () => void signOut(),
   });

@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import { CodeStep } from './code-step.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { PhoneStep } from './phone-step.tsx';
+
+const CodeStep = lazy(() => import('./code-step.tsx').then(step => ({ default: step.CodeStep })));
 
 export type LoginScreenProps = {
   typed?: string;
@@ -13,7 +14,12 @@ export type LoginScreenProps = {
 export function LoginScreen({ typed, referrer, onSent }: LoginScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first, setFirst] = useState(typed);
-  if (sentTo) return <CodeStep phone={sentTo} onChange={() => setSentTo(null)} />;
+  if (sentTo)
+    return (
+      <Suspense>
+        <CodeStep phone={sentTo} onChange={() => setSentTo(null)} />
+      </Suspense>
+    );
   const sent = (phone: string) => {
     setFirst(phone);
     if (onSent) onSent(phone);

@@ -65,7 +65,7 @@ export function ArrivedScreen({ firstName, tiles, footer }: ArrivedScreenProps) 
       </Branch>
       <Stack gap="2xs" ta="center">
         <PageTitle>You're in{firstName ? `, ${firstName}` : ''}.</PageTitle>
-        <Text c="dimmed">Three things to begin with.</Text>
+        <Text c="dimmed">The night is yours.</Text>
       </Stack>
       {tiles}
     </Stage>

@@ -24,7 +24,7 @@ export function InviteCodeSheet({ opened, onClose }: { opened: boolean; onClose:
         </Button>
       }
     >
-      <Stack gap="md" px="lg" pb="md">
+      <Stack gap="md">
         <Text c="dimmed">A friend's code from their invitation. You will not be asked again.</Text>
         <ReferralField code={code} onCode={setCode} />
       </Stack>

@@ -34,12 +34,12 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
         step={5}
         done={door.open}
         footer={
-          asks || door.open ? (
+          door.open ? null : asks ? (
             <>
-              <Button type="submit" fullWidth loading={door.busy} disabled={!online || door.open}>
-                {door.open ? 'Come in' : online ? 'Open the door' : 'Needs signal'}
+              <Button type="submit" fullWidth loading={door.busy} disabled={!online}>
+                {online ? 'Open the door' : 'Needs signal'}
               </Button>
-              {!door.open && otherWay}
+              {otherWay}
             </>
           ) : (
             wayOn
@@ -48,12 +48,12 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
       >
         <Stack gap="lg">
           <Stack gap="2xs">
-            <Title order={2}>{member ? "You're already in." : 'Got a code for the door?'}</Title>
+            <Title order={2}>{heading(door.open, member)}</Title>
             <Text c="dimmed">
               {member ? 'The night is yours.' : `${brand.name} opens bar by bar. A code lets you in tonight.`}
             </Text>
           </Stack>
-          {asks && (
+          {asks && !door.open && (
             <TextInput
               ref={door.field}
               label="Your code"
@@ -71,6 +71,11 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
       </OnboardingLayout>
     </form>
   );
+}
+
+function heading(open: boolean, member: boolean): string {
+  if (open) return 'Come in.';
+  return member ? "You're already in." : 'Got a code for the door?';
 }
 
 function useDoor(userId: string | null, onOpened: () => void) {
