@@ -22,6 +22,7 @@ export function PourChoices({ free, vouchers, value, onChange }: PourChoicesProp
     <fieldset className={classes.group}>
       <legend className={classes.legend}>What to pour</legend>
       <Option
+        label={`Free pour, ${leftWords(free)}`}
         group={group}
         chosen={value?.kind === 'free'}
         disabled={free.state !== 'ready'}
@@ -30,7 +31,7 @@ export function PourChoices({ free, vouchers, value, onChange }: PourChoicesProp
         <VoucherCard
           kind="free"
           title="Free pour"
-          from={free.state === 'none' ? 'None left' : `${free.left} left`}
+          from={leftWords(free)}
           state={free.state === 'ready' ? 'ready' : 'resting'}
           note={free.state === 'cooling' && <Waiting until={free.until} length={free.length} />}
         />
@@ -38,6 +39,7 @@ export function PourChoices({ free, vouchers, value, onChange }: PourChoicesProp
       {vouchers.map(({ voucher, count }) => (
         <Option
           key={voucher.voucher_id}
+          label={[voucher.title, giverName(voucher)].filter(Boolean).join(', ')}
           group={group}
           chosen={value?.kind === 'paid' && value.voucherId === voucher.voucher_id}
           onChoose={() => onChange(voucherChoice(voucher))}
@@ -58,11 +60,15 @@ export function PourChoices({ free, vouchers, value, onChange }: PourChoicesProp
   );
 }
 
+const leftWords = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);
+
 function Waiting({ until, length }: { until: number; length: number }) {
   return <CooldownRing until={until} now={useNow()} length={length} />;
 }
 
 type OptionProps = {
+  /** Said for the card: its words, in one line. */
+  label: string;
   group: string;
   chosen: boolean;
   disabled?: boolean;
@@ -70,12 +76,13 @@ type OptionProps = {
   children: ReactNode;
 };
 
-function Option({ group, chosen, disabled = false, onChoose, children }: OptionProps) {
+function Option({ label, group, chosen, disabled = false, onChoose, children }: OptionProps) {
   return (
     <label className={classes.option} data-chosen={chosen || undefined}>
       <input
         type="radio"
         name={group}
+        aria-label={label}
         className={classes.input}
         checked={chosen}
         disabled={disabled}

@@ -31,7 +31,7 @@ export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
         onEnd={onEnd}
       />
       <div className={classes.leave}>
-        <ActionIcon aria-label="Close" variant="default" size="2.75rem" onClick={onLeave}>
+        <ActionIcon aria-label="Close" variant="default" radius="xl" size="2.75rem" onClick={onLeave}>
           <Icon name="X" />
         </ActionIcon>
       </div>

@@ -82,5 +82,5 @@ function Shelf({ title, stacks, kind, resting = false, action }: ShelfProps) {
 function thumbnail({ voucher }: VoucherStack) {
   const address = imageUrl(voucher.thumbnail_url);
   if (!address) return null;
-  return <img src={address} alt={`Picture with ${voucher.title}`} className={classes.thumbnail} />;
+  return <img src={address} alt="" className={classes.thumbnail} />;
 }
