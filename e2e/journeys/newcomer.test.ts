@@ -1,8 +1,16 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
-import { expect } from '@playwright/test';
-import { askForCode, enterDigits, expectAccessible, expectArrival, takeScreen } from '../fixtures/page.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  askForCode,
+  enterDigits,
+  expectAccessible,
+  expectArrival,
+  expectStart,
+  takeScreen,
+} from '../fixtures/page.ts';
 import { doorCode, newcomersNumber, rae } from '../fixtures/people.ts';
+import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, codeFromInbox, signInByWire } from '../fixtures/wire.ts';
 
@@ -10,38 +18,47 @@ const activation = `Activate Your ${brand.name} Experience`;
 
 test('an invited newcomer gets from the first text message to the map', async ({ page, site, trouble }) => {
   const phone = newcomersNumber();
-  const inviter = await callAs(await signInByWire(site, rae), myUserDetails, {});
-  const invitation = inviter.user.referral_code;
+  const inviter = await signInByWire(site, rae);
+  const invitation = 'RAE123';
 
   await test.step('the invitation leads to sign-in and is kept', async () => {
     await page.goto(`/r/${invitation}`);
-    await expectArrival(page, { path: '/login', heading: activation, tabBar: false });
+    await expectStart(page, { path: '/login', heading: activation, tabBar: false });
     expect(new URL(page.url()).searchParams.get('referrer')).toBe(invitation);
-    await expect(page.getByText('0%', { exact: true })).toBeVisible();
+    await expectProgress(page, 0);
+    await takeScreen(page, 'login');
   });
 
   await test.step('a number that is too short is refused', async () => {
     await page.getByRole('textbox', { name: 'Phone number' }).fill(phone.slice(2, 11));
     await page.getByRole('button', { name: 'Text me a code' }).click();
-    await expect(page.getByText("That doesn't look like a United States number.")).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText("That doesn't look like a United States number.");
     await expectAccessible(page);
   });
 
-  await test.step('a wrong code is refused, the one from the message opens', async () => {
+  await test.step('a wrong code is refused', async () => {
     await askForCode(page, phone);
+    const firstDigit = page.getByRole('textbox', { name: 'Digit 1 of 6' });
+    const path = `/login/authorize/${phone.slice(1)}`;
+    await expectArrival(page, { path, heading: activation, tabBar: false }, firstDigit);
+    await expectProgress(page, 20);
     const code = await codeFromInbox(site, phone);
-    trouble.expect(/status of 40\d/);
+    trouble.expect(/^console: .* 40\d .*\/auth\/v1\/verify/);
     await enterDigits(page, code === '999999' ? '999998' : '999999');
-    await expect(page.getByText("That code didn't work. Check the latest text.")).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText("That code didn't work. Check the latest text.");
+    await expect(firstDigit).toBeFocused();
     await expectAccessible(page);
-    await enterDigits(page, code);
+  });
+
+  await test.step('the code of the text message opens the registration', async () => {
+    await enterDigits(page, await codeFromInbox(site, phone));
     await expectArrival(page, { path: '/register', heading: activation, tabBar: false });
-    await expect(page.getByText('40%', { exact: true })).toBeVisible();
+    await expectProgress(page, 40);
   });
 
   await test.step('nothing else opens before the profile is made', async () => {
     await page.goto('/discover');
-    await expectArrival(page, { path: '/register', heading: activation, tabBar: false });
+    await expectStart(page, { path: '/register', heading: activation, tabBar: false });
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
   });
 
@@ -50,9 +67,11 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
     await page.getByRole('textbox', { name: 'What friends call you' }).fill('Larky');
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/2012');
-    await page.getByRole('radio', { name: 'Woman' }).check();
+    await page.getByText('Woman', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Woman' })).toBeChecked();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(`${brand.name} is for people 21 and over.`)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(`${brand.name} is for people 21 and over.`);
+    await expect(page.getByRole('textbox', { name: 'Date of birth' })).toBeFocused();
     await expectAccessible(page);
   });
 
@@ -60,37 +79,74 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Put a face to it' })).toBeVisible();
-    await expect(page.getByText('60%', { exact: true })).toBeVisible();
+    await expectProgress(page, 60);
+    await expect(page.getByRole('textbox', { name: /^Referral code/ })).toHaveValue(invitation);
     await expect(page.getByText('Invited by Rae')).toBeVisible();
-    const picture = { name: 'face.png', mimeType: 'image/png', buffer: await page.screenshot() };
-    await page.locator('input[type=file]').first().setInputFiles(picture);
+    await chooseFace(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expectArrival(page, { path: '/whitelist', heading: activation, tabBar: false });
-    await expect(page.getByText('80%', { exact: true })).toBeVisible();
+    await expectProgress(page, 80);
   });
 
-  await test.step('a wrong code keeps the door shut, the right one opens it', async () => {
-    const field = page.getByRole('textbox', { name: /code/i });
-    await field.fill('NOTTHIS1');
+  await test.step('a wrong code keeps the door shut', async () => {
+    await page.getByRole('textbox', { name: 'Your code' }).fill('NOTTHIS1');
     await page.getByRole('button', { name: 'Open the door' }).click();
-    await expect(page.getByText('Not on the list. Check the spelling?')).toBeVisible();
-    await field.fill(doorCode);
+    await expect(page.getByRole('alert')).toHaveText('Not on the list. Check the spelling?');
+    await expectAccessible(page);
+  });
+
+  await test.step('the right one opens it', async () => {
+    await page.getByRole('textbox', { name: 'Your code' }).fill(doorCode);
     await page.getByRole('button', { name: 'Open the door' }).click();
-    await expectArrival(page, { path: '/welcome', heading: /You're in, Lark/, tabBar: false });
+    await expectArrival(page, { path: '/welcome', heading: "You're in, Lark.", tabBar: false });
   });
 
   await test.step('the next start asks "Out tonight?"', async () => {
     await page.goto('/discover');
-    await expectArrival(page, { path: '/status', heading: 'Out tonight?', tabBar: true });
-    await page.getByRole('button', { name: /I'm out/ }).click();
+    await expectStart(page, { path: '/status', heading: 'Out tonight?', tabBar: true });
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
+    await takeScreen(page, 'status');
+    await page.getByRole('button', { name: /^I'm out/ }).click();
   });
 
   await test.step('and then the map and its list show the night', async () => {
-    await expectArrival(page, { path: '/discover', heading: /.+/, tabBar: true });
-    await expect(page.getByRole('region', { name: /^Map of tonight/ })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /\d+ places within 5 miles/ })).toBeVisible();
-    await expect(page.getByText('The Low Lantern').first()).toBeVisible();
+    await expectArrival(page, { path: '/discover', heading: 'Discover', tabBar: true });
+    await expect(page.getByRole('region', { name: /^Map of tonight\. \d+ places/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^\d+ places within 5 miles$/ })).toBeVisible();
+    await expectPicture(page.getByRole('link', { name: 'You' }).locator('img'));
     await takeScreen(page, 'discover');
   });
+
+  await test.step('and the server knows them', async () => {
+    const { user } = await callAs(await signInByWire(site, phone), myUserDetails, {});
+    expect(user).toMatchObject({
+      first_name: 'Lark',
+      dob: '1998-01-02',
+      registered: true,
+      subscribed: true,
+      referred_by: inviter.userId,
+      activity_status: 'out',
+      profile_image: expect.stringContaining(`users/${user.id}-profile.`),
+    });
+  });
 });
+
+/** How far the way in has come, said and drawn. */
+async function expectProgress(page: Page, percent: number): Promise<void> {
+  await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);
+}
+
+async function chooseFace(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add a photo' }).first().click();
+  await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: moonPicture() });
+  await expectPicture(page.getByRole('img', { name: 'your photo' }));
+}
+
+/** Seen and loaded: a broken picture has no width of its own. */
+async function expectPicture(image: Locator): Promise<void> {
+  await expect(image).toBeVisible();
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+}

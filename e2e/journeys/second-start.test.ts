@@ -1,0 +1,51 @@
+import { seconds } from '@nightjar/domain/kernel/time';
+import { expect } from '@playwright/test';
+import { goOut } from '../fixtures/guest.ts';
+import { expectAccessible, expectArrival, expectStart, signIn } from '../fixtures/page.ts';
+import { rae } from '../fixtures/people.ts';
+import { test } from '../fixtures/test.ts';
+
+const discover = { path: '/discover', heading: 'Discover', tabBar: true };
+const offline = "You're offline. Showing what we last knew.";
+
+// What a start without a network is made of.
+test.use({ serviceWorkers: 'allow' });
+
+test('a start without a network shows the last state of the night', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  await goOut(site, rae);
+  await page.clock.install();
+  await signIn(page, rae);
+  await expectArrival(page, discover);
+  const places = page.getByRole('heading', { name: /^\d+ places within 5 miles$/ });
+  const known = (await places.textContent()) ?? '';
+
+  await test.step('once the app and what it knows are kept, the network goes', async () => {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.clock.runFor(5 * seconds);
+    await context.setOffline(true);
+    await expect(page.getByText(offline)).toBeVisible();
+  });
+
+  await test.step('a start shows the same places and says how old they are', async () => {
+    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    await page.reload();
+    await expectStart(page, discover);
+    await expect(places).toHaveText(known);
+    await expect(page.getByText('The Low Lantern').first()).toBeVisible();
+    await expect(page.getByText(offline)).toBeVisible();
+  });
+
+  await test.step('back in range it goes on', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText(offline)).toBeHidden();
+    await expect(places).toBeVisible();
+    await expectAccessible(page);
+  });
+});
