@@ -112,7 +112,7 @@ const lines: Line[] = [
     'Rooftop Ibis',
     '500 Bayline Dr',
     downtown,
-    [120, -330],
+    [160, -260],
     [10, 5],
     [1, 4, 12],
     'skyline',

@@ -8,6 +8,7 @@ import { badge, face, poster } from './art.ts';
 import { demoVenues } from './city.ts';
 import { demoTimezone, hoursAround } from './clock.ts';
 import { dice } from './dice.ts';
+import { drawMap } from './map.ts';
 import { conversationsOf, vouchersOf } from './past.ts';
 import { cast, type DemoPerson, townsfolk } from './people.ts';
 import { type Picture, storePictures } from './pictures.ts';
@@ -26,6 +27,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
   };
   await platform.db.transaction().execute(async db => {
     await settlePeople(db, town, now);
+    await drawMap(db, now);
     await settleVenues(db, town, now);
     await settleStaff(db, town, now);
     await settleTies(db, town, now);
