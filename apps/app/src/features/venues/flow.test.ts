@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { closureNotes, hereWords, pourSentences, webLinks, weekHours } from './flow.ts';
 
 test.each([
-  [[], 1, '1 person is here'],
-  [[], 4, '4 people are here'],
-  [['Moth'], 1, 'Moth is here'],
-  [['Moth'], 2, 'Moth and 1 other are here'],
-  [['Moth', 'Dee', 'Ada'], 7, 'Moth, Dee, Ada and 4 others are here'],
-])('friends come first: %o of %i', (friends, total, words) => {
-  expect(hereWords(friends, total)).toBe(words);
+  [[], 1, false, '1 person is here'],
+  [[], 4, false, '4 people are here'],
+  [['Moth'], 1, false, 'Moth is here'],
+  [['Moth'], 2, false, 'Moth and 1 other are here'],
+  [['Moth', 'Dee', 'Ada'], 7, false, 'Moth, Dee, Ada and 4 others are here'],
+  [[], 1, true, 'You are here'],
+  [['Moth'], 3, true, 'You, Moth and 1 other are here'],
+])('oneself and friends come first: %o of %i, oneself %o', (friends, total, alsoMe, words) => {
+  expect(hereWords(friends, total, alsoMe)).toBe(words);
 });
 
 test('the house says in sentences what it pours', () => {

@@ -7,12 +7,14 @@ export function toggleFollow(venue: Venue, follow: boolean): Venue {
   return { ...venue, is_following: follow, followers_count: venue.followers_count + (follow ? 1 : -1) };
 }
 
-/** "Moth is here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts the friends too. */
-export function hereWords(friends: readonly string[], total: number): string {
-  const others = Math.max(0, total - friends.length);
-  if (friends.length === 0) return others === 1 ? '1 person is here' : `${others} people are here`;
+/** "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts everybody. */
+export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {
+  const known = alsoMe ? ['You', ...friends] : friends;
+  const others = Math.max(0, total - known.length);
+  if (known.length === 0) return others === 1 ? '1 person is here' : `${others} people are here`;
   const rest = others === 0 ? [] : [others === 1 ? '1 other' : `${others} others`];
-  return `${listed([...friends, ...rest], 'and')} ${friends.length + others === 1 ? 'is' : 'are'} here`;
+  const one = known.length + others === 1 && !alsoMe;
+  return `${listed([...known, ...rest], 'and')} ${one ? 'is' : 'are'} here`;
 }
 
 /** "well drinks, house wine or draft beer" */

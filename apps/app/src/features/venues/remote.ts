@@ -1,5 +1,5 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
-import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { brand } from '@nightjar/domain/brand';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
@@ -11,6 +11,7 @@ import {
   venueProfile,
 } from '@nightjar/domain/venues/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -81,21 +82,28 @@ export function useCheckIn(venueId: string, userId: string) {
       const call = { user_id: userId, venue_id: venueId };
       return api.call(checkIn, call, { idempotencyKey: crypto.randomUUID() });
     },
-    onSuccess: answer => {
+    onSuccess: async answer => {
       queryClient.setQueryData(lastCheckInOptions(userId).queryKey, answer);
+      await preferences.set(checkInKey(userId), JSON.stringify(answer));
       queryClient.setQueryData(queryKey, venue => venue && { ...venue, checked_in: true });
       void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
 
+const checkInKey = (userId: string) => `${brand.slug}.check-in.${userId}`;
+
 /** Where this device last checked in, if it did; it counts until its `ends_at`. */
 export function lastCheckInOptions(userId: string) {
-  return queryOptions<OutputOf<typeof checkIn> | null>({
+  return queryOptions({
     queryKey: ['last-check-in', userId],
-    queryFn: () => queryClient.getQueryData<OutputOf<typeof checkIn>>(['last-check-in', userId]) ?? null,
+    queryFn: async () => {
+      const read = checkIn.output.safeParse(
+        JSON.parse((await preferences.get(checkInKey(userId))) ?? 'null'),
+      );
+      return read.success ? read.data : null;
+    },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { keep: true },
   });
 }
 

@@ -11,6 +11,7 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { type Choice, noSignal, type Redeem } from '../flow.ts';
 import { currentRedemptionsOptions, drinkBankStatsOptions, myVouchersOptions } from '../remote.ts';
+import classes from './choose-step.module.css';
 import { PourChoices } from './pour-choice-cards.tsx';
 import { type FreePour, farMetres, firstChoice, shelves, stillThere } from './pour-choices.ts';
 import { RedeemStep } from './redeem-step.tsx';
@@ -84,8 +85,16 @@ function Warnings({ venue, metresAway }: { venue: Venue; metresAway: number | nu
   const far = metresAway !== null && metresAway > farMetres;
   return (
     <>
-      {closed && <Banner kind="warning" text="By its hours this bar is closed. Ask before you order." />}
-      {far && <Banner kind="warning" text={`You're ${distanceLabel(metresAway)} away. Redeem at the bar.`} />}
+      {closed && (
+        <div className={classes.warning}>
+          <Banner kind="warning" text="By its hours this bar is closed. Ask before you order." />
+        </div>
+      )}
+      {far && (
+        <div className={classes.warning}>
+          <Banner kind="warning" text={`You're ${distanceLabel(metresAway)} away. Redeem at the bar.`} />
+        </div>
+      )}
     </>
   );
 }

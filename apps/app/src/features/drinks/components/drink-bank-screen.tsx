@@ -20,9 +20,9 @@ export function DrinkBankScreen({ userId }: { userId: string }) {
   return (
     <>
       <CollapsingHeader title="Drink Bank" />
+      <RunningProof userId={userId} />
       <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
         <Stack gap="lg" className={classes.page}>
-          <RunningProof userId={userId} />
           <Stack gap="sm">
             <BankHero userId={userId} />
             <Button onClick={() => setRedeeming({ voucherId: undefined })}>Redeem at a venue</Button>

@@ -11,7 +11,7 @@ export function LostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' 
   if (comparing)
     return (
       <RedeemStep title="Checking whether that went through...">
-        <Loader />
+        <Loader mx="auto" />
       </RedeemStep>
     );
   return (

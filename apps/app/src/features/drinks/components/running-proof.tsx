@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { proofClock } from '../../../ui/drinks/proof-clock.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
+import classes from './running-proof.module.css';
 import { useLiveProof } from './use-bank.ts';
 
 /** The way back to a proof that is still alive. */
@@ -16,13 +17,13 @@ export function RunningProof({ userId }: { userId: string }) {
       kind="good"
       text={`Live at ${proof.venue}, ${secondsLeft} s left`}
       action={
-        <Button
-          size="compact-md"
-          variant="subtle"
+        <Anchor
+          c="inherit"
+          className={classes.way}
           renderRoot={props => <Link to="/redeem/$venueId" params={{ venueId: proof.venueId }} {...props} />}
         >
           Show it
-        </Button>
+        </Anchor>
       }
     />
   );

@@ -15,6 +15,7 @@ export function HereNow({ venue }: { venue: Venue }) {
   const words = hereWords(
     people.map(({ name }) => name),
     total,
+    venue.checked_in,
   );
   return (
     <VenueSection title="Here now">
