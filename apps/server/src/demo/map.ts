@@ -127,7 +127,7 @@ const boulevards: [name: string, line: Position[]][] = [
     ],
   ],
   [
-    'Nightjar Pkwy',
+    'Moonlight Pkwy',
     [
       [-82.4592, 28.015],
       [-82.4592, 27.98],
