@@ -131,12 +131,13 @@ export function draftOptions() {
   return queryOptions({
     queryKey: ['about'],
     queryFn: async () => JSON.parse((await preferences.get(draftKey)) ?? 'null') as AboutDraft | null,
+    // Read once as the page opens: what is typed from then on lives in the page.
+    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export async function keepDraft(draft: AboutDraft): Promise<void> {
-  queryClient.setQueryData(draftOptions().queryKey, draft);
   await preferences.set(draftKey, JSON.stringify(draft));
 }
 

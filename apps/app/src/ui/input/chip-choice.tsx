@@ -1,6 +1,7 @@
 import { Chip, Group, Input } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import { useId } from 'react';
+import classes from './chip-choice.module.css';
 
 export type ChipChoiceProps = {
   label: string;
@@ -25,7 +26,13 @@ export function ChipChoice({ label, options, value, onChange, error, id }: ChipC
       <Chip.Group value={value} onChange={onChange}>
         <Group gap="xs">
           {options.map((option, place) => (
-            <Chip key={option} value={option} id={place === 0 ? id : undefined} variant="filled">
+            <Chip
+              key={option}
+              value={option}
+              id={place === 0 ? id : undefined}
+              variant="filled"
+              classNames={{ label: classes.label }}
+            >
               {option}
             </Chip>
           ))}

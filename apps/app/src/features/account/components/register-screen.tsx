@@ -5,7 +5,7 @@ import { log } from '../../../platform/log.ts';
 import { meetHouseContact } from '../../friends/remote.ts';
 import { ReferralField } from '../../referrals/components/referral-field.tsx';
 import { claimReferral, referrerOptions } from '../../referrals/remote.ts';
-import { type About, emptyDraft } from '../flow.ts';
+import { type About, type AboutDraft, emptyDraft } from '../flow.ts';
 import {
   draftOptions,
   finishRegistration,
@@ -25,20 +25,29 @@ export type RegisterScreenProps = {
 
 /** Two pages from a proven number to an account. What was typed stays, whatever is in between. */
 export function RegisterScreen({ referrer, legalAge }: RegisterScreenProps) {
-  const { userId, details } = useSession();
   const { data: kept, isPending } = useQuery(draftOptions());
+  if (isPending) return null;
+  return <RegisterForm referrer={referrer} legalAge={legalAge} kept={{ ...emptyDraft, ...kept }} />;
+}
+
+function RegisterForm({ referrer, legalAge, kept }: RegisterScreenProps & { kept: AboutDraft }) {
+  const { userId, details } = useSession();
   const { data: remembered } = useQuery(referrerOptions());
+  const [draft, setDraft] = useState(kept);
   const [about, setAbout] = useState<About | null>(null);
   const [photo, setPhoto] = useState<File | null>(null);
   const [typedCode, setTypedCode] = useState<string | null>(null);
   const code = (typedCode ?? referrer ?? remembered ?? '').trim();
   const registration = useRegistration(userId);
-  if (isPending) return null;
+  const change = (next: AboutDraft) => {
+    setDraft(next);
+    void keepDraft(next);
+  };
   if (!about) {
     return (
       <AboutStep
-        draft={kept ?? emptyDraft}
-        onDraft={draft => void keepDraft(draft)}
+        draft={draft}
+        onDraft={change}
         legalAge={legalAge}
         phone={details?.user.phone ?? null}
         onDone={setAbout}
