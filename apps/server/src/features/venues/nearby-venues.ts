@@ -6,7 +6,7 @@ import { findFriendsHere, findVenueCards, findVenueWords } from './queries.ts';
 
 export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, now, db }) => {
   const near = { lat: input.lat, lng: input.lng };
-  const area = { near, drinks: input.drinks };
+  const area = { near, radius: input.radius, drinks: input.drinks };
   const [rows, words, friends] = await Promise.all([
     findVenueCards(db, area, actor.userId, now, nearbyVenuesLimit),
     findVenueWords(db),

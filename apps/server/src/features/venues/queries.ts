@@ -32,35 +32,49 @@ const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_i
 const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
   where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`;
 
-/** Around a point, or what a map shows. Around a point no box narrows: the index gives the nearest ones first. */
-export type VenueArea = { near: Point } & ({ drinks: boolean } | { bounds: Bounds });
+const everywhere = sql<boolean>`true`;
 
-/** Venues of an area with what a row needs, nearest first: every step of it by an index. */
+/** What lies around a point, or what a map shows. */
+export type VenueArea = { near: Point } & ({ radius: number; drinks: boolean } | { bounds: Bounds });
+
+const cardColumns = [
+  'venues.id',
+  'venues.name',
+  'venues.type',
+  'venues.features',
+  'venues.city',
+  'venues.state',
+  'venues.lat',
+  'venues.lng',
+  'venues.timezone',
+  'venues.hours',
+  'venues.closures',
+  'venues.images',
+  'venues.partner',
+] as const;
+
+/**
+ * Venues of an area with what a row needs, nearest first: every step of it by an index. Around a point the index gives
+ * the nearest ones, however many there are in all; what is costly about a row is asked of those within the radius.
+ */
 export function venueCards(db: Database, area: VenueArea, viewer: UserId, now: Date, limit: number) {
-  return db
+  const nearest = db
     .selectFrom('venues')
+    .where('venues.active', '=', true)
+    .where('bounds' in area ? insideBounds(area.bounds) : everywhere)
+    .$if('drinks' in area && area.drinks, query => query.where('venues.partner', '=', true))
+    .select([...cardColumns, 'venues.spot', nearestFirst(area.near).as('away')])
+    .orderBy('away')
+    .limit(limit);
+  return db
+    .selectFrom(nearest.as('venues'))
     .leftJoin('venue_follows', join =>
       join.on('venue_follows.user_id', '=', viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
     )
-    .where('venues.active', '=', true)
-    .where('bounds' in area ? insideBounds(area.bounds) : sql<boolean>`true`)
-    .$if('drinks' in area && area.drinks, query => query.where('venues.partner', '=', true))
-    .orderBy(nearestFirst(area.near))
-    .limit(limit)
+    .where('radius' in area ? withinRadius(area.near, area.radius) : everywhere)
+    .orderBy('venues.away')
     .select([
-      'venues.id',
-      'venues.name',
-      'venues.type',
-      'venues.features',
-      'venues.city',
-      'venues.state',
-      'venues.lat',
-      'venues.lng',
-      'venues.timezone',
-      'venues.hours',
-      'venues.closures',
-      'venues.images',
-      'venues.partner',
+      ...cardColumns,
       'venue_follows.user_id as followed_by',
       peopleHere(now).as('here_count'),
       prosOn(now).as('pros_on'),

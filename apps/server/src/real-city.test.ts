@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
-import { importVenues } from '../venues/import-venues.ts';
-import { importBasemap } from './import-basemap.ts';
-import { importNeighborhoods } from './import-neighborhoods.ts';
+import { importBasemap } from './features/places/import-basemap.ts';
+import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
+import { importVenues } from './features/venues/import-venues.ts';
+import { testApp } from './testing/app.ts';
 
 /** Real venues, neighborhoods, roads and shoreline, where they lie beside the checkout; nothing of them is kept in it. */
-const folder = process.env.REAL_CITY_DIR ?? join(import.meta.dirname, '../../../../../../shared/data/tampa');
+const folder = join(import.meta.dirname, '../../../../shared/data/tampa');
 
-describe.skipIf(!existsSync(folder))('a real city goes in through the import commands', async () => {
-  const { platform, url, build, call, db } = await testApp();
-  const file = (name: string) => [join(folder, `${name}.geojson`)];
+const { platform, url, build, call, db } = await testApp();
+const file = (name: string) => [join(folder, `${name}.geojson`)];
 
+describe.skipIf(!existsSync(folder))('a real city goes in through the import commands', () => {
   test('every feature is taken, twice, and a person finds the bar around the corner', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await importNeighborhoods(platform, file('neighborhoods'))).summary).toBe(
