@@ -182,7 +182,7 @@ class Bar {
 const fates = ['answered', 'reply lost', 'late', 'never arrived', 'refused'] as const;
 const mishaps: Mishap[] = [
   wrong,
-  { kind: 'wait', message: '', seconds: 1 },
+  { kind: 'wait', seconds: 1 },
   { kind: 'ask_another', message: '' },
   { kind: 'refused', message: '' },
   { kind: 'lost' },

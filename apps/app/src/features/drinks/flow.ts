@@ -38,13 +38,15 @@ type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 
 export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
+/** The server's own sentence carries a time that stands still; the page counts down beside this one. */
+export const tooManyTries = 'Too many wrong codes.';
 export const noSignal = 'No signal, no pour. Move closer to the door?';
 export const notPoured = "That didn't go through, and nothing was poured. Hold again.";
 
 /** How a check or a pour ended badly. `lost`: it may have been done, and nobody here knows. */
 export type Mishap =
   | { readonly kind: 'wrong_code'; readonly message: string }
-  | { readonly kind: 'wait'; readonly message: string; readonly seconds: number }
+  | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'ask_another'; readonly message: string }
   | { readonly kind: 'issue'; readonly issue: Issue }
   | { readonly kind: 'refused'; readonly message: string }
@@ -147,7 +149,7 @@ function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
     case 'wrong_code':
       return backToCode(state, mishap.message, missed(state.tries, now));
     case 'wait':
-      return backToCode(state, mishap.message, { misses: 0, pausedUntil: now + mishap.seconds * seconds });
+      return backToCode(state, tooManyTries, { misses: 0, pausedUntil: now + mishap.seconds * seconds });
     case 'ask_another':
       return backToCode(state, mishap.message, state.tries);
     case 'issue':
@@ -194,7 +196,7 @@ export function mishapOf(error: {
   readonly retryAfterSeconds?: number | undefined;
 }): Mishap {
   const { status, code, message } = error;
-  if (status === 429) return { kind: 'wait', message, seconds: error.retryAfterSeconds ?? pauseMs / seconds };
+  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
   if (status === 200 && code !== 'unexpected_answer') return refusalOf(code, message);
   const consideredNo = status >= 400 && status < 500 && status !== 409;
   return consideredNo ? { kind: 'refused', message } : { kind: 'lost' };
