@@ -1,14 +1,12 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
 import type { ReactNode } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
-import { openModal } from '../../../ui/overlay/modal.ts';
-import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { signOut } from '../remote.ts';
+import { LogOutRow } from './log-out-row.tsx';
 
 export type HomeScreenProps = {
   /** The page's h1. */
@@ -42,7 +40,7 @@ export function HomeScreen({ title, text, action, children, rows }: HomeScreenPr
         {children}
         <SettingGroup title="Account">
           {rows}
-          <SettingRow icon="SignOut" label="Log out" danger onPress={askToSignOut} />
+          <LogOutRow />
         </SettingGroup>
       </Stack>
     </>
@@ -64,13 +62,4 @@ export function HomeCard({ title, text, action }: HomeCardProps) {
       </Stack>
     </Paper>
   );
-}
-
-function askToSignOut(): void {
-  openModal({
-    type: 'destructiveConfirmation',
-    title: `Log out of ${brand.name}?`,
-    text: 'Your drinks and friends stay where they are.',
-    onConfirm: () => void signOut(),
-  });
 }
