@@ -23,12 +23,11 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
   const before = await callAs(guest, drinkBankStats, {});
   await context.setGeolocation(bar.place);
   await page.clock.install();
-  await signIn(page, rae);
+  await signIn(page, rae, `/venues/${bar.venueId}`);
   const pours = countPours(page);
 
   await test.step('the bar leads to the choice of what to pour', async () => {
-    await page.goto(`/venues/${bar.venueId}`);
-    await expectStart(page, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
+    await expectArrival(page, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
     await takeScreen(page, 'venue');
     await page.getByRole('link', { name: 'Redeem a drink' }).click();
     await expectArrival(page, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
@@ -126,12 +125,11 @@ test('a lost reply pours no second drink', async ({ page, context, site, trouble
   const before = await callAs(guest, currentRedemptions, {});
   await context.setGeolocation(bar.place);
   await page.clock.install();
-  await signIn(page, moth);
+  await signIn(page, moth, `/redeem/${bar.venueId}`);
   const pours = countPours(page);
 
   await test.step('up to the hold all is well', async () => {
-    await page.goto(`/redeem/${bar.venueId}`);
-    await expectStart(page, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+    await expectArrival(page, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await chooseFreePour(page);
     await enterDigits(page, bar.code);
     await page.getByRole('radio', { name: bar.color }).check();
