@@ -56,16 +56,17 @@ const cardColumns = [
 /**
  * Venues of an area with what a row needs, nearest first: every step of it by an index. Around a point the index gives
  * the nearest ones, however many there are in all; what is costly about a row is asked of those within the radius.
+ * What is the same in every call stands in the text: one plan, made once, can then rely on it.
  */
 export function venueCards(db: Database, area: VenueArea, viewer: UserId, now: Date, limit: number) {
   const nearest = db
     .selectFrom('venues')
-    .where('venues.active', '=', true)
+    .where('venues.active', '=', sql.lit(true))
     .where('bounds' in area ? insideBounds(area.bounds) : everywhere)
-    .$if('drinks' in area && area.drinks, query => query.where('venues.partner', '=', true))
+    .$if('drinks' in area && area.drinks, query => query.where('venues.partner', '=', sql.lit(true)))
     .select([...cardColumns, 'venues.spot', nearestFirst(area.near).as('away')])
     .orderBy('away')
-    .limit(limit);
+    .limit(sql.lit(limit));
   return db
     .selectFrom(nearest.as('venues'))
     .leftJoin('venue_follows', join =>
