@@ -1,4 +1,64 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Line } from './measure.ts';
+
+const dist = join(import.meta.dirname, '../apps/app/dist');
+const assets = join(dist, 'assets');
+/** Kilobytes (1000 bytes), gzipped. */
+const most = { script: 170, style: 25 };
+
+const compress = promisify(gzip);
+
+/** What a browser fetches to show `/login` to somebody new: script and style, each file gzipped by itself. */
 export async function firstLoad(): Promise<Line[]> {
-  return [];
+  const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
+    throw new Error('There is no built client: run this as "npm run bench".');
+  });
+  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => `${path}`);
+  const login: string[] = [];
+  for await (const name of glob('login-*.{js,css}', { cwd: assets })) login.push(name);
+  const files = await withImports([...named, ...login.map(name => `assets/${name}`)]);
+  const of = (ending: string) => files.filter(path => path.endsWith(ending));
+  return [
+    line('script of the sign-in path, gzipped', await gzipped(of('.js')), most.script),
+    line('style of the sign-in path, gzipped', await gzipped(of('.css')), most.style),
+  ];
+}
+
+const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
+
+/** The files and all they import for good; what is imported on demand comes when it is asked for. */
+async function withImports(paths: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  const waiting = [...paths];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    if (!path.endsWith('.js')) continue;
+    const code = await readFile(join(dist, path), 'utf8');
+    const imported = [...code.matchAll(staticImport)].map(([, name]) => `assets/${basename(name ?? '')}`);
+    waiting.push(...imported.filter(name => existsSync(join(dist, name))));
+  }
+  return [...found];
+}
+
+async function gzipped(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    paths.map(async path => (await compress(await readFile(join(dist, path)), { level: 9 })).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+function line(what: string, size: number, limit: number): Line {
+  return {
+    what,
+    ours: `${size.toFixed(1)} kB`,
+    limit: `${limit} kB`,
+    ratio: size / limit,
+    aim: `at most ${limit} kB`,
+    met: size <= limit,
+  };
 }

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { endWithChildren } from '../tools/command.ts';
 import { firstLoad } from './first-load.ts';
 import { type Line, table } from './measure.ts';
@@ -18,6 +18,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
 async function run(given: readonly string[]): Promise<void> {
   const unknown = given.find(name => !Object.hasOwn(benches, name));
   if (unknown) throw new Error(`There is no "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
+  const [busy = 0] = loadavg();
   const rig = await openRig();
   endWithChildren(rig.stop);
   try {
@@ -25,18 +26,19 @@ async function run(given: readonly string[]): Promise<void> {
     for (const [name, bench] of Object.entries(benches)) {
       if (given.length === 0 || given.includes(name)) lines.push(...(await bench(rig)));
     }
-    console.log(`\n${await machine(rig)}\n\n${table(lines)}\n`);
+    console.log(`\n${await machine(rig, busy)}\n\n${table(lines)}\n`);
   } finally {
     await rig.stop();
   }
 }
 
-async function machine(rig: Rig): Promise<string> {
+async function machine(rig: Rig, busy: number): Promise<string> {
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   return [
     `${cpus().length} cores (${cpu?.model.trim()}), ${memory}, Node ${process.versions.node}, ${await rig.version()}.`,
     `Load, product, PostgreSQL and its limit (${rig.limit.name}) share these cores; medians of interleaved runs.`,
+    `Busy with other work as well when it began: ${busy.toFixed(1)} processes waited or ran on average.`,
   ].join('\n');
 }
 
