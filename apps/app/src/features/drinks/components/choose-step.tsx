@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
-import { useQuery } from '@tanstack/react-query';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -10,12 +9,11 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { type Choice, noSignal, type Redeem } from '../flow.ts';
-import { currentRedemptionsOptions, drinkBankStatsOptions, myVouchersOptions } from '../remote.ts';
 import classes from './choose-step.module.css';
 import { PourChoices } from './pour-choice-cards.tsx';
-import { type FreePour, farMetres, firstChoice, shelves, stillThere } from './pour-choices.ts';
+import { farMetres, firstChoice, freePour, shelves, stillThere } from './pour-choices.ts';
 import { RedeemStep } from './redeem-step.tsx';
-import { useFreePour } from './use-bank.ts';
+import { type Bank, useBank } from './use-bank.ts';
 import type { RedeemHandle } from './use-redeem.ts';
 
 type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
@@ -26,76 +24,67 @@ type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
   wanted: string | undefined;
 };
 
-export function ChooseStep({ state, send, userId, venue, metresAway, wanted }: ChooseStepProps) {
-  const stats = useQuery(drinkBankStatsOptions(userId));
-  const vouchers = useQuery(myVouchersOptions(userId));
-  useQuery(currentRedemptionsOptions(userId));
-  const free = useFreePour(userId);
-  const online = useOnline();
+/** What to pour, out of what the bank holds. */
+export function ChooseStep(props: ChooseStepProps) {
+  const bank = useBank(props.userId);
+  const { venue } = props;
+  if (!venue.active || !venue.redeems_drinks) return <NoPours venue={venue} />;
   return (
-    <QueryView query={stats} skeleton={<HeroSkeleton />} errorFallback="Failed to fetch drink bank stats">
-      {() => (
-        <QueryView
-          query={vouchers}
-          skeleton={<HeroSkeleton />}
-          errorFallback="There was an error, please try again."
-        >
-          {held => {
-            const { paid } = shelves(held);
-            const offered: FreePour = free ?? { state: 'none' };
-            const first = firstChoice(offered, paid, wanted);
-            const choice = stillThere(state.choice, offered, paid) ?? first;
-            const go = (chosen: Choice) => {
-              send({ type: 'chosen', choice: chosen });
-              send({ type: 'continued' });
-            };
-            if (!venue.active || !venue.redeems_drinks) return <NoPours venue={venue} />;
-            return (
-              <RedeemStep
-                first
-                title="What are you having?"
-                notice={online ? state.notice : noSignal}
-                footer={
-                  <Button disabled={!choice || !online} onClick={() => choice && go(choice)}>
-                    Continue
-                  </Button>
-                }
-              >
-                <Stack gap="sm">
-                  <Warnings venue={venue} metresAway={metresAway} />
-                  <PourChoices
-                    free={offered}
-                    vouchers={paid}
-                    value={choice}
-                    onChange={next => send({ type: 'chosen', choice: next })}
-                  />
-                </Stack>
-              </RedeemStep>
-            );
-          }}
-        </QueryView>
-      )}
+    <QueryView query={bank} skeleton={<HeroSkeleton />} errorFallback="Failed to fetch drink bank stats">
+      {known => <Choices {...props} bank={known} />}
     </QueryView>
   );
 }
 
+function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepProps & { bank: Bank }) {
+  const now = useNow();
+  const online = useOnline();
+  const free = freePour(bank.stats, bank.cooldownUntil, now);
+  const { paid } = shelves(bank.vouchers);
+  const choice = stillThere(state.choice, free, paid) ?? firstChoice(free, paid, wanted);
+  const choose = (next: Choice) => send({ type: 'chosen', choice: next });
+  const go = () => {
+    if (choice) choose(choice);
+    send({ type: 'continued' });
+  };
+  return (
+    <RedeemStep
+      first
+      title="What are you having?"
+      notice={online ? state.notice : noSignal}
+      footer={
+        <Button disabled={!choice || !online} onClick={go}>
+          Continue
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <Warnings venue={venue} metresAway={metresAway} now={new Date(now)} />
+        <PourChoices free={free} vouchers={paid} value={choice} onChange={choose} />
+      </Stack>
+    </RedeemStep>
+  );
+}
+
+type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
+
 /** Told, not forbidden: the bartender may still pour. */
-function Warnings({ venue, metresAway }: { venue: Venue; metresAway: number | null }) {
-  const closed = venue.hours.length > 0 && !openStatus(venue, new Date(useNow())).open;
+function Warnings({ venue, metresAway, now }: WarningsProps) {
+  const closed = venue.hours.length > 0 && !openStatus(venue, now).open;
   const far = metresAway !== null && metresAway > farMetres;
   return (
     <>
-      {closed && (
-        <div className={classes.warning}>
-          <Banner kind="warning" text="By its hours this bar is closed. Ask before you order." />
-        </div>
-      )}
-      {far && (
-        <div className={classes.warning}>
-          <Banner kind="warning" text={`You're ${distanceLabel(metresAway)} away. Redeem at the bar.`} />
-        </div>
-      )}
+      {closed && <Warning text="By its hours this bar is closed. Ask before you order." />}
+      {far && <Warning text={`You're ${distanceLabel(metresAway)} away. Redeem at the bar.`} />}
     </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <div className={classes.warning}>
+      <Banner kind="warning" text={text} />
+    </div>
   );
 }
 

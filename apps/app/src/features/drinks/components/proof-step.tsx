@@ -9,12 +9,14 @@ import type { FaceUser } from '../../../ui/people/face.tsx';
 import type { Proof } from './pour-record.ts';
 import classes from './proof-step.module.css';
 import { useFreePour } from './use-bank.ts';
+import { useTitleFocus } from './use-title-focus.ts';
 
 type ProofStepProps = { proof: Proof; guest: FaceUser; onEnd: () => void; onLeave: () => void };
 
 /** Ninety seconds to be looked at. Leaving asks nothing: the Drink Bank leads back while it lives. */
 export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
   const now = useNow();
+  useTitleFocus();
   return (
     <>
       <LiveProof
@@ -48,6 +50,7 @@ type ReceiptStepProps = {
 };
 
 export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepProps) {
+  useTitleFocus();
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <ProofReceipt

@@ -1,22 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
+import type { DrinkBankStats, Voucher } from '@nightjar/domain/drinks/entity';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../platform/now.ts';
-import { currentRedemptionsOptions, drinkBankStatsOptions, runningProofOptions } from '../remote.ts';
+import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
+import {
+  currentRedemptionsOptions,
+  drinkBankStatsOptions,
+  myVouchersOptions,
+  runningProofOptions,
+} from '../remote.ts';
 import { type FreePour, freePour } from './pour-choices.ts';
 import { isRunning, type Proof, serverOffset } from './pour-record.ts';
 
-/** When the next free pour may be had, by this device's clock; null where nothing stands in its way. */
-function useCooldownUntil(userId: string): number | null {
-  const { data } = useQuery(currentRedemptionsOptions(userId));
-  if (!data?.cooldown_ends_at) return null;
-  return Date.parse(data.cooldown_ends_at) - serverOffset(data.server_time, data.at);
+/** `cooldownUntil`: when the next free pour may be had, by this device's clock; null where nothing stands in its way. */
+export type Bank = {
+  readonly stats: DrinkBankStats;
+  readonly vouchers: readonly Voucher[];
+  readonly cooldownUntil: number | null;
+};
+
+/** The three answers that say what can be poured, as one: nothing is offered before the wait is known. */
+export function useBank(userId: string): ViewedQuery<Bank> {
+  return useQueries({
+    queries: [drinkBankStatsOptions(userId), currentRedemptionsOptions(userId), myVouchersOptions(userId)],
+    combine: ([stats, current, vouchers]) => {
+      const parts = [stats, current, vouchers];
+      const known = stats.data && current.data && vouchers.data;
+      return {
+        data: known && {
+          stats: stats.data,
+          vouchers: vouchers.data,
+          cooldownUntil: cooldownUntil(current.data),
+        },
+        error: stats.error ?? current.error ?? vouchers.error,
+        isPending: parts.some(({ isPending }) => isPending),
+        isFetching: parts.some(({ isFetching }) => isFetching),
+        fetchStatus: parts.some(({ fetchStatus }) => fetchStatus === 'fetching') ? 'fetching' : 'idle',
+        refetch: () => parts.forEach(part => void part.refetch()),
+      };
+    },
+  });
+}
+
+type Current = {
+  readonly cooldown_ends_at: string | null;
+  readonly server_time: string;
+  readonly at: number;
+};
+
+function cooldownUntil({ cooldown_ends_at, server_time, at }: Current): number | null {
+  return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
 }
 
 /** The free pour as it stands this second; null while the bank is not known. */
 export function useFreePour(userId: string): FreePour | null {
   const now = useNow();
-  const until = useCooldownUntil(userId);
-  const { data } = useQuery(drinkBankStatsOptions(userId));
-  return data ? freePour(data, until, now) : null;
+  const { data: stats } = useQuery(drinkBankStatsOptions(userId));
+  const { data: current } = useQuery(currentRedemptionsOptions(userId));
+  return stats && current ? freePour(stats, cooldownUntil(current), now) : null;
 }
 
 /** A proof that is alive this second. */
