@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isUnreached } from '../platform/client.ts';
+import { CallError, isUnreached } from '../platform/client.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 
 const lastResort = 'There was an error, please try again.';
@@ -11,8 +11,8 @@ export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   return (
     <ErrorPanel
-      message={error instanceof Error ? error.message : lastResort}
-      offline={isUnreached(error)}
+      message={error instanceof CallError ? error.message : lastResort}
+      offline={isUnreached(error) || !navigator.onLine}
       onRetry={() => void router.invalidate()}
     />
   );

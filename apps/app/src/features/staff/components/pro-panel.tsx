@@ -38,7 +38,7 @@ function ProCard({ pro, now, elsewhere }: ProCardProps) {
             <Title order={2} size="h3">
               {pro.venue_name}
             </Title>
-            <Text c="dimmed">{pro.role}</Text>
+            <Text c="dimmed">{sentence(pro.role)}</Text>
           </Stack>
           {shift.left !== null && (
             <Ring value={shift.share} size={64} color="var(--mantine-color-luna-4)" transition="1s">
@@ -80,6 +80,8 @@ function untilLabel({ clocked_in_until }: OwnPro): string {
   const end = new Date(clocked_in_until ?? Number.NaN);
   return hourLabel(end.getHours() * 100 + end.getMinutes());
 }
+
+const sentence = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 const hoursLeft = (left: number) => countdown(left).split(':').slice(0, -1).join(':') || '0';
 
