@@ -18,6 +18,18 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** What one round gave, per second; both halves ran right after each other. */
+export type Round = { ours: number; limit: number };
+
+/** The ratio is that of the middle round, not of the middles: what disturbed the machine disturbed both halves. */
+export function middle(rounds: readonly Round[]): Round & { ratio: number } {
+  return {
+    ours: median(rounds.map(({ ours }) => ours)),
+    limit: median(rounds.map(({ limit }) => limit)),
+    ratio: median(rounds.map(({ ours, limit }) => ours / limit)),
+  };
+}
+
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
 
 /** Columns as wide as their widest cell, in the pipes of Markdown: for the terminal and for a page alike. */

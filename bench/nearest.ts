@@ -1,7 +1,7 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
 import { httpRequest, load, type Post, post } from './load.ts';
-import { type Line, median, perSecond } from './measure.ts';
+import { type Line, median, middle, perSecond, type Round } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
@@ -24,20 +24,21 @@ type Place = { venues: number; url: string; script: Script; product: Product; re
 export async function nearest(rig: Rig): Promise<Line[]> {
   const places: Place[] = [];
   for (const venues of sizes) places.push(await preparePlace(rig, venues));
-  const rates = places.map(() => ({ ours: [] as number[], limit: [] as number[] }));
+  const measured = places.map((): Round[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     const length = round === 0 ? warmUpSeconds : seconds;
     for (const [index, place] of places.entries()) {
-      const { rate } = await load({ port: place.product.port, requests: place.requests, seconds: length });
+      const { rate: ours } = await load({
+        port: place.product.port,
+        requests: place.requests,
+        seconds: length,
+      });
       const limit = await rig.limit.rateOf(place.url, place.script, { seconds: length });
-      if (round === 0) continue;
-      rates[index]?.ours.push(rate);
-      rates[index]?.limit.push(limit);
+      if (round > 0) measured[index]?.push({ ours, limit });
     }
   }
   await Promise.all(places.map(({ product }) => product.stop()));
-  const found = rates.map(({ ours, limit }) => ({ ours: median(ours), limit: median(limit) }));
-  return [...found.map((rate, index) => againstLimit(sizes[index] ?? 0, rate, rig)), slowdown(found)];
+  return [...measured.map((found, index) => againstLimit(sizes[index] ?? 0, found, rig)), slowdown(measured)];
 }
 
 async function preparePlace(rig: Rig, venues: number): Promise<Place> {
@@ -88,27 +89,26 @@ async function captureScript(
   };
 }
 
-function againstLimit(venues: number, rate: { ours: number; limit: number }, rig: Rig): Line {
-  const ratio = rate.ours / rate.limit;
+function againstLimit(venues: number, measured: readonly Round[], rig: Rig): Line {
+  const { ours, limit, ratio } = middle(measured);
   return {
     what: `nearest venues of ${venues.toLocaleString('en')}`,
-    ours: perSecond(rate.ours),
-    limit: `${perSecond(rate.limit)} ${rig.limit.name}`,
+    ours: perSecond(ours),
+    limit: `${perSecond(limit)} ${rig.limit.name}`,
     ratio,
     aim: `at least ${leastOfLimit}`,
     met: ratio >= leastOfLimit,
   };
 }
 
-function slowdown(found: readonly { ours: number }[]): Line {
-  const [few, many] = found.map(({ ours }) => ours);
-  if (!few || !many) throw new Error('Both sizes are needed to compare them.');
+function slowdown([few = [], many = []]: readonly Round[][]): Line {
+  const ratio = median(few.map(({ ours }, round) => ours / (many[round]?.ours ?? Number.NaN)));
   return {
     what: 'nearest venues, 1,000,000 against 10,000',
-    ours: perSecond(many),
-    limit: `${perSecond(few)} with 10,000`,
-    ratio: few / many,
+    ours: perSecond(middle(many).ours),
+    limit: `${perSecond(middle(few).ours)} with 10,000`,
+    ratio,
     aim: `at most ${mostSlowdown} times slower`,
-    met: few / many <= mostSlowdown,
+    met: ratio <= mostSlowdown,
   };
 }

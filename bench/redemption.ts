@@ -1,7 +1,7 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { numberedRun } from './limit.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, median, perSecond } from './measure.ts';
+import { type Line, middle, perSecond, type Round } from './measure.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { barNumber, guestNumber, ids, seedBars, seedMembers, setBar, staffCheck } from './seed.ts';
@@ -22,19 +22,20 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   await seedBars(url);
   const script = await captureScript(rig, url, guests.take(1));
   const product = await rig.product(url);
-  const rates = { ours: [] as number[], limit: [] as number[] };
+  const measured: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const ours = guests.take(round === 0 ? warmUp : oursPerRound);
-    const requests = (await pours(rig, ours)).map(pour => httpRequest(product.port, pour));
-    const { rate } = await load({ port: product.port, requests });
-    const theirs = guests.take(round === 0 ? warmUp : limitPerRound);
-    const limit = await rig.limit.rateOf(url, script, { runs: theirs.length, first: theirs[0] ?? 0 });
-    if (round === 0) continue;
-    rates.ours.push(rate);
-    rates.limit.push(limit);
+    const ourGuests = guests.take(round === 0 ? warmUp : oursPerRound);
+    const requests = (await pours(rig, ourGuests)).map(pour => httpRequest(product.port, pour));
+    const { rate: ours } = await load({ port: product.port, requests });
+    const limitGuests = guests.take(round === 0 ? warmUp : limitPerRound);
+    const limit = await rig.limit.rateOf(url, script, {
+      runs: limitGuests.length,
+      first: limitGuests[0] ?? 0,
+    });
+    if (round > 0) measured.push({ ours, limit });
   }
   await product.stop();
-  return [line(median(rates.ours), median(rates.limit), rig)];
+  return [line(measured, rig)];
 }
 
 /** Nobody pours twice: every run takes guests that no other has had. */
@@ -77,13 +78,14 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
   };
 }
 
-function line(ours: number, limit: number, rig: Rig): Line {
+function line(measured: readonly Round[], rig: Rig): Line {
+  const { ours, limit, ratio } = middle(measured);
   return {
     what: 'redemption of a free drink',
     ours: perSecond(ours),
     limit: `${perSecond(limit)} ${rig.limit.name}`,
-    ratio: ours / limit,
+    ratio,
     aim: `at least ${leastOfLimit}`,
-    met: ours / limit >= leastOfLimit,
+    met: ratio >= leastOfLimit,
   };
 }
