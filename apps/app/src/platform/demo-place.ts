@@ -1,7 +1,7 @@
 import { distanceMetres, fallbackPoint, metresPerMile, type Point } from '@nightjar/domain/kernel/geo';
 
 /** Beyond this nobody is on a night out in Tampa. */
-export const demoReachMiles = 50;
+const demoReachMiles = 50;
 
 /**
  * Where a device is taken to be. The demo's night is in one city: whoever tries the product from anywhere else would

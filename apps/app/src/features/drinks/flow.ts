@@ -39,7 +39,7 @@ type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
 /** The server's own sentence carries a time that stands still; the page counts down beside this one. */
-export const tooManyTries = 'Too many wrong codes.';
+const tooManyTries = 'Too many wrong codes.';
 export const noSignal = 'No signal, no pour. Move closer to the door?';
 export const notPoured = "That didn't go through, and nothing was poured. Hold again.";
 

@@ -18,7 +18,7 @@ export function hereWords(friends: readonly string[], total: number, alsoMe: boo
 }
 
 /** "well drinks, house wine or draft beer" */
-export function listed(words: readonly string[], last: 'and' | 'or'): string {
+function listed(words: readonly string[], last: 'and' | 'or'): string {
   const [final = '', ...before] = words.toReversed();
   return before.length === 0 ? final : `${before.toReversed().join(', ')} ${last} ${final}`;
 }
