@@ -40,7 +40,7 @@ export type ClientOptions = {
 
 export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
 
-export type Client = ReturnType<typeof createClient>;
+type Client = ReturnType<typeof createClient>;
 
 /** Makes declared calls over HTTP. It only transports: what a person sees of a failure is the screen's business. */
 export function createClient(options: ClientOptions) {

@@ -1,4 +1,4 @@
-export const splashMs = 1500;
+const splashMs = 1500;
 const stillFindingMs = 8000;
 const retryMs = 20_000;
 

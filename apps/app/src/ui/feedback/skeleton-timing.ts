@@ -1,7 +1,7 @@
 /** Before this nothing is shown: a quick answer should not flash. */
-export const skeletonAfter = 150;
+const skeletonAfter = 150;
 /** Once shown, a skeleton stays this long, so that it does not flash either. */
-export const skeletonAtLeast = 300;
+const skeletonAtLeast = 300;
 
 export type StandIn = {
   shows: 'nothing' | 'skeleton' | 'content';
