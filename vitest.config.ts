@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          // Every file has a database and a server of its own; the modules they share hold no state to keep apart.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
