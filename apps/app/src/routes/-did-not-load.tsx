@@ -5,14 +5,16 @@ import { CallError, isUnreached } from '../platform/client.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 
 const lastResort = 'There was an error, please try again.';
+const neverOpened = 'Nothing of this page is kept on this device yet.';
 
 /** A page whose start failed: its code did not arrive, or nobody could say who is asking. */
 export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   const router = useRouter();
+  const offline = isUnreached(error) || !navigator.onLine;
   return (
     <ErrorPanel
-      message={error instanceof CallError ? error.message : lastResort}
-      offline={isUnreached(error) || !navigator.onLine}
+      message={offline ? neverOpened : error instanceof CallError ? error.message : lastResort}
+      offline={offline}
       onRetry={() => void router.invalidate()}
     />
   );
