@@ -8,6 +8,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { venueProfileOptions } from '../remote.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
@@ -23,11 +24,15 @@ export type VenueScreenProps = { venueId: string; userId: string; onBack: () => 
 /** Decide to go, then use the place. */
 export function VenueScreen({ venueId, userId, onBack }: VenueScreenProps) {
   const query = useQuery(venueProfileOptions(venueId, userId));
-  if (!query.data && query.error && [400, 404].includes(query.error.status)) return <VenueGone />;
+  const failure = query.data ? null : query.error;
+  if (failure && isGone(failure.status)) return <VenueGone />;
   return (
-    <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback="Failed to fetch venue profile">
-      {venue => <VenuePage venue={venue} userId={userId} onBack={onBack} />}
-    </QueryView>
+    <>
+      {failure && <PageHeader title="Venue" onBack={onBack} />}
+      <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback="Failed to fetch venue profile">
+        {venue => <VenuePage venue={venue} userId={userId} onBack={onBack} />}
+      </QueryView>
+    </>
   );
 }
 
@@ -58,6 +63,9 @@ function VenuePage({ venue, userId, onBack }: { venue: Venue; userId: string; on
     </>
   );
 }
+
+/** There is no such venue, or the address never named one. */
+const isGone = (status: number) => status === 404 || status === 400;
 
 function VenueGone() {
   return (
