@@ -1,4 +1,4 @@
-import { countdown } from '@nightjar/domain/kernel/time';
+import { countdown, seconds } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
@@ -37,6 +37,8 @@ export function CodeStep({ state, send }: CodeStepProps) {
   );
 }
 
+/** The shown second lags behind by up to one: whole seconds, so that a minute never begins as 1:01. */
 function pauseWords({ notice, tries }: CodeStepProps['state'], now: number): string {
-  return `${notice ?? ''} Try again in ${countdown((tries.pausedUntil ?? now) - now)}.`.trim();
+  const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;
+  return `${notice ?? ''} Try again in ${countdown(left)}.`.trim();
 }
