@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const { BASE_URL, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+const { BASE_URL, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
 
 /** Where the journeys' people stand unless a journey moves them: downtown Tampa. */
 const tampa = { latitude: 27.947, longitude: -82.459 };
@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     viewport: { width: 390, height: 844 },
+    // Pictures for the README are as sharp as a phone's screen.
+    deviceScaleFactor: SCREENS_DIR ? 2 : 1,
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -1,7 +1,7 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import { expect } from '@playwright/test';
 import { goOut } from '../fixtures/guest.ts';
-import { expectStart, signIn } from '../fixtures/page.ts';
+import { expectStart, signIn, takeScreen } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -20,7 +20,7 @@ test('a start without a network shows the last state of the night', async ({
   await goOut(site, rae);
   await page.clock.install();
   await signIn(page, rae, discover.path);
-  const places = page.getByRole('heading', { name: /^\d+ places within 5 miles$/ });
+  const places = page.getByRole('heading', { name: /^[1-9]\d* places within 5 miles$/ });
   await expect(places).toBeVisible();
   const known = (await places.textContent()) ?? '';
 
@@ -42,9 +42,16 @@ test('a start without a network shows the last state of the night', async ({
     await expect(page.getByText(offline)).toBeVisible();
   });
 
-  await test.step('back in range it goes on', async () => {
+  await test.step('back in range the list follows the map again', async () => {
     await context.setOffline(false);
     await expect(page.getByText(offline)).toBeHidden();
-    await expect(places).toBeVisible();
+    await expect(places).toHaveText(known);
+    await page.getByRole('region', { name: /^Map of tonight/ }).focus();
+    await page.keyboard.press('-');
+    await expect(page.getByRole('heading', { name: /^[1-9]\d* places on this map$/ })).toBeVisible();
+    await page.clock.runFor(3 * seconds);
+    await takeScreen(page, 'discover');
+    await page.getByRole('button', { name: 'Back to 5 miles' }).click();
+    await expect(places).toHaveText(known);
   });
 });
