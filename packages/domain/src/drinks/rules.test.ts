@@ -88,7 +88,13 @@ describe('what staff may wave through', () => {
       {},
       'pro_not_clocked_in',
     ],
-    ['the bar is closed', { venue: { ...bar.venue, hours: [] } }, {}, 'venue_closed'],
+    [
+      'the bar is closed',
+      { venue: { ...bar.venue, hours: [{ name: 3, hours: { start: 1700, end: 200 } }] } },
+      {},
+      'venue_closed',
+    ],
+    ['the bar never said its hours', { venue: { ...bar.venue, hours: [] } }, {}, null],
     ['the phone is elsewhere', {}, { location: { lat: 28.2, lng: -82.4, setAt: now } }, 'far_from_venue'],
     ['the phone says nothing', {}, { location: null }, 'far_from_venue'],
   ])('%s', (_what, barChange, guestChange, issue) => {

@@ -197,7 +197,9 @@ function findIssue(
       data: { issue: 'pro_not_clocked_in' },
     });
   }
-  if (!openStatus(venue, now).open) return refuse('venue_closed', { data: { issue: 'venue_closed' } });
+  // A venue that never said its hours is not closed by them.
+  if (venue.hours.length > 0 && !openStatus(venue, now).open)
+    return refuse('venue_closed', { data: { issue: 'venue_closed' } });
   const presence = presenceAt(venue, guest.location, now);
   if (presence.here) return null;
   const distance =

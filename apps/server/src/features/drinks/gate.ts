@@ -27,22 +27,44 @@ export async function countGuess(platform: Platform, userId: UserId, venueId: Ve
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, blocked.retryAfterSeconds);
 }
 
-/** A right code costs nothing; a wrong one is also counted against the venue, whose staff are told when it is many. */
+/** A right code costs nothing after all; a wrong one counts against the venue too. */
 export async function settleGuess(
   platform: Platform,
   userId: UserId,
   venueId: VenueId,
   right: boolean,
 ): Promise<void> {
-  if (right) {
-    await Promise.all([
-      platform.limits.refund(pair, `${userId}:${venueId}`),
-      platform.limits.refund(patron, userId),
-    ]);
-    return;
-  }
-  const atVenue = await platform.limits.consume(venue, venueId);
-  if (!atVenue.allowed) platform.metrics.staffCodeAttack(venueId);
+  if (!right) return countAtVenue(platform, venueId);
+  await Promise.all([
+    platform.limits.refund(pair, `${userId}:${venueId}`),
+    platform.limits.refund(patron, userId),
+  ]);
+}
+
+/**
+ * The same behind the lock of the guest's bank, where tries come one after another: looking is enough until one is
+ * wrong, and a right code writes nothing.
+ */
+export async function refuseGuesser(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+  const verdicts = await Promise.all([
+    platform.limits.peek(pair, `${userId}:${venueId}`),
+    platform.limits.peek(patron, userId),
+  ]);
+  if (verdicts.some(verdict => !verdict.allowed)) await countGuess(platform, userId, venueId);
+}
+
+export async function countWrongGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+  await Promise.all([
+    platform.limits.consume(pair, `${userId}:${venueId}`),
+    platform.limits.consume(patron, userId),
+    countAtVenue(platform, venueId),
+  ]);
+}
+
+/** Many wrong codes at one venue are somebody trying them through: its staff are told. */
+async function countAtVenue(platform: Platform, venueId: VenueId): Promise<void> {
+  const verdict = await platform.limits.consume(venue, venueId);
+  if (!verdict.allowed) platform.metrics.staffCodeAttack(venueId);
 }
 
 type Check = { venue_id: VenueId; pro_code: string; pro_color_id: number };

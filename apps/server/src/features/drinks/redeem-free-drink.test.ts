@@ -74,3 +74,15 @@ test('the next free pour waits for the cooldown of the plan', async () => {
   });
   expect(bank.body.data?.redemptions).toHaveLength(1);
 });
+
+test('Req 4.5: sixty parallel guesses by redeeming get five tries, and then the right code waits too', async () => {
+  const { guest, input } = await aGuestAtTheBar();
+  const guesses = Array.from({ length: 60 }, (_, guess) => ({ ...input, pro_code: String(5000 + guess) }));
+
+  const replies = await Promise.all(guesses.map(guess => call(redeemFreeDrink, guess, guest)));
+  const right = await call(redeemFreeDrink, input, guest);
+
+  expect(replies.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(5);
+  expect(right.status).toBe(429);
+  expect(await poursOf(guest)).toHaveLength(0);
+});

@@ -2,7 +2,7 @@ import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { cooldownEnd, decideFreePour, withOverride } from '@nightjar/domain/drinks/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { countGuess, loadBank, loadBar, settleGuess } from './gate.ts';
+import { countWrongGuess, loadBank, loadBar, refuseGuesser } from './gate.ts';
 import { freePourTitle, presentPour } from './present.ts';
 import { findDrinker, insertRedemption, lockDrinkBank } from './queries.ts';
 
@@ -11,13 +11,13 @@ export const redeemFreeDrinkHandler = handle(
   redeemFreeDrink,
   async ({ input, actor, now, db, platform, emit }) => {
     await lockDrinkBank(db, actor.userId);
-    await countGuess(platform, actor.userId, input.venue_id);
+    await refuseGuesser(platform, actor.userId, input.venue_id);
     const bar = await loadBar(db, input);
     const drinker = await findDrinker(db, actor.userId);
     const bank = await loadBank(db, actor, drinker, now);
 
     const decided = decideFreePour(bar, drinker.guest, bank, platform.settings.legalAge, now);
-    await settleGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
+    if (!bar.pro) await countWrongGuess(platform, actor.userId, input.venue_id);
     const decision = withOverride(decided, input.issue_override);
     if (isRefusal(decision)) return decision;
 

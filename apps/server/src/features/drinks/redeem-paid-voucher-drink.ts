@@ -4,7 +4,7 @@ import { decidePaidPour, withOverride } from '@nightjar/domain/drinks/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { countGuess, loadBar, settleGuess } from './gate.ts';
+import { countWrongGuess, loadBar, refuseGuesser } from './gate.ts';
 import { presentPour } from './present.ts';
 import { findDrinker, findReceipt, findVoucher, insertRedemption, lockDrinkBank } from './queries.ts';
 
@@ -13,7 +13,7 @@ export const redeemPaidVoucherDrinkHandler = handle(
   redeemPaidVoucherDrink,
   async ({ input, actor, now, db, platform, emit }) => {
     await lockDrinkBank(db, actor.userId);
-    await countGuess(platform, actor.userId, input.venue_id);
+    await refuseGuesser(platform, actor.userId, input.venue_id);
     const voucher = await findVoucher(db, input.voucher_id, 'consume');
     const bar = await loadBar(db, input);
     const { guest } = await findDrinker(db, actor.userId);
@@ -26,7 +26,7 @@ export const redeemPaidVoucherDrinkHandler = handle(
       later(now, -repeatWindow),
     );
     const decided = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
-    await settleGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
+    if (!bar.pro) await countWrongGuess(platform, actor.userId, input.venue_id);
     if (repeated && bar.pro) return ok(presentPour(repeated, { now, cooldownEnds: null, already: true }));
     const decision = withOverride(decided, input.issue_override);
     if (isRefusal(decision)) return decision;
