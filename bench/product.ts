@@ -30,7 +30,7 @@ type Start = {
   tapped?: boolean;
 };
 
-export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
+const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product as a process of its own on a free port and waits until it is ready. */
 export async function startProduct({ env, log, command = apiNode, tapped = false }: Start): Promise<Product> {
@@ -87,7 +87,7 @@ async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): 
   return seen;
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

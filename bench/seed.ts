@@ -39,7 +39,7 @@ export function somewhere(towns: number) {
 /** Numbers are the tail of every id, so that a script can compute ids. */
 const numbersFrom = 100_000_000_000;
 const barsFrom = 200_000_000_000;
-export const bars = 200;
+const bars = 200;
 export const guestNumber = (index: number) => numbersFrom + index;
 export const barNumber = (guest: number) => barsFrom + (guest % bars);
 /** The same for pgbench, on `:guest`. */

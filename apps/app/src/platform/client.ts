@@ -40,8 +40,6 @@ export type ClientOptions = {
 
 export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
 
-type Client = ReturnType<typeof createClient>;
-
 /** Makes declared calls over HTTP. It only transports: what a person sees of a failure is the screen's business. */
 export function createClient(options: ClientOptions) {
   return {

@@ -6,7 +6,7 @@ import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
 
 /** The specification's figures (section 9). */
-export const compression = {
+const compression = {
   attachment: { maxWidth: 2400, maxHeight: 2400, quality: 0.9 },
   thumbnail: { width: 80, height: 120, resize: 'cover', quality: 0.8 },
   usual: { quality: 0.8, convertSize: 5_000_000 },
@@ -15,7 +15,7 @@ export const compression = {
 const failedUpload = 'Error uploading image. Please try again.';
 
 /** Rejects with the library's own sentence: not an image, an old browser, a file that cannot be read. */
-export function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
+function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
   return new Promise((resolve, reject) => {
     new Compressor(image, { ...options, success: resolve, error: reject });
   });

@@ -28,7 +28,7 @@ const signedOut: Standing = { tier: 'unauthenticated', roles: [], userId: null, 
 let registering = false;
 
 /** One's own row, plan and places on teams: everything that depends on who is asking starts here. */
-export function userDetailsOptions(userId: string) {
+function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.name, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),

@@ -16,7 +16,7 @@ export function stepShift(current: number, steps: 1 | -1): number {
 export const revealSeconds = 10;
 
 /** So close to its end a shift asks whether it goes on. */
-export const lastCallBefore = 15 * minutes;
+const lastCallBefore = 15 * minutes;
 
 export type ShiftView = {
   /** Milliseconds left; null off shift. */
