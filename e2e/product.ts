@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { runTool } from '../tools/command.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 180_000;
 const goneWithinMs = 20_000;
+const drawnWithinMs = 60_000;
+const layers = ['water', 'roads', 'parks', 'neighborhoods'];
 
 export type Product = { readonly baseUrl: string; stop(): Promise<void> };
 
@@ -46,11 +50,26 @@ export async function startProduct(): Promise<Product> {
 
   try {
     await untilReady(baseUrl, gone);
+    if (process.env.CITY_DIR) await drawCity(process.env.CITY_DIR, data);
   } catch (error) {
     await stop();
     throw new Error(`The product did not start: ${(error as Error).message}\n${log.join('')}`);
   }
   return { baseUrl, stop };
+}
+
+/** Puts the streets of a folder's GeoJSON layers under the demo night. */
+async function drawCity(folder: string, data: string): Promise<void> {
+  for (const layer of layers) {
+    const file = join(folder, `${layer}.geojson`);
+    if (!existsSync(file)) continue;
+    const { code, output } = await runTool('apps/server/src/operator.ts', ['import:basemap', file], {
+      output: 'keep',
+      limitMs: drawnWithinMs,
+      env: { DATA_DIR: data },
+    });
+    if (code !== 0) throw new Error(`${file} did not go in: ${output}`);
+  }
 }
 
 async function untilReady(baseUrl: string, gone: Promise<unknown>): Promise<void> {
