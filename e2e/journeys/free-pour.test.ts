@@ -41,8 +41,9 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Check' }).click();
     await expect(page.getByRole('alert')).toHaveText("That code and colour don't match anyone on this bar.");
-    for (const cell of await page.getByRole('textbox', { name: /^Digit/ }).all())
-      await expect(cell).toHaveValue('');
+    const cells = page.getByRole('textbox', { name: /^Digit/ });
+    await expect(cells).toHaveCount(4);
+    for (const cell of await cells.all()) await expect(cell).toHaveValue('');
     await expectAccessible(page);
   });
 
