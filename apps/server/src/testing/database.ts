@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { runOn, withDatabase } from './global-setup.ts';
@@ -44,6 +45,21 @@ async function createDatabase(template: string): Promise<{ url: string; drop: ()
   await runOn(serverUrl, `create database ${name} template ${template}`);
   return {
     url: withDatabase(serverUrl, name),
-    drop: () => runOn(serverUrl, `drop database ${name} with (force)`),
+    drop: () => dropDatabase(serverUrl, name),
   };
 }
+
+/**
+ * A pool that has ended may still be saying goodbye, and cutting it off then is an error nobody hears: PostgreSQL
+ * waits up to five seconds for it by itself. Only who stays longer is cut off.
+ */
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  try {
+    await runOn(serverUrl, `drop database ${name}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== objectInUse) throw error;
+    await runOn(serverUrl, `drop database ${name} with (force)`);
+  }
+}
+
+const objectInUse = '55006';
