@@ -30,6 +30,7 @@ describe('the floors', () => {
     ['packages/domain/src/drinks/rules.test.ts', 'fast-check'],
     ['apps/server/src/main.ts', 'node:fs'],
     ['e2e/run.ts', '../tools/browser.ts'],
+    ['e2e/product.ts', '../tools/command.ts'],
     ['e2e/journeys/free-pour.test.ts', '@nightjar/domain/brand'],
   ])('%s may import %s', (path, specifier) => {
     expect(found(path, `import '${specifier}';`)).toEqual([]);

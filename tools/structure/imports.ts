@@ -36,7 +36,7 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^e2e\//,
-    except: /^e2e\/(run|playwright\.config)\.ts$/,
+    except: /^e2e\/(run|product|playwright\.config)\.ts$/,
     banned: below(/^(apps\/|bench\/|tools\/|@nightjar\/(?!domain\/))/),
     instead: 'journeys know a base URL and packages/domain, nothing else: ask the product over the wire',
   },
