@@ -23,6 +23,10 @@ export function notBlocked(viewer: UserId, other: RawBuilder<unknown>): RawBuild
     where (blocker_id = ${viewer} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${viewer}))`;
 }
 
+/** Out, and not since 06:00: what the rule `currentStatus` says of one row, as a condition on many `users`. */
+export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
+  and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
+
 export async function findOwnUser(db: Database, userId: UserId) {
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
 }

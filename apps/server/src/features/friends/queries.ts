@@ -2,7 +2,7 @@ import type { Person } from '@nightjar/domain/account/entity';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { notBlocked, personObject } from '../account/queries.ts';
+import { isOut, notBlocked, personObject } from '../account/queries.ts';
 
 /** The one system user; made by the first start of a deployment. */
 export async function findHouseContact(db: Database): Promise<UserId | null> {
@@ -98,7 +98,7 @@ export async function findFriendsOut(
     left join user_locations on user_locations.user_id = users.id and user_locations.set_at > ${seenSince}
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id
-    where users.activity_status = 'out' and (users.activity_status_until is null or users.activity_status_until > ${now})
+    where ${isOut(now)}
       and users.deleted_at is null and users.suspended_at is null and not users.house_contact
       and (venues.id is not null or user_locations.user_id is not null)
       and ${notBlocked(viewer, sql.ref('users.id'))}

@@ -3,7 +3,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Opening } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { notBlocked, personObject } from '../account/queries.ts';
+import { isOut, notBlocked, personObject } from '../account/queries.ts';
 
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
 
@@ -96,7 +96,7 @@ export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
     from friends
     join check_ins on check_ins.user_id = friends.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     join users on users.id = friends.id
-    where users.activity_status = 'out' and (users.activity_status_until is null or users.activity_status_until > ${now})
+    where ${isOut(now)}
       and users.deleted_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
     order by check_ins.created_at desc`.execute(db);
   return Map.groupBy(rows.rows, row => row.venue_id);
