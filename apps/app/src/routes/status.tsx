@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusScreen } from '../features/account/components/status-screen.tsx';
 import { useSession } from '../features/account/remote.ts';
 import { CompanyLine } from '../features/friends/components/company-line.tsx';
+import { explainLocation } from '../features/places/components/location-question.ts';
 import { locateAgain } from '../features/places/remote.ts';
 import { ProPanel } from '../features/staff/components/pro-panel.tsx';
 import { useUserLocation } from '../platform/user-location.ts';
@@ -31,6 +32,7 @@ function Status() {
       status={details.user.activity_status}
       company={<CompanyLine near={near} />}
       shift={<ProPanel pros={details.pros} />}
+      explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
       locate={() => locateAgain(userId)}
       onDone={() => void navigate({ href: inAppPath(redirect) ?? '/discover', replace: true })}
     />

@@ -11,7 +11,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { serverUrl } from '../../platform/config.ts';
-import { refreshUserLocation } from '../../platform/user-location.ts';
+import { askUserLocation, readUserLocation, type Tell } from '../../platform/user-location.ts';
 import { absoluteSources, type BasemapDocument } from './components/map-style.ts';
 import { type NightState, nightState } from './flow.ts';
 
@@ -123,7 +123,17 @@ export function useNight(area: NightArea, drinks: boolean): Night {
   });
 }
 
-/** Asks the device again where it is, and tells the server as a start does. */
+const tellServer =
+  (userId: string): Tell =>
+  point =>
+    api.call(updateLocation, { user_id: userId, ...point });
+
+/** Asks the device where it is because the person wants it so, and tells the server as a start does. */
+export function locate(userId: string): Promise<void> {
+  return askUserLocation(tellServer(userId));
+}
+
+/** Looks again where the device is, if it lets the app look unasked. */
 export function locateAgain(userId: string): Promise<void> {
-  return refreshUserLocation(point => api.call(updateLocation, { user_id: userId, ...point }));
+  return readUserLocation(tellServer(userId));
 }

@@ -6,6 +6,8 @@ const options = { enableHighAccuracy: true, timeout: 10_000 };
 const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
 
 export const location = {
+  supported: true,
+
   async current(): Promise<Fix> {
     try {
       const { Geolocation } = await import('@capacitor/geolocation');

@@ -2,10 +2,14 @@ import type { Fix, LocationPermission, LocationPort } from './port.ts';
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
 
+const supported = 'geolocation' in navigator;
+
 export const location = {
+  supported,
+
   current: () =>
     new Promise<Fix>(resolve => {
-      if (!('geolocation' in navigator)) return resolve({ found: false, failure: 'unsupported' });
+      if (!supported) return resolve({ found: false, failure: 'unsupported' });
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => resolve({ found: true, point: { lat: coords.latitude, lng: coords.longitude } }),
         error =>
@@ -15,7 +19,7 @@ export const location = {
     }),
 
   async permission(): Promise<LocationPermission> {
-    if (!('geolocation' in navigator)) return 'restricted';
+    if (!supported) return 'restricted';
     if (!('permissions' in navigator)) return 'unknown';
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     return state === 'prompt' ? 'unknown' : state;

@@ -1,17 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ActivityStatus } from '@nightjar/domain/account/entity';
-import { brand } from '@nightjar/domain/brand';
 import { type ReactNode, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
-import { preferences } from '../../../native/preferences/index.ts';
 import { CallError } from '../../../platform/client.ts';
-import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { useUserLocation } from '../../../platform/user-location.ts';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { ChoiceCard } from '../../../ui/input/choice-card.tsx';
-import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { saveActivityStatus } from '../remote.ts';
@@ -23,7 +18,9 @@ export type StatusScreenProps = {
   company: ReactNode;
   /** A pro's shift. */
   shift?: ReactNode;
-  /** Asks the device where it is, and for leave to. */
+  /** Says why the device will ask where it is, and goes on with either answer; null where there is nothing to say. */
+  explain: ((then: () => void) => void) | null;
+  /** Looks where the device is. */
   locate: () => Promise<void>;
   /** The answer has been given, or is left for later. */
   onDone: () => void;
@@ -33,9 +30,10 @@ export type StatusScreenProps = {
 const seenFor = 500;
 
 /** "Out tonight?" and its two answers. */
-export function StatusScreen({ userId, status, company, shift, locate, onDone }: StatusScreenProps) {
+export function StatusScreen(props: StatusScreenProps) {
+  const { status, company, shift, onDone } = props;
   const online = useOnline();
-  const { chosen, busy, choose } = useChoice(userId, status, locate, onDone);
+  const { chosen, busy, choose } = useChoice(props);
   const shown = chosen ?? status;
   return (
     <>
@@ -78,8 +76,7 @@ export function StatusScreen({ userId, status, company, shift, locate, onDone }:
   );
 }
 
-function useChoice(userId: string, status: ActivityStatus, locate: () => Promise<void>, onDone: () => void) {
-  const { permission } = useUserLocation();
+function useChoice({ userId, status, explain, locate, onDone }: StatusScreenProps) {
   const [chosen, setChosen] = useState<ActivityStatus | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -98,33 +95,6 @@ function useChoice(userId: string, status: ActivityStatus, locate: () => Promise
       toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void save(next) } });
     }
   };
-  const goOut = async () => {
-    if (permission === 'unknown' && (await isFirstTime()))
-      return askForLocation(locate, () => void save('out'));
-    await save('out');
-  };
-  return { chosen, busy, choose: (next: ActivityStatus) => void (next === 'out' ? goOut() : save('in')) };
-}
-
-const askedKey = `${brand.slug}.location-explained.1`;
-
-async function isFirstTime(): Promise<boolean> {
-  return (await preferences.get(askedKey)) === null;
-}
-
-/** Says why before the system asks; either answer goes out. */
-function askForLocation(locate: () => Promise<void>, then: () => void): void {
-  void preferences.set(askedKey, 'yes');
-  openModal({
-    type: 'neutral',
-    title: `Let ${brand.name} see you while you're out?`,
-    text: 'Then friends find your block, and the map begins where you are. Without it you are out all the same.',
-    confirmLabel: 'Allow',
-    denyLabel: 'Deny',
-    onConfirm: () => {
-      locate().catch(error => log.swallowed('The device did not say where it is', error));
-      then();
-    },
-    onDeny: then,
-  });
+  const goOut = () => (explain ? explain(() => void save('out')) : void save('out'));
+  return { chosen, busy, choose: (next: ActivityStatus) => (next === 'out' ? goOut() : void save('in')) };
 }

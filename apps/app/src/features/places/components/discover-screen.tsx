@@ -27,6 +27,7 @@ import { rowId } from './discover-row.tsx';
 import classes from './discover-screen.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
 import { LocationBanner } from './location-banner.tsx';
+import { useLocationQuestion } from './location-question.ts';
 import { NightMapPane } from './night-map-pane.tsx';
 import { useListOnly } from './use-list-only.ts';
 import { type NightList, useNightList } from './use-night-list.ts';
@@ -43,6 +44,7 @@ const announceEvery = 5000;
 /** The map of tonight, and the list that holds the same. */
 export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const user = useUserLocation();
+  useLocationQuestion();
   const [listOnly, rememberListOnly] = useListOnly();
   const [noMap, setNoMap] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);

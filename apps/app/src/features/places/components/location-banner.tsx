@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { useSession } from '../../account/remote.ts';
-import { locateAgain } from '../remote.ts';
+import { locate } from '../remote.ts';
 
 /** Says why the map shows the home patch, and offers to look again. */
 export function LocationBanner() {
   const { failure } = useUserLocation();
   const { userId } = useSession();
   const [looking, setLooking] = useState(false);
-  if (!failure || !userId) return null;
+  if (!failure || failure === 'unasked' || !userId) return null;
   if (failure === 'unsupported') return <Banner kind="warning" text="Browser does not support geolocation" />;
   const look = () => {
     setLooking(true);
-    void locateAgain(userId).finally(() => setLooking(false));
+    void locate(userId).finally(() => setLooking(false));
   };
   return (
     <Banner

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { locationStep } from './location-step.ts';
+
+describe('where the device is', () => {
+  it.each([true, false])('is read where that is allowed, explained or not (%s)', explained => {
+    expect(locationStep('granted', explained)).toBe('read');
+  });
+
+  it('is explained before a device asks', () => {
+    expect(locationStep('unknown', false)).toBe('explain');
+  });
+
+  it('is explained once: whoever said no is not asked again', () => {
+    expect(locationStep('unknown', true)).toBe('do-without');
+  });
+
+  it.each(['denied', 'restricted'] as const)('is done without where the device says %s', permission => {
+    expect(locationStep(permission, false)).toBe('do-without');
+    expect(locationStep(permission, true)).toBe('do-without');
+  });
+});
