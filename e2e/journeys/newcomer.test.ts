@@ -16,7 +16,14 @@ import { callAs, codeFromInbox, signInByWire } from '../fixtures/wire.ts';
 
 const activation = `Activate Your ${brand.name} Experience`;
 
-test('an invited newcomer gets from the first text message to the map', async ({ page, site, trouble }) => {
+test('an invited newcomer gets from the first text message to the map', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  // A new phone: it would ask before it says where it is, and refuses whoever asks out of turn.
+  await context.clearPermissions();
   const phone = newcomersNumber();
   const inviter = await signInByWire(site, rae);
   const invitation = 'RAE123';
@@ -107,7 +114,17 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectStart(page, { path: '/status', heading: 'Out tonight?', tabBar: true });
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
     await takeScreen(page, 'status');
+  });
+
+  await test.step('the first "I\'m out" says why before the phone asks where they are', async () => {
     await page.getByRole('button', { name: /^I'm out/ }).click();
+    const question = page.getByRole('dialog', { name: `Let ${brand.name} see you while you're out?` });
+    await expect(question).toBeVisible();
+    expect(await locationPermission(page)).toBe('prompt');
+    await expectAccessible(page);
+    await takeScreen(page, 'location');
+    await context.grantPermissions(['geolocation']);
+    await question.getByRole('button', { name: 'Allow' }).click();
   });
 
   await test.step('and then the map and its list show the night', async () => {
@@ -134,6 +151,9 @@ test('an invited newcomer gets from the first text message to the map', async ({
     });
   });
 });
+
+const locationPermission = (page: Page) =>
+  page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state);
 
 /** How far the way in has come, said and drawn. */
 async function expectProgress(page: Page, percent: number): Promise<void> {
