@@ -8,6 +8,7 @@ import { createAppRouter } from '../router.ts';
 const settings = {
   whitelistEnabled: false,
   legalAge: 21,
+  smsGapSeconds: 60,
   mapStyleUrl: null,
   apiKey: 'key',
   publicUrl: 'https://nightjar.example',

@@ -12,6 +12,7 @@ const router = createAppRouter(
       devicePolicy: 'native-only',
       whitelistEnabled: false,
       legalAge: 21,
+      smsGapSeconds: 60,
       mapStyleUrl: null,
       apiKey: 'key',
       publicUrl: 'https://nightjar.example',

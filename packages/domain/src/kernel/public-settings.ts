@@ -6,6 +6,8 @@ export const publicSettings = z.object({
   whitelistEnabled: z.boolean(),
   /** Years, by the law of the deployment. */
   legalAge: z.int(),
+  /** Between two text messages to one number; a server that does not tell asks for no wait. */
+  smsGapSeconds: z._default(z.int(), 0),
   /** Null where the client draws its own plain map. */
   mapStyleUrl: z.nullable(z.string()),
   /** The `apikey` header of the auth, storage and realtime wires; names the client, proves nothing. */

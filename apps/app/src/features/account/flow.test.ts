@@ -33,11 +33,19 @@ describe('the number', () => {
 });
 
 describe('the code', () => {
-  const begun = beginCode(1000);
+  const begun = beginCode(1000, resendAfter(0));
 
   it('is asked again after thirty seconds at the earliest', () => {
-    expect(begun.resendAt).toBe(1000 + resendAfter);
-    expect(codeEntry(begun, { type: 'asked-again', now: 50_000 })).toEqual(beginCode(50_000));
+    expect(begun.resendAt).toBe(31_000);
+    expect(codeEntry(begun, { type: 'asked-again', now: 50_000 }).resendAt).toBe(80_000);
+  });
+
+  it('is asked again no sooner than the server sends one', () => {
+    const slow = beginCode(1000, resendAfter(60));
+    expect(slow.resendAt).toBe(61_000);
+    expect(codeEntry(slow, { type: 'asked-again', now: 70_000 }).resendAt).toBe(130_000);
+    const lost = codeEntry(slow, { type: 'not-sent', message: 'No line.', now: 0 });
+    expect(lost.resendAt).toBe(60_000);
   });
 
   it('goes from typing to checking to accepted', () => {

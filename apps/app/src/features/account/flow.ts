@@ -15,8 +15,11 @@ export const homeCountry: PhoneCountry = {
   phone_number_lengths: [10],
 };
 
-/** A second text message is worth asking for after this many milliseconds (ux decision D4). */
-export const resendAfter = 30 * seconds;
+/** Sooner a text message may still be on its way. */
+const patienceSeconds = 30;
+
+/** A second text message is worth asking for, and granted, after this many milliseconds. */
+export const resendAfter = (smsGapSeconds: number) => Math.max(patienceSeconds, smsGapSeconds) * seconds;
 
 /** Whether the national digits have a length the country's numbers have; a 0 dialled at home does not count. */
 export function isWhole(digits: string, country: PhoneCountry): boolean {
@@ -36,6 +39,8 @@ export type CodeEntry = {
   readonly code: string;
   readonly phase: 'typing' | 'checking' | 'accepted';
   readonly error: string | null;
+  /** Between two codes, in milliseconds. */
+  readonly gap: number;
   /** No new code before this moment, in epoch milliseconds. */
   readonly resendAt: number;
 };
@@ -48,8 +53,9 @@ export type CodeEvent =
   | { readonly type: 'asked-again'; readonly now: number }
   | { readonly type: 'not-sent'; readonly message: string; readonly now: number };
 
-export function beginCode(now: number): CodeEntry {
-  return { code: '', phase: 'typing', error: null, resendAt: now + resendAfter };
+/** `gap` from `resendAfter`. */
+export function beginCode(now: number, gap: number): CodeEntry {
+  return { code: '', phase: 'typing', error: null, gap, resendAt: now + gap };
 }
 
 /** One entry of a texted code: a refused one clears the cells, and nothing is typed while one is checked. */
@@ -66,12 +72,12 @@ export function codeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
     case 'refused':
       return { ...state, code: '', phase: 'typing', error: event.message };
     case 'asked-again':
-      return { ...beginCode(event.now) };
+      return beginCode(event.now, state.gap);
     case 'not-sent':
       return {
         ...state,
         error: event.message,
-        resendAt: event.now + (waitAsked(event.message) || resendAfter),
+        resendAt: event.now + (waitAsked(event.message) || state.gap),
       };
   }
 }

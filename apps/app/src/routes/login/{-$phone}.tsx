@@ -26,6 +26,11 @@ function Login() {
   const goOn = (to: string) =>
     void navigate({ to: '/login/authorize/$phone', params: { phone: to }, search });
   return (
-    <LoginScreen typed={phone} referrer={search.referrer ?? remembered} onSent={inPlace ? null : goOn} />
+    <LoginScreen
+      typed={phone}
+      referrer={search.referrer ?? remembered}
+      smsGapSeconds={settings.smsGapSeconds}
+      onSent={inPlace ? null : goOn}
+    />
   );
 }

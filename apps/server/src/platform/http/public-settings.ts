@@ -12,6 +12,7 @@ export function registerPublicSettings(app: FastifyInstance, settings: Settings)
     devicePolicy: settings.devicePolicy,
     whitelistEnabled: settings.whitelistEnabled,
     legalAge: settings.legalAge,
+    smsGapSeconds: settings.auth.smsGapSeconds,
     mapStyleUrl: settings.mapStyleUrl,
     apiKey: publishableKey,
     publicUrl: settings.publicUrl,

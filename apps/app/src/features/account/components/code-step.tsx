@@ -8,19 +8,21 @@ import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { CodeField } from '../../../ui/input/code-field.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
-import { beginCode, codeEntry, codeRefusal } from '../flow.ts';
+import { beginCode, codeEntry, codeRefusal, resendAfter } from '../flow.ts';
 import { secondsLeft, WaitLabel } from './wait-label.tsx';
 
 export type CodeStepProps = {
   /** E.164 digits. */
   phone: string;
+  /** Between two text messages to one number, as the server has it. */
+  smsGapSeconds: number;
   /** Back to the number, which is still there. */
   onChange: () => void;
 };
 
 /** Takes the texted code. A right one signs in; the guard then leads on by itself. */
-export function CodeStep({ phone, onChange }: CodeStepProps) {
-  const { entry, type, check, askAgain } = useCodeEntry(phone);
+export function CodeStep({ phone, smsGapSeconds, onChange }: CodeStepProps) {
+  const { entry, type, check, askAgain } = useCodeEntry(phone, smsGapSeconds);
   const online = useOnline();
   const left = secondsLeft(entry.resendAt, useNow());
   const waiting = entry.phase !== 'typing';
@@ -67,8 +69,10 @@ export function CodeStep({ phone, onChange }: CodeStepProps) {
   );
 }
 
-function useCodeEntry(phone: string) {
-  const [entry, send] = useReducer(codeEntry, undefined, () => beginCode(Date.now()));
+function useCodeEntry(phone: string, smsGapSeconds: number) {
+  const [entry, send] = useReducer(codeEntry, undefined, () =>
+    beginCode(Date.now(), resendAfter(smsGapSeconds)),
+  );
   const check = async (code: string) => {
     if (entry.phase !== 'typing') return;
     send({ type: 'complete', code });

@@ -6,18 +6,20 @@ const CodeStep = lazy(() => import('./code-step.tsx').then(step => ({ default: s
 export type LoginScreenProps = {
   typed?: string;
   referrer?: string | null;
+  /** Between two text messages to one number, as the server has it. */
+  smsGapSeconds: number;
   /** Null where the code has no page of its own on this device: it then opens in place. */
   onSent: ((phone: string) => void) | null;
 };
 
 /** The way in: a number, then the code that was sent to it. */
-export function LoginScreen({ typed, referrer, onSent }: LoginScreenProps) {
+export function LoginScreen({ typed, referrer, smsGapSeconds, onSent }: LoginScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first, setFirst] = useState(typed);
   if (sentTo)
     return (
       <Suspense>
-        <CodeStep phone={sentTo} onChange={() => setSentTo(null)} />
+        <CodeStep phone={sentTo} smsGapSeconds={smsGapSeconds} onChange={() => setSentTo(null)} />
       </Suspense>
     );
   const sent = (phone: string) => {

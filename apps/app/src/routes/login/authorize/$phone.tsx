@@ -16,10 +16,12 @@ export const Route = createFileRoute('/login/authorize/$phone')({
 function Authorize() {
   const { phone } = Route.useParams();
   const search = Route.useSearch();
+  const { settings } = Route.useRouteContext();
   const navigate = useNavigate();
   return (
     <CodeStep
       phone={phone}
+      smsGapSeconds={settings.smsGapSeconds}
       onChange={() => void navigate({ to: '/login/{-$phone}', params: { phone }, search, replace: true })}
     />
   );

@@ -1,0 +1,13 @@
+import { publicSettings } from '@nightjar/domain/kernel/public-settings';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { url } = await testApp({ AUTH_SMS_GAP_S: '45', LEGAL_AGE: '19', WHITELIST_ENABLED: 'true' });
+
+test('a client is told the deployment it is in, as its schema has it', async () => {
+  const answer = await fetch(`${url}/config.json`);
+  const told = await answer.json();
+  expect(publicSettings.parse(told)).toEqual(told);
+  expect(told).toMatchObject({ smsGapSeconds: 45, legalAge: 19, whitelistEnabled: true });
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
