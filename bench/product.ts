@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../tools/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 const tap = join(import.meta.dirname, 'processes/statement-tap.ts');
@@ -85,14 +85,4 @@ async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): 
   await allSent();
   child.off('message', hear);
   return seen;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

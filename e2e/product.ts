@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { runTool } from '../tools/command.ts';
+import { freePort } from '../tools/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 180_000;
@@ -85,14 +85,4 @@ async function untilReady(baseUrl: string, gone: Promise<unknown>): Promise<void
     await after(200);
   }
   throw new Error('it ended by itself');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

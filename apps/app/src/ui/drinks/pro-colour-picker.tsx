@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { RadioTiles } from '../input/radio-tiles.tsx';
 import { proColours } from '../theme/pro-colours.ts';
 import { Plumage } from './plumage.tsx';
 import classes from './pro-colour-picker.module.css';
@@ -12,31 +12,33 @@ export type ProColourPickerProps = {
   disabled?: boolean;
 };
 
-/** Eight swatches with pattern, name and number; two columns, one at large text. A radio group to the keyboard. */
-export function ProColourPicker({ value, onChange, label, disabled = false }: ProColourPickerProps) {
-  const group = useId();
+/** Eight swatches with pattern, name and number. */
+export function ProColourPicker({ value, onChange, label, disabled }: ProColourPickerProps) {
   return (
-    <fieldset className={classes.group} disabled={disabled}>
-      <legend className={classes.legend}>{label}</legend>
-      {proColours.map(({ id, name }) => (
-        <label key={id} className={classes.choice} data-chosen={value === id || undefined}>
-          <input
-            type="radio"
-            name={group}
-            className={classes.input}
-            checked={value === id}
-            onChange={() => onChange(id)}
-            aria-label={`${id}, ${name}`}
-          />
-          <span className={classes.swatch}>
-            <Plumage pattern={id} />
-            <span className={classes.number}>{id}</span>
-          </span>
-          <span className={classes.name} aria-hidden>
-            {name}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioTiles
+      label={label}
+      layout="grid"
+      tiles={swatches}
+      isChosen={id => id === value}
+      onChange={onChange}
+      disabled={disabled}
+    />
   );
 }
+
+const swatches = proColours.map(({ id, name }) => ({
+  id: name,
+  value: id,
+  label: `${id}, ${name}`,
+  content: (
+    <span className={classes.choice}>
+      <span className={classes.swatch}>
+        <Plumage pattern={id} />
+        <span className={classes.number}>{id}</span>
+      </span>
+      <span className={classes.name} aria-hidden>
+        {name}
+      </span>
+    </span>
+  ),
+}));

@@ -51,12 +51,3 @@ export function ListRow({
     </UnstyledButton>
   );
 }
-
-/** What stands between two facts of a line. */
-export function Dot() {
-  return (
-    <span aria-hidden className={classes.dot}>
-      ·
-    </span>
-  );
-}

@@ -7,10 +7,11 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Dot, ListRow } from '../../../ui/row/list-row.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote.ts';
-import { BankSection } from './bank-section.tsx';
 import classes from './period-list.module.css';
 
 /** What was poured in this period, and what there was in all. */
@@ -18,7 +19,7 @@ export function PeriodList({ userId }: { userId: string }) {
   const query = useQuery(currentRedemptionsOptions(userId));
   return (
     <>
-      <BankSection title="This period">
+      <PageSection title="This period">
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={2} />}
@@ -37,7 +38,7 @@ export function PeriodList({ userId }: { userId: string }) {
             </ul>
           )}
         </QueryView>
-      </BankSection>
+      </PageSection>
       <Totals userId={userId} />
     </>
   );
@@ -49,11 +50,7 @@ function PourRow({ pour }: { pour: Redemption }) {
     <ListRow
       leading={<Icon name={pour.kind === 'free' ? 'Wine' : 'Ticket'} />}
       title={pour.venue_name}
-      lines={[
-        <span key="what">
-          {pour.title} <Dot /> poured by {pour.pro_first_name}
-        </span>,
-      ]}
+      lines={[<Facts key="what" facts={[pour.title, `poured by ${pour.pro_first_name}`]} />]}
       trailing={
         <Text span size="sm" c="dimmed">
           <RelativeTime at={Date.parse(pour.redeemed_at)} now={now} />

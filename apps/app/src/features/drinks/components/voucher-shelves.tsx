@@ -5,8 +5,8 @@ import { VoucherCard, type VoucherCardProps } from '../../../ui/drinks/voucher-c
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { myVouchersOptions } from '../remote.ts';
-import { BankSection } from './bank-section.tsx';
 import { shelves, type Stack as VoucherStack } from './pour-choices.ts';
 import classes from './voucher-shelves.module.css';
 import { giverName, waitingFor } from './voucher-words.ts';
@@ -59,7 +59,7 @@ type ShelfProps = {
 function Shelf({ title, stacks, kind, resting = false, action }: ShelfProps) {
   if (stacks.length === 0) return null;
   return (
-    <BankSection title={title}>
+    <PageSection title={title}>
       <Stack gap="sm">
         {stacks.map(stack => (
           <VoucherCard
@@ -75,7 +75,7 @@ function Shelf({ title, stacks, kind, resting = false, action }: ShelfProps) {
           />
         ))}
       </Stack>
-    </BankSection>
+    </PageSection>
   );
 }
 

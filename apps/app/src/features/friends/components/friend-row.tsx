@@ -1,6 +1,7 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
-import { Dot, type ListRowProps } from '../../../ui/row/list-row.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import type { ListRowProps } from '../../../ui/row/list-row.tsx';
 import { PersonRow } from './person-row.tsx';
 
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
@@ -11,16 +12,10 @@ export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 
 
 /** A friend who is out: the venue they checked in to, or "nearby". A place has a distance, a person only about one. */
 export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
-  const meta = friend.venue ? (
-    <>
-      Out at {friend.venue.name} <Dot /> {distanceLabel(metres)}
-    </>
-  ) : (
-    <>
-      Out nearby <Dot /> about {aboutMiles(metres)}
-    </>
-  );
-  return <PersonRow {...row} person={friend} ring="out" meta={meta} />;
+  const facts = friend.venue
+    ? [`Out at ${friend.venue.name}`, distanceLabel(metres)]
+    : ['Out nearby', `about ${aboutMiles(metres)}`];
+  return <PersonRow {...row} person={friend} ring="out" meta={<Facts facts={facts} />} />;
 }
 
 /** Exact labels are for venues: a friend's cell is 100 m wide, so tenths of a mile are what is known. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { StatusChip } from '../../../ui/place/status-chip.tsx';
 import { useSession } from '../../account/remote.ts';
 import type { DiscoverSearch } from '../flow.ts';
@@ -42,15 +42,7 @@ export function DiscoverControls({
           onPress={() => void navigate({ to: '/status', search: { redirect: '/discover' } })}
         />
         <span className={classes.place}>{neighborhood?.label}</span>
-        <ActionIcon
-          variant="default"
-          className={classes.round}
-          size="2.75rem"
-          aria-label="Filters"
-          onClick={onFilters}
-        >
-          <Icon name="SlidersHorizontal" />
-        </ActionIcon>
+        <RoundButton label="Filters" icon="SlidersHorizontal" onPress={onFilters} />
       </div>
       <FilterChips value={search} onChange={onSearch} />
       {backWords && (
@@ -75,24 +67,24 @@ type ButtonsProps = { onRecentre: () => void; onList: () => void };
 export function MapButtons({ onRecentre, onList }: ButtonsProps) {
   return (
     <div className={classes.edge}>
-      <ActionIcon
-        variant="default"
-        className={classes.round}
-        size="2.75rem"
-        aria-label="Back to where I am"
-        onClick={onRecentre}
-      >
-        <Icon name="Crosshair" />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        className={classes.round}
-        size="2.75rem"
-        aria-label="List without the map"
-        onClick={onList}
-      >
-        <Icon name="ListBullets" />
-      </ActionIcon>
+      <RoundButton label="Back to where I am" icon="Crosshair" onPress={onRecentre} />
+      <RoundButton label="List without the map" icon="ListBullets" onPress={onList} />
     </div>
+  );
+}
+
+type RoundButtonProps = { label: string; icon: IconName; onPress: () => void };
+
+function RoundButton({ label, icon, onPress }: RoundButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      className={classes.round}
+      size="2.75rem"
+      aria-label={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
   );
 }

@@ -2,7 +2,8 @@ import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import { Face } from '../../../ui/people/face.tsx';
-import { Dot, ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   pro: NearbyPro;
@@ -22,9 +23,7 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
         <span key="place">
           {sentence(pro.role)} at {pro.venue_name}
         </span>,
-        <span key="until">
-          {shiftWords(pro.clocked_in_until)} <Dot /> {distanceLabel(metres)}
-        </span>,
+        <Facts key="until" facts={[shiftWords(pro.clocked_in_until), distanceLabel(metres)]} />,
       ]}
     />
   );

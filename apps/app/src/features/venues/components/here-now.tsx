@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/people/face.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { hereWords } from '../flow.ts';
-import { VenueSection } from './venue-section.tsx';
 
 /** Friends first, then how many others. */
 export function HereNow({ venue }: { venue: Venue }) {
@@ -18,7 +18,7 @@ export function HereNow({ venue }: { venue: Venue }) {
     venue.checked_in,
   );
   return (
-    <VenueSection title="Here now">
+    <PageSection title="Here now">
       {total === 0 ? (
         <Text c="dimmed">Be the first bird on the branch.</Text>
       ) : (
@@ -29,6 +29,6 @@ export function HereNow({ venue }: { venue: Venue }) {
           <Text>{words}</Text>
         </Group>
       )}
-    </VenueSection>
+    </PageSection>
   );
 }

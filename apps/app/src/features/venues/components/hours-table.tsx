@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { closureNotes, type HoursDay, weekHours } from '../flow.ts';
 import classes from './hours-table.module.css';
-import { VenueSection } from './venue-section.tsx';
 
 /** The week, with today in bold and what ends after midnight marked. */
 export function HoursTable({ venue, now }: { venue: Venue; now: Date }) {
   return (
-    <VenueSection title="Hours">
+    <PageSection title="Hours">
       <table className={classes.table}>
         <tbody>
           {weekHours(venue.hours, venue.timezone, now).map(line => (
@@ -20,7 +20,7 @@ export function HoursTable({ venue, now }: { venue: Venue; now: Date }) {
           {note}
         </Text>
       ))}
-    </VenueSection>
+    </PageSection>
   );
 }
 

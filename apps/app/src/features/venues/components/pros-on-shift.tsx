@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Dot } from '../../../ui/row/list-row.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PersonRow } from '../../friends/components/person-row.tsx';
 import { prosByVenueOptions } from '../remote.ts';
 import classes from './pros-on-shift.module.css';
-import { VenueSection } from './venue-section.tsx';
 
 /** Who pours tonight. Never a code and never their colour. */
 export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: string }) {
   const query = useQuery(prosByVenueOptions(venueId));
   return (
-    <VenueSection title="Pros on shift">
+    <PageSection title="Pros on shift">
       <QueryView
         query={query}
         skeleton={<RowsSkeleton rows={2} />}
@@ -36,7 +36,7 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
           </ul>
         )}
       </QueryView>
-    </VenueSection>
+    </PageSection>
   );
 }
 
@@ -46,11 +46,7 @@ function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
     <PersonRow
       person={{ ...pro, profile_image: imageUrl(pro.profile_image) }}
       ring="pro"
-      meta={
-        <>
-          {role} <Dot /> {shiftWords(pro.clocked_in_until, timezone)}
-        </>
-      }
+      meta={<Facts facts={[role, shiftWords(pro.clocked_in_until, timezone)]} />}
       renderRoot={props => <div {...props} />}
     />
   );

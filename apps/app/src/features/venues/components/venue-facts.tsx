@@ -3,19 +3,19 @@ import '@mantine/core/styles/Badge.layer.css';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { directionsUrl, pourSentences, webLinks } from '../flow.ts';
 import classes from './venue-facts.module.css';
-import { VenueSection } from './venue-section.tsx';
 
 const away = { target: '_blank', rel: 'noopener noreferrer' };
 
 export function PoursHere({ policy }: { policy: NonNullable<Venue['compPolicy']> }) {
   return (
-    <VenueSection title="What pours here">
+    <PageSection title="What pours here">
       {pourSentences(policy).map(sentence => (
         <Text key={sentence}>{sentence}</Text>
       ))}
-    </VenueSection>
+    </PageSection>
   );
 }
 
@@ -31,7 +31,7 @@ export function Amenities({ venue }: { venue: Venue }) {
 
 function Words({ title, words }: { title: string; words: readonly string[] }) {
   return (
-    <VenueSection title={title}>
+    <PageSection title={title}>
       <Group gap="xs" component="ul" className={classes.words}>
         {words.map(word => (
           <Badge key={word} component="li" variant="default">
@@ -39,14 +39,14 @@ function Words({ title, words }: { title: string; words: readonly string[] }) {
           </Badge>
         ))}
       </Group>
-    </VenueSection>
+    </PageSection>
   );
 }
 
 /** Where it is, the way there, and how else to reach it. */
 export function GettingThere({ venue }: { venue: Venue }) {
   return (
-    <VenueSection title="Getting there">
+    <PageSection title="Getting there">
       {venue.address && <Text>{venue.address}</Text>}
       <Button
         component="a"
@@ -65,7 +65,7 @@ export function GettingThere({ venue }: { venue: Venue }) {
           <Way key={url} href={url} text={label} {...away} />
         ))}
       </Stack>
-    </VenueSection>
+    </PageSection>
   );
 }
 

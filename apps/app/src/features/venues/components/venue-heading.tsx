@@ -1,11 +1,11 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { DistanceLabel } from '../../../ui/format/distance-label.tsx';
 import { Face } from '../../../ui/people/face.tsx';
-import { Dot } from '../../../ui/row/list-row.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import classes from './venue-heading.module.css';
 import { VenueOpenStatus } from './venue-open-status.tsx';
@@ -26,11 +26,12 @@ export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
       <Text c="dimmed" size="sm">
         {[kinds, place].filter(Boolean).join(' · ')}
       </Text>
-      <Group gap="xs">
-        <VenueOpenStatus venue={venue} now={now} countsDown />
-        <Dot />
-        <VenueDistance venue={venue} />
-      </Group>
+      <Facts
+        facts={[
+          <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
+          <VenueDistance key="distance" venue={venue} />,
+        ]}
+      />
       <Text size="sm">
         {venue.followers_count} {venue.followers_count === 1 ? 'follower' : 'followers'}
       </Text>

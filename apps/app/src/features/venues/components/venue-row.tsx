@@ -3,7 +3,8 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { busyWord } from '@nightjar/domain/venues/rules';
 import type { ReactNode } from 'react';
 import { FaceStack } from '../../../ui/people/face.tsx';
-import { Dot, ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { VenueOpenStatus } from './venue-open-status.tsx';
 
 export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
@@ -18,28 +19,16 @@ export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | '
 /** A venue in a list: what it is, whether it is open, how far, how lively, and which friends are there. */
 export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps) {
   const kind = venue.type.map(type => type.name).find(Boolean);
+  const facts = [distanceLabel(metres), kind, busyWord(venue.here_count)].filter(fact => fact !== undefined);
   return (
     <ListRow
       {...row}
       leading={leading}
       title={venue.name}
-      lines={[
-        <VenueOpenStatus key="open" venue={venue} now={now} />,
-        <VenueFacts key="facts" facts={[distanceLabel(metres), kind, busyWord(venue.here_count)]} />,
-      ]}
+      lines={[<VenueOpenStatus key="open" venue={venue} now={now} />, <Facts key="facts" facts={facts} />]}
       trailing={venue.friends_here.length > 0 && <FriendsHere friends={venue.friends_here} />}
     />
   );
-}
-
-function VenueFacts({ facts }: { facts: readonly (string | undefined)[] }) {
-  return facts
-    .filter(fact => fact !== undefined)
-    .map((fact, place) => (
-      <span key={fact}>
-        {place > 0 && <Dot />} {fact}
-      </span>
-    ));
 }
 
 function FriendsHere({ friends }: { friends: VenueCard['friends_here'] }) {

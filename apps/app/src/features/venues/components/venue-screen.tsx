@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { notFound } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
-import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
@@ -25,7 +24,7 @@ export type VenueScreenProps = { venueId: string; userId: string; onBack: () => 
 export function VenueScreen({ venueId, userId, onBack }: VenueScreenProps) {
   const query = useQuery(venueProfileOptions(venueId, userId));
   const failure = query.data ? null : query.error;
-  if (failure && isGone(failure.status)) return <VenueGone />;
+  if (failure && isGone(failure.status)) throw notFound();
   return (
     <>
       {failure && <PageHeader title="Venue" onBack={onBack} />}
@@ -66,18 +65,3 @@ function VenuePage({ venue, userId, onBack }: { venue: Venue; userId: string; on
 
 /** There is no such venue, or the address never named one. */
 const isGone = (status: number) => status === 404 || status === 400;
-
-function VenueGone() {
-  return (
-    <EmptyPerch
-      page
-      pose="flown"
-      title="Gone before you got here."
-      action={
-        <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
-          Back to Discover
-        </Button>
-      }
-    />
-  );
-}

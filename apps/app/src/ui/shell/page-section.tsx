@@ -1,8 +1,8 @@
 import { Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** A shelf of the bank, under its heading. */
-export function BankSection({ title, children }: { title: string; children: ReactNode }) {
+/** One subject of a page, under its heading. */
+export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Stack component="section" gap="xs" aria-labelledby={id}>

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import classes from './radio-tiles.module.css';
+
+export type RadioTile<Value> = {
+  id: string;
+  value: Value;
+  /** Said for the tile: its words, in one line. */
+  label: string;
+  disabled?: boolean;
+  content: ReactNode;
+};
+
+export type RadioTilesProps<Value> = {
+  /** Of the group: "Your pro's colour". */
+  label: string;
+  tiles: readonly RadioTile<Value>[];
+  isChosen: (value: Value) => boolean;
+  onChange: (value: Value) => void;
+  /** `list`: one below the other; `grid`: two columns, one at large text. */
+  layout: 'list' | 'grid';
+  disabled?: boolean;
+};
+
+/** Pictures to choose one of. A radio group to the keyboard and to whoever listens. */
+export function RadioTiles<Value>(props: RadioTilesProps<Value>) {
+  const { label, tiles, isChosen, onChange, layout, disabled = false } = props;
+  const group = useId();
+  return (
+    <fieldset className={classes.group} data-layout={layout} disabled={disabled}>
+      <legend className={classes.legend}>{label}</legend>
+      {tiles.map(tile => (
+        <label key={tile.id} className={classes.tile} data-chosen={isChosen(tile.value) || undefined}>
+          <input
+            type="radio"
+            name={group}
+            aria-label={tile.label}
+            className={classes.input}
+            checked={isChosen(tile.value)}
+            disabled={tile.disabled}
+            onChange={() => onChange(tile.value)}
+          />
+          {tile.content}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from 'react';
+import classes from './facts.module.css';
+
+/** Short facts on one line with dots between them; where the line wraps, none stands at its beginning. */
+export function Facts({ facts }: { facts: readonly ReactNode[] }) {
+  return (
+    <span className={classes.facts}>
+      {facts.map((fact, place) => (
+        // Facts have no identity but their place.
+        <Fragment key={`fact-${place + 1}`}>
+          {place > 0 && ' '}
+          <span className={classes.fact}>{fact}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
