@@ -66,7 +66,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^apps\/server\/src\/features\//,
-    except: /\/queries\.ts$|\.test\.ts$/,
+    except: /\/queries(\.ts$|\/)|\.test\.ts$/,
     look: report => ({
       CallExpression(node) {
         const name = memberName(node.callee);
@@ -116,7 +116,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^apps\/server\/src\/features\//,
-    except: /\/(queries|present|grant-[a-z-]+)\.ts$|\.test\.ts$/,
+    except: /\/(queries(\/[a-z-]+)?|present|grant-[a-z-]+)\.ts$|\.test\.ts$/,
     look: report => ({
       Literal(node) {
         if (node.value === 'super_admin') report(node, roleAdvice);
@@ -154,7 +154,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: product,
-    except: /\/(kernel\/id|make|queries)\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
+    except: /\/(kernel\/id|make|queries(\/[a-z-]+)?)\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
     look: report => ({
       TSAsExpression(node) {
         const { typeAnnotation: type } = node;

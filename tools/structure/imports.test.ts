@@ -48,6 +48,7 @@ describe('the floors', () => {
 describe('between features', () => {
   test.each([
     ['queries.ts', 0],
+    ['queries/messages.ts', 0],
     ['present.ts', 0],
     ['jobs.ts', 1],
     ['check-in.ts', 1],

@@ -58,7 +58,7 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/server\/src\/features\//,
-    except: /\/queries\.ts$|\.test\.ts$/,
+    except: /\/queries(\.ts$|\/)|\.test\.ts$/,
     banned: below(/^(kysely|pg|apps\/server\/src\/platform\/db\/.*)$/),
     typesAllowed: true,
     instead: "the feature's queries.ts is the only file that touches the database: give it a function there",
@@ -107,7 +107,8 @@ const bans: readonly Ban[] = [
       const other = reached.startsWith('apps/app/src/features/') ? featureOf(reached) : null;
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicInApp(other.name);
     },
-    instead: 'of another feature only remote.ts and components/ are public; let the route compose the rest',
+    instead:
+      'of another feature only remote.ts, live.ts and components/ are public; let the route compose the rest',
   },
   {
     from: /^apps\/app\/src\/(features|ui|platform|native|listeners)\//,
@@ -130,11 +131,11 @@ const bans: readonly Ban[] = [
 ];
 
 function isPublicOnServer(name: string): boolean {
-  return name === 'queries.ts' || name === 'present.ts';
+  return name === 'queries.ts' || name.startsWith('queries/') || name === 'present.ts';
 }
 
 function isPublicInApp(name: string): boolean {
-  return name === 'remote.ts' || name.startsWith('components/');
+  return name === 'remote.ts' || name === 'live.ts' || name.startsWith('components/');
 }
 
 /** The floors, and who may reach into whom. */

@@ -37,7 +37,7 @@ test.each([
   ['packages/domain/src/bars/rules.ts', 'bars is not one of the nouns'],
   ['apps/server/src/features/venues/check-out.ts', 'one file per declared call'],
   ['apps/server/src/features/places/check-in.ts', 'one file per declared call'],
-  ['apps/app/src/features/venues/hooks.ts', 'remote.ts, flow.ts and components/'],
+  ['apps/app/src/features/venues/hooks.ts', 'flow.ts and components/'],
   ['apps/app/src/features/venues/components/rows/row.tsx', 'not in the vocabulary'],
   ['apps/server/src/platform/utils/text.ts', 'belongs to nobody'],
   ['apps/app/src/ui/helpers.ts', 'belongs to nobody'],

@@ -19,13 +19,13 @@ const vocabulary: readonly { readonly below: RegExp; readonly names: RegExp; rea
   },
   {
     below: /^apps\/server\/src\/features\//,
-    names: /^(index|gate|queries|present|jobs|reactions|routes|(import|grant)-[a-z-]+)\.ts$/,
-    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts, present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands)",
+    names: /^(index|gate|queries|queries\/[a-z-]+|present|jobs|reactions|routes|(import|grant)-[a-z-]+)\.ts$/,
+    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands)",
   },
   {
     below: /^apps\/app\/src\/features\//,
-    names: /^((remote|flow)\.tsx?|components\/[^/]+\.tsx?)$/,
-    list: 'remote.ts, flow.ts and components/',
+    names: /^((remote|live|flow)\.tsx?|components\/[^/]+\.tsx?)$/,
+    list: 'remote.ts, live.ts (what is heard on the realtime channel, written into the query cache), flow.ts and components/',
   },
 ];
 

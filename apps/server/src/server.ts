@@ -42,7 +42,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
       jobs: platform.jobs,
       metrics: platform.metrics,
       forgetActor: userId => forgetActor(bus, userId),
-      broadcast: ({ topic, event, payload }) => publisher.publish(topic, event, payload),
+      broadcast: ({ topics, event, payload }) => publisher.publish(topics, event, payload),
     }),
     checkAnswers: !settings.production,
   });

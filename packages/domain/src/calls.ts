@@ -1,15 +1,32 @@
 import * as account from './account/calls.ts';
+import * as activity from './activity/calls.ts';
+import * as chat from './chat/calls.ts';
 import * as drinks from './drinks/calls.ts';
+import * as events from './events/calls.ts';
 import * as friends from './friends/calls.ts';
 import type { Call } from './kernel/call.ts';
 import * as places from './places/calls.ts';
 import * as referrals from './referrals/calls.ts';
 import * as releases from './releases/calls.ts';
+import * as reports from './reports/calls.ts';
 import * as staff from './staff/calls.ts';
 import * as venues from './venues/calls.ts';
 
 /** Every declared call, by noun: what the server must answer, the reference lists and the access table covers. */
-export const declared = { account, drinks, friends, places, referrals, releases, staff, venues } as const;
+export const declared = {
+  account,
+  activity,
+  chat,
+  drinks,
+  events,
+  friends,
+  places,
+  referrals,
+  releases,
+  reports,
+  staff,
+  venues,
+} as const;
 
 type Declared = typeof declared;
 type Values<T> = T[keyof T];

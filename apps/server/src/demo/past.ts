@@ -69,8 +69,8 @@ async function speak(
     const at = later(now, -minutesAgo * minutes);
     await sql`
       with said as (
-        insert into messages (id, conversation_id, sender_id, message, created_at)
-        values (uuidv7(${at}::timestamptz - clock_timestamp()), ${id}, ${members[speaker] ?? null}, ${message}, ${at}) returning id)
+        insert into messages (id, conversation_id, sender_id, message)
+        values (uuidv7(${at}::timestamptz - clock_timestamp()), ${id}, ${members[speaker] ?? null}, ${message}) returning id)
       update conversations set last_message_id = said.id, last_message_at = ${at} from said where conversations.id = ${id}`.execute(
       db,
     );

@@ -1,11 +1,31 @@
 import * as z from 'zod/mini';
+import { listedPerson } from '../friends/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
-import { userId } from '../kernel/id.ts';
+import { sessionId, userId } from '../kernel/id.ts';
+import { page } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 import { ownPro } from '../staff/entity.ts';
-import { activityStatus, gender, nameLimit, nickname, ownUser, plan, profile } from './entity.ts';
+import { widestRadiusMetres } from '../venues/entity.ts';
+import {
+  activityStatus,
+  deviceRegistration,
+  deviceTextLimit,
+  gender,
+  nameLimit,
+  nearbyUser,
+  nearbyUsersRadiusMetres,
+  nickname,
+  ownSession,
+  ownUser,
+  peopleFoundLimit,
+  peopleFoundPage,
+  plan,
+  profile,
+  searchAtLeast,
+  searchLimit,
+} from './entity.ts';
 
 export const signup = defineCall({
   name: 'signup',
@@ -69,5 +89,154 @@ export const updateActivityStatus = defineCall({
   actorFields: ['user_id'],
   input: z.object({ user_id: userId, activity_status: activityStatus }),
   output: z.object({ activity_status: activityStatus, until: z.nullable(moment) }),
+  repeat: 'natural',
+});
+
+export const usersSearch = defineCall({
+  name: 'users-search',
+  method: 'POST',
+  summary:
+    'People by name: those it begins with first, then those it resembles. Blocked people and strangers who are private are left out.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: z.optional(userId),
+    search: text(searchAtLeast, searchLimit),
+    page,
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(peopleFoundLimit)), peopleFoundPage),
+  }),
+  output: z.array(listedPerson),
+  repeat: 'read',
+  mayLag: true,
+  rateLimit: { points: 120, seconds: 60 },
+});
+
+export const nearbyUsers = defineCall({
+  name: 'nearby-users',
+  method: 'POST',
+  summary:
+    'People who are out around here, in 500 m cells and bands of distance; never nearer to the truth than that.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: z.optional(userId),
+    lat: latitude,
+    lng: longitude,
+    radius: z._default(
+      z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)),
+      nearbyUsersRadiusMetres,
+    ),
+  }),
+  output: z.array(nearbyUser),
+  repeat: 'read',
+  mayLag: true,
+  /** Security requirement 3.4. */
+  rateLimit: { points: 30, seconds: 60 },
+});
+
+export const updatePrivate = defineCall({
+  name: 'update-private',
+  method: 'POST',
+  summary: 'Keeps bio, lists, activity and presence to friends, or opens them.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, private: z.boolean() }),
+  output: z.object({ private: z.boolean() }),
+  repeat: 'natural',
+});
+
+export const updateAllowSys = defineCall({
+  name: 'update-allow-sys',
+  method: 'POST',
+  summary: 'Lets others send drinks, or not.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, allow_sys: z.boolean() }),
+  output: z.object({ allow_sys: z.boolean() }),
+  repeat: 'natural',
+});
+
+export const savePushToken = defineCall({
+  name: 'save-push-token',
+  method: 'POST',
+  summary: 'Registers this device for pushes; whoever had it before gets none on it any more.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.extend(deviceRegistration, { user_id: z.optional(userId) }),
+  output: z.object({ device_id: z.string() }),
+  repeat: 'natural',
+});
+
+export const revokeDevice = defineCall({
+  name: 'revoke-device',
+  method: 'POST',
+  summary: 'No more pushes to this device.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, device_id: text(1, deviceTextLimit) }),
+  output: z.object({ revoked: z.literal(true) }),
+  repeat: 'natural',
+});
+
+export const mySessions = defineCall({
+  name: 'my-sessions',
+  method: 'GET',
+  summary: "Where the session's user is signed in, the latest used first.",
+  access: 'authenticated',
+  input: z.object({}),
+  output: z.array(ownSession),
+  repeat: 'read',
+});
+
+export const endSession = defineCall({
+  name: 'end-session',
+  method: 'POST',
+  summary: 'Signs one of the own sessions out, everywhere at once.',
+  access: 'authenticated',
+  input: z.object({ session_id: sessionId }),
+  output: z.object({ ended: z.literal(true) }),
+  repeat: 'natural',
+});
+
+/** A section of an export: rows as they are kept, without other people's private words. */
+const section = z.array(z.record(z.string(), z.unknown()));
+
+export const exportMyData = defineCall({
+  name: 'export-my-data',
+  method: 'POST',
+  summary: 'Everything kept about the session user, as JSON.',
+  access: 'authenticated',
+  input: z.object({}),
+  output: z.object({
+    exported_at: moment,
+    user: ownUser,
+    plan: z.nullable(plan),
+    friends: section,
+    blocks: section,
+    follows: section,
+    check_ins: section,
+    redemptions: section,
+    vouchers: section,
+    conversations: section,
+    messages: section,
+    activity: section,
+    reports: section,
+    devices: section,
+    sessions: section,
+    files: section,
+  }),
+  repeat: 'read',
+  rateLimit: { points: 5, seconds: 86_400 },
+});
+
+export const hardDeleteUser = defineCall({
+  name: 'hard-delete-user',
+  method: 'DELETE',
+  summary:
+    "Erases the session user: profile, devices, location, sessions, attachments. Messages stay as a deleted user's, ledger rows without the person.",
+  access: 'authenticated',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId }),
+  output: z.object({ deleted: z.literal(true) }),
   repeat: 'natural',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { userId, venueId } from '../kernel/id.ts';
+import { latitude, longitude } from '../kernel/geo.ts';
+import { sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
@@ -64,6 +65,7 @@ export const profileEdit = z.partial(
     country: z.nullable(text(0, addressLimit)),
     profile_image: z.nullable(storedPicture),
     bannerImage: z.nullable(storedPicture),
+    discoverable: z.boolean(),
   }),
 );
 
@@ -102,6 +104,8 @@ export const ownUser = z.object({
   verified: z.boolean(),
   private: z.boolean(),
   allow_sys: z.boolean(),
+  /** People who have this number in their address book may find its owner. */
+  discoverable: z.boolean(),
   activity_status: activityStatus,
   terms_accepted_on: z.nullable(moment),
   privacyAcceptedOn: z.nullable(moment),
@@ -161,3 +165,50 @@ export const plan = z.object({
   }),
 });
 export type Plan = z.infer<typeof plan>;
+
+/** Letters of a search; fewer would find everybody. */
+export const searchAtLeast = 2;
+export const searchLimit = 60;
+export const peopleFoundLimit = 50;
+export const peopleFoundPage = 20;
+/** Strangers are looked for no further than this. Metres. */
+export const nearbyUsersRadiusMetres = 5 * 1609.34;
+export const nearbyUsersLimit = 50;
+
+/** A stranger nearby: a 500 m cell that is not quite theirs, and how far in words. */
+export const nearbyUser = z.extend(person, {
+  lat: latitude,
+  lng: longitude,
+  band: z.string(),
+  relation,
+});
+export type NearbyUser = z.infer<typeof nearbyUser>;
+
+export const platforms = ['ios', 'android', 'web'] as const;
+export const platformName = z.enum(platforms);
+/** FCM's and APNs' tokens are under 300 characters; a browser's subscription is an address with two keys. */
+export const pushTokenLimit = 2048;
+export const deviceTextLimit = 120;
+const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
+
+/** What a phone says of itself when it asks for pushes. */
+export const deviceRegistration = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(pushTokenLimit)),
+  device_id: text(1, deviceTextLimit),
+  platform: platformName,
+  model: deviceText,
+  os_version: deviceText,
+  app_version: deviceText,
+  bundle_id: deviceText,
+});
+
+/** A sign-in that still holds. `network` is the first half of the address; `current` is the one that asks. */
+export const ownSession = z.object({
+  session_id: sessionId,
+  created_at: moment,
+  last_used_at: moment,
+  user_agent: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;

@@ -1,10 +1,30 @@
 import * as z from 'zod/mini';
+import { person } from '../account/entity.ts';
 import { brand } from '../brand.ts';
 import { defineCall } from '../kernel/call.ts';
-import { latitude, longitude } from '../kernel/geo.ts';
-import { conversationId, userId } from '../kernel/id.ts';
+import { bounds, latitude, longitude } from '../kernel/geo.ts';
+import { conversationId, friendshipId, userId } from '../kernel/id.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { moment } from '../kernel/time.ts';
 import { widestRadiusMetres } from '../venues/entity.ts';
-import { nearbyFriend, nearbyFriendsRadiusMetres } from './entity.ts';
+import {
+  contactsPerCall,
+  contactTextLimit,
+  followedEvent,
+  followedPro,
+  followedVenue,
+  followType,
+  friendActions,
+  friendAnswers,
+  friendOut,
+  friendRequest,
+  friendsPage,
+  friendsPageLimit,
+  listedPerson,
+  nearbyFriend,
+  nearbyFriendsRadiusMetres,
+  standing,
+} from './entity.ts';
 
 export const addHouseContact = defineCall({
   name: `add-${brand.slug}-${brand.houseContact.slug}`,
@@ -15,6 +35,185 @@ export const addHouseContact = defineCall({
   input: z.object({ user_id: userId }),
   output: z.object({ conversation_id: conversationId }),
   repeat: 'natural',
+});
+
+export const sendFriendRequest = defineCall({
+  name: 'send-friend-request',
+  method: 'POST',
+  summary: 'Asks somebody to be friends; where they have asked already, the two are friends.',
+  access: 'member',
+  actorFields: ['requester_id'],
+  input: z.object({ requester_id: userId, requesting_id: userId }),
+  output: standing,
+  refusals: ['asked_recently', 'not_yourself'],
+  repeat: 'key',
+  rateLimit: { points: 60, seconds: 3600 },
+});
+
+export const answerFriendRequest = defineCall({
+  name: 'answer-friend-request',
+  method: 'POST',
+  summary: 'Accepts or declines a request that was made to the session user.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ friendship_id: friendshipId, answer: z.enum(friendAnswers), user_id: userId }),
+  output: standing,
+  refusals: ['request_gone'],
+  repeat: 'key',
+});
+
+export const friendshipAction = defineCall({
+  name: 'friendship-action',
+  method: 'POST',
+  summary: 'Cancels an own request, removes a friend, blocks or unblocks somebody.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, other_user_id: userId, action: z.enum(friendActions) }),
+  output: standing,
+  refusals: ['not_yourself'],
+  repeat: 'natural',
+});
+
+export const deleteFriendship = defineCall({
+  name: 'delete-friendship',
+  method: 'DELETE',
+  summary: 'Takes back an own request or ends a friendship; repeating it changes nothing.',
+  access: 'member',
+  input: z.object({ other_user_id: userId }),
+  output: standing,
+  repeat: 'natural',
+});
+
+export const friends = defineCall({
+  name: 'friends',
+  method: 'POST',
+  summary: "A visible person's friends, those who are out first, then by name.",
+  access: 'member',
+  input: z.object({
+    user_id: userId,
+    page,
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(friendsPageLimit)), friendsPage),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(contactTextLimit))),
+  }),
+  output: z.array(listedPerson),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const friendsOut = defineCall({
+  name: 'friends-out',
+  method: 'POST',
+  summary: 'Own friends who are out, by name, with the venue they checked in to.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, page, pageSize }),
+  output: z.array(friendOut),
+  repeat: 'read',
+});
+
+export const friendCount = defineCall({
+  name: 'friend-count',
+  method: 'POST',
+  summary: 'How many friends somebody has: a count is never private.',
+  access: 'member',
+  input: z.object({ user_id: userId }),
+  output: z.object({ count: z.int() }),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const mutualFriends = defineCall({
+  name: 'mutual-friends',
+  method: 'POST',
+  summary: 'Friends the session user shares with somebody, by name.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, other_user_id: userId, page, pageSize }),
+  output: z.array(person),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const pendingFriendRequests = defineCall({
+  name: 'pending-friend-requests',
+  method: 'POST',
+  summary:
+    'Requests that wait for an answer, received and sent, the newest first. `total` counts the received.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, page, pageSize }),
+  output: z.object({
+    requests: z.array(friendRequest),
+    received_count: z.int(),
+    sent_count: z.int(),
+  }),
+  repeat: 'read',
+});
+
+export const blockedUsers = defineCall({
+  name: 'blocked-users',
+  method: 'GET',
+  summary: 'Whom the session user has blocked, the latest first.',
+  access: 'registered',
+  input: z.object({ page, pageSize }),
+  output: z.array(z.extend(person, { blocked_at: moment })),
+  repeat: 'read',
+});
+
+export const contactsMatch = defineCall({
+  name: 'contacts-match',
+  method: 'POST',
+  summary: 'Which numbers of an address book are people here who let themselves be found; nothing is stored.',
+  access: 'member',
+  actorFields: ['requester_user_id'],
+  input: z.object({
+    phones: z
+      .array(z.string().check(z.maxLength(contactTextLimit)))
+      .check(
+        z.minLength(1, { error: 'No phone numbers provided' }),
+        z.maxLength(contactsPerCall, { error: `must be at most ${contactsPerCall} numbers at a time` }),
+      ),
+    requester_user_id: userId,
+  }),
+  /** `phone` is the number as it was sent. */
+  output: z.array(z.extend(listedPerson, { phone: z.string() })),
+  repeat: 'read',
+});
+
+export const userWithFriendship = defineCall({
+  name: 'user-with-friendship',
+  method: 'POST',
+  summary: "Somebody and what stands between the two; `blocked` is the session user's own block.",
+  access: 'member',
+  actorFields: ['current_user_id'],
+  input: z.object({ current_user_id: userId, target_user_id: userId }),
+  output: z.extend(listedPerson, {
+    friends_since: z.nullable(moment),
+    mutual_count: z.int(),
+    mutual_faces: z.array(person),
+    blocked: z.boolean(),
+    accepts_drinks: z.boolean(),
+    /** Whether a direct conversation may be opened. */
+    takes_messages: z.boolean(),
+  }),
+  repeat: 'read',
+});
+
+export const userFollows = defineCall({
+  name: 'user-follows',
+  method: 'POST',
+  summary:
+    'Venues, pros or events a visible person follows, the latest first; events are shown to nobody else.',
+  access: 'member',
+  input: z.object({ user_id: userId, type: followType, page, pageSize }),
+  output: z.object({
+    type: followType,
+    venues: z.array(followedVenue),
+    pros: z.array(followedPro),
+    events: z.array(followedEvent),
+  }),
+  repeat: 'read',
+  mayLag: true,
 });
 
 export const nearbyFriends = defineCall({
@@ -36,5 +235,18 @@ export const nearbyFriends = defineCall({
   repeat: 'read',
   mayLag: true,
   /** Security requirement 3.4: a map asks far less often, a trilateration far more. */
+  rateLimit: { points: 60, seconds: 60 },
+});
+
+export const friendsWithinBounds = defineCall({
+  name: 'friends-within-bounds',
+  method: 'POST',
+  summary:
+    'Friends who are out on what the map shows, snapped to a 100 m grid or at the venue they checked in to.',
+  access: 'member',
+  input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }),
+  output: z.array(nearbyFriend),
+  repeat: 'read',
+  mayLag: true,
   rateLimit: { points: 60, seconds: 60 },
 });

@@ -1,19 +1,97 @@
 import * as z from 'zod/mini';
-import { person } from '../account/entity.ts';
+import { activityStatus, person, relation } from '../account/entity.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
-import { venueId } from '../kernel/id.ts';
+import { eventId, friendshipId, userId, venueId } from '../kernel/id.ts';
+import { moment } from '../kernel/time.ts';
 
 /** Ten miles: a friend further off is not on tonight's map (specification, section 9). */
 export const nearbyFriendsRadiusMetres = 16093;
 /** Locations older than this are not shown (domain decisions). */
 export const locationShownHours = 4;
 export const nearbyFriendsLimit = 500;
+/** The map asks for all friends at once (specification, section 9). */
+export const friendsPageLimit = 5000;
+export const friendsPage = 20;
+/** A declined request may be made again after this long (domain decisions). */
+export const askAgainDays = 30;
+/** One call's worth, and a day's (domain decisions). */
+export const contactsPerCall = 1000;
+export const contactsPerDay = 5000;
+/** As people write numbers: with spaces, brackets, an extension. */
+export const contactTextLimit = 64;
+export const mutualFacesShown = 3;
+
+export const friendAnswers = ['accept', 'decline'] as const;
+export const friendActions = ['cancel', 'remove', 'block', 'unblock'] as const;
+
+export const venueNamed = z.object({ id: venueId, name: z.string() });
 
 /** A friend who is out: at the venue they checked in to, or at the centre of a 100 m cell. Distance in metres. */
 export const nearbyFriend = z.extend(person, {
   lat: latitude,
   lng: longitude,
   distance_m: z.number(),
-  venue: z.nullable(z.object({ id: venueId, name: z.string() })),
+  venue: z.nullable(venueNamed),
 });
 export type NearbyFriend = z.infer<typeof nearbyFriend>;
+
+/** A friend who is out, without a place on the map where none is known. */
+export const friendOut = z.extend(person, { venue: z.nullable(venueNamed), until: z.nullable(moment) });
+export type FriendOut = z.infer<typeof friendOut>;
+
+/** Somebody in a list of people, with where the viewer stands with them. */
+export const listedPerson = z.extend(person, {
+  relation,
+  friendship_id: z.nullable(friendshipId),
+  /** Null where the viewer may not know. */
+  activity_status: z.nullable(activityStatus),
+  is_following: z.boolean(),
+});
+export type ListedPerson = z.infer<typeof listedPerson>;
+
+export const friendRequest = z.object({
+  friendship_id: friendshipId,
+  direction: z.enum(['received', 'sent']),
+  person,
+  mutual_count: z.int(),
+  mutual_faces: z.array(person),
+  created_at: moment,
+});
+export type FriendRequest = z.infer<typeof friendRequest>;
+
+/** What stands between two people after a change. */
+export const standing = z.object({
+  user_id: userId,
+  relation,
+  friendship_id: z.nullable(friendshipId),
+});
+
+export const followTypes = ['venues', 'pros', 'events'] as const;
+export const followType = z.enum(followTypes);
+export type FollowType = z.infer<typeof followType>;
+
+/** A venue, pro or event somebody follows, as a row shows it. */
+export const followedVenue = z.object({
+  id: venueId,
+  name: z.string(),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  type: z.array(z.object({ id: z.int(), name: z.optional(z.string()) })),
+  is_following: z.boolean(),
+});
+export const followedPro = z.extend(person, {
+  role: z.nullable(z.string()),
+  venue: z.nullable(venueNamed),
+  clocked_in: z.boolean(),
+  is_following: z.boolean(),
+});
+export const followedEvent = z.object({
+  event_id: eventId,
+  name: z.string(),
+  starts_at: moment,
+  ends_at: z.nullable(moment),
+  image: z.nullable(z.string()),
+  venue: venueNamed,
+  is_following: z.boolean(),
+});

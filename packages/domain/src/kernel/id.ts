@@ -26,3 +26,18 @@ export type EventId = z.infer<typeof eventId>;
 
 export const neighborhoodId = idOf<'NeighborhoodId'>();
 export type NeighborhoodId = z.infer<typeof neighborhoodId>;
+
+export const messageId = idOf<'MessageId'>();
+export type MessageId = z.infer<typeof messageId>;
+
+export const friendshipId = idOf<'FriendshipId'>();
+export type FriendshipId = z.infer<typeof friendshipId>;
+
+export const activityId = idOf<'ActivityId'>();
+export type ActivityId = z.infer<typeof activityId>;
+
+export const reportId = idOf<'ReportId'>();
+export type ReportId = z.infer<typeof reportId>;
+
+export const sessionId = idOf<'SessionId'>();
+export type SessionId = z.infer<typeof sessionId>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { listedPerson } from '../friends/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
-import { proId, venueId } from '../kernel/id.ts';
+import { proId, userId, venueId } from '../kernel/id.ts';
+import { page, pageSize } from '../kernel/page.ts';
 import { widestRadiusMetres } from '../venues/entity.ts';
 import { nearbyPro, ownPro, pro, shiftHours } from './entity.ts';
 
@@ -65,4 +67,39 @@ export const proClockOut = defineCall({
   input: z.object({ pro_id: proId }),
   output: z.array(ownPro),
   repeat: 'natural',
+});
+
+const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });
+
+export const followPro = defineCall({
+  name: 'follow-pro',
+  method: 'POST',
+  summary: 'Follows a pro.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, pro_user_id: userId }),
+  output: followChange,
+  repeat: 'natural',
+});
+
+export const unfollowPro = defineCall({
+  name: 'unfollow-pro',
+  method: 'POST',
+  summary: 'Stops following a pro.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, pro_user_id: userId }),
+  output: followChange,
+  repeat: 'natural',
+});
+
+export const proFollowers = defineCall({
+  name: 'pro-followers',
+  method: 'POST',
+  summary: "A visible pro's followers, friends of the session user first.",
+  access: 'member',
+  input: z.object({ pro_user_id: userId, page, pageSize }),
+  output: z.array(listedPerson),
+  repeat: 'read',
+  mayLag: true,
 });

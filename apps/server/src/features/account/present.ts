@@ -46,6 +46,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
     verified: row.verified,
     private: row.private,
     allow_sys: row.allow_sys,
+    discoverable: row.discoverable,
     activity_status: currentStatus(row.activity_status as 'in' | 'out', row.activity_status_until, now),
     terms_accepted_on: row.terms_accepted_on?.toISOString() ?? null,
     privacyAcceptedOn: row.privacyAcceptedOn?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
@@ -13,6 +14,6 @@ export const accountReactions = [
   on('signed_up', { counts: metrics => metrics.signedUp() }),
   on('actor_changed', {
     actorsChanged: ({ userId }) => [userId],
-    broadcasts: ({ userId }) => [{ topic: `user-${userId}`, event: 'account_changed', payload: {} }],
+    broadcasts: ({ userId }) => [userTopic.say(userId, 'account_changed', {})],
   }),
 ];

@@ -1,3 +1,4 @@
+import { userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
@@ -10,11 +11,7 @@ export const drinksReactions = [
   on('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
     broadcasts: ({ userId, redemptionId, kind }) => [
-      {
-        topic: `user-${userId}`,
-        event: 'drink_bank_changed',
-        payload: { reason: 'poured', redemption_id: redemptionId, kind },
-      },
+      userTopic.say(userId, 'drink_bank_changed', { reason: 'poured', redemption_id: redemptionId, kind }),
     ],
   }),
 ];

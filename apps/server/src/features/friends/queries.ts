@@ -58,8 +58,8 @@ export async function insertFirstMessage(
 ): Promise<void> {
   await sql`
     with said as (
-      insert into messages (conversation_id, sender_id, message, created_at)
-      select id, ${senderId}::uuid, ${message}, ${now}::timestamptz from conversations
+      insert into messages (conversation_id, id, sender_id, message)
+      select id, uuidv7(${now}::timestamptz - clock_timestamp()), ${senderId}::uuid, ${message} from conversations
       where id = ${conversationId} and last_message_id is null
       returning id
     )

@@ -1,3 +1,4 @@
+import { userTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
@@ -9,12 +10,8 @@ declare module '../../platform/http/events.ts' {
 export const staffReactions = [
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [
-      {
-        topic: `user-${userId}`,
-        event: 'pro_changed',
-        payload: { venue_id: venueId, clocked_in: clockedIn },
-      },
-      { topic: `venue-${venueId}`, event: 'shift', payload: { venue_id: venueId, clocked_in: clockedIn } },
+      userTopic.say(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn }),
+      venueTopic.say(venueId, 'shift', { venue_id: venueId, clocked_in: clockedIn }),
     ],
   }),
 ];

@@ -1,3 +1,4 @@
+import { venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
@@ -9,8 +10,6 @@ declare module '../../platform/http/events.ts' {
 export const venuesReactions = [
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
-    broadcasts: ({ venueId }) => [
-      { topic: `venue-${venueId}`, event: 'activity', payload: { venue_id: venueId } },
-    ],
+    broadcasts: ({ venueId }) => [venueTopic.say(venueId, 'activity', { venue_id: venueId })],
   }),
 ];

@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Activity {
+  event_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  other_user_id: string | null;
+  shown: boolean;
+  user_id: string;
+  venue_id: string | null;
+}
+
 export interface AppReleases {
   bundle_url: string | null;
   checksum: string | null;
@@ -163,7 +173,22 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_message_id: string | null;
   subject: string | null;
+  told_at: Timestamp | null;
   type: string;
+}
+
+export interface Devices {
+  app_version: string | null;
+  bundle_id: string | null;
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  model: string | null;
+  os_version: string | null;
+  platform: string;
+  seen_at: Generated<Timestamp>;
+  session_id: string | null;
+  token: string;
+  user_id: string;
 }
 
 export interface DrinkBanks {
@@ -235,12 +260,19 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface MessageReactions {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  emoji: string;
+  message_id: string;
+  user_id: string;
+}
+
 export interface Messages {
   attachment_type: string | null;
   attachment_url: string | null;
   client_id: string | null;
   conversation_id: string;
-  created_at: Generated<Timestamp>;
   id: Generated<string>;
   mentions: Generated<string[]>;
   message: string | null;
@@ -261,6 +293,14 @@ export interface Neighborhoods {
   label: string;
   name: string;
   state: string;
+}
+
+export interface NightCells {
+  cell_lat: number;
+  cell_lng: number;
+  last_night: string;
+  nights: Generated<number>;
+  user_id: string;
 }
 
 export interface Plans {
@@ -316,6 +356,16 @@ export interface Pros {
   venue_id: string;
 }
 
+export interface PushOutbox {
+  body: string;
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  id: Generated<number>;
+  link: string;
+  title: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -345,6 +395,23 @@ export interface Referrals {
   user_id: string;
 }
 
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<string>;
+  reported_user_id: string | null;
+  reported_venue_id: string | null;
+  reporter_id: string | null;
+  state: Generated<string>;
+}
+
+export interface SentMessages {
+  client_id: string;
+  conversation_id: string;
+  message_id: string;
+  sender_id: string;
+}
+
 export interface StorageObjects {
   cache_control: string;
   created_at: Generated<Timestamp>;
@@ -369,6 +436,7 @@ export interface UserLocations {
   friend_lat: number;
   friend_lng: number;
   friend_spot: Generated<string | null>;
+  frozen_until: Timestamp | null;
   lat: number;
   lng: number;
   set_at: Timestamp;
@@ -390,6 +458,7 @@ export interface Users {
   country: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  discoverable: Generated<boolean>;
   dob: string | null;
   email: string | null;
   first_name: string | null;
@@ -403,6 +472,7 @@ export interface Users {
   id: string;
   identityRef: string | null;
   last_name: string | null;
+  location_salt: Generated<string>;
   nickname: string | null;
   phone: string | null;
   privacyAcceptedOn: Timestamp | null;
@@ -522,6 +592,7 @@ export interface WhitelistUses {
 }
 
 export interface DB {
+  activity: Activity;
   app_releases: AppReleases;
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
@@ -537,6 +608,7 @@ export interface DB {
   check_ins: CheckIns;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  devices: Devices;
   drink_banks: DrinkBanks;
   drink_ledger: DrinkLedger;
   event_follows: EventFollows;
@@ -544,16 +616,21 @@ export interface DB {
   events: Events;
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
+  message_reactions: MessageReactions;
   messages: Messages;
   neighborhoods: Neighborhoods;
+  night_cells: NightCells;
   plans: Plans;
   pro_colors: ProColors;
   pro_follows: ProFollows;
   pro_roles: ProRoles;
   pros: Pros;
+  push_outbox: PushOutbox;
   rate_limits: RateLimits;
   redemptions: Redemptions;
   referrals: Referrals;
+  reports: Reports;
+  sent_messages: SentMessages;
   "storage.objects": StorageObjects;
   "storage.upload_days": StorageUploadDays;
   user_locations: UserLocations;

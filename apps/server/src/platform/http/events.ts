@@ -1,3 +1,4 @@
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { Metrics } from '../metrics.ts';
 
 /**
@@ -10,8 +11,6 @@ export interface EventMap {}
 export type EventName = keyof EventMap & string;
 export type AppEvent = { [Name in EventName]: { name: Name; event: EventMap[Name] } }[EventName];
 
-/** One broadcast on the realtime channel: ids and what changed, never an entity. */
-export type Broadcast = { topic: string; event: string; payload: Record<string, unknown> };
 export type Job = { name: string; payload: Record<string, unknown>; runAt?: Date; key?: string };
 
 /** What follows an event: jobs are written in the event's own transaction, broadcasts leave after its commit. */

@@ -1,6 +1,7 @@
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
-import type { AppEvent, Broadcast, Reaction } from './events.ts';
+import type { AppEvent, Reaction } from './events.ts';
 
 export type Reactions = {
   /** Writes the jobs that follow, in the events' own transaction: nothing is lost between commit and side effect. */

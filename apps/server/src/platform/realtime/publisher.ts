@@ -3,8 +3,8 @@ import { type Revocation, revocationChannel, type TopicMessage, topicChannel } f
 
 /** What the rest of the server says to sockets, whichever node holds them. */
 export type Publisher = {
-  /** After commit. `payload` is JSON; a topic nobody holds costs one bus message. */
-  publish(topic: string, event: string, payload: unknown): Promise<void>;
+  /** After commit, to one topic or many. `payload` is JSON and written once; a topic nobody holds costs one bus message. */
+  publish(topics: string | readonly string[], event: string, payload: unknown): Promise<void>;
   /** Sign-out, suspension, deletion: cuts every channel of the user or of the one session. */
   disconnect(whom: { userId: string } | { sessionId: string }): Promise<void>;
   /** Membership, tier or block changed: asks the gate again; name the user where it is about one. */
@@ -14,10 +14,11 @@ export type Publisher = {
 export function createPublisher(bus: Bus): Publisher {
   const revoke = (revocation: Revocation) => bus.publish(revocationChannel, revocation);
   return {
-    async publish(topic, event, payload) {
+    async publish(topics, event, payload) {
       const json = JSON.stringify(payload ?? {});
       const message: TopicMessage = { type: 'broadcast', event, body: { json } };
-      await bus.publish(topicChannel(topic), message);
+      const named = typeof topics === 'string' ? [topics] : topics;
+      await Promise.all(named.map(topic => bus.publish(topicChannel(topic), message)));
     },
     disconnect: whom => revoke({ kind: 'end', ...whom }),
     recheck: what => revoke({ kind: 'recheck', ...what }),

@@ -1,0 +1,170 @@
+-- What people and conversations need beyond the first night: messages by month, reactions, devices, activity, reports.
+
+alter table users
+  -- Security requirement 2.7: an address book finds only those who said it may.
+  add column discoverable boolean not null default false,
+  -- Chooses the cell strangers are told instead of the true one: nobody outside can compute it.
+  add column location_salt uuid not null default gen_random_uuid();
+
+-- Where somebody usually is at night, by 500 m cell: the most common one is home and is never shown. Counts, not a
+-- history: no row says when.
+create table night_cells (
+  user_id uuid not null references users (id) on delete cascade,
+  cell_lat double precision not null,
+  cell_lng double precision not null,
+  nights integer not null default 1,
+  last_night date not null,
+  primary key (user_id, cell_lat, cell_lng)
+);
+
+alter table user_locations
+  -- A viewer who jumps faster than any plane sees nobody until then (security requirement 3.4).
+  add column frozen_until timestamptz;
+
+-- The least id of a moment: ids carry their time in their first 48 bits, so a month's bounds are ids.
+create function id_from(at timestamptz) returns uuid language sql immutable as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+$$;
+
+-- A new month's partition, UTC.
+create function make_month(parent text, month timestamp) returns void language plpgsql as $$
+declare
+  first_of timestamp := date_trunc('month', month);
+  name text := parent || to_char(first_of, '_YYYY_MM');
+begin
+  if to_regclass(name) is null then
+    execute format('create table %I partition of %I for values from (%L) to (%L)', name, parent,
+      id_from(first_of at time zone 'UTC'), id_from((first_of + interval '1 month') at time zone 'UTC'));
+  end if;
+end $$;
+
+create function make_months_ahead(at timestamptz) returns void language sql as $$
+  select make_month(parent, at at time zone 'UTC' + make_interval(months => ahead))
+  from unnest(array['messages', 'activity']) as parent, generate_series(0, 2) as ahead
+$$;
+
+-- What happened -------------------------------------------------------------------------------------------------
+
+-- What the server saw happen (a feed shows it to whoever may see the person) and what phones report of their own use.
+create table activity (
+  id uuid not null default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null,
+  -- A feed shows it.
+  shown boolean not null,
+  venue_id uuid references venues (id) on delete cascade,
+  event_id uuid references events (event_id) on delete cascade,
+  other_user_id uuid references users (id) on delete cascade,
+  primary key (user_id, id)
+) partition by range (id);
+create index activity_shown on activity (user_id, id desc) where shown;
+create table activity_default partition of activity default;
+
+-- Messages -----------------------------------------------------------------------------------------------------
+
+alter table messages rename to messages_before;
+alter table messages_default rename to messages_before_default;
+
+-- A message's id is its place: version 7, growing within its conversation, and its time is the id's. So a page is a
+-- range of the primary key, a month is a range of ids, and a cursor prunes the months it cannot be in.
+create table messages (
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  id uuid not null default uuidv7(),
+  sender_id uuid,
+  message text,
+  attachment_url text,
+  thumbnail_url text,
+  attachment_type text check (attachment_type in ('image', 'video')),
+  mentions uuid[] not null default '{}',
+  reply_to_message_id uuid,
+  voucher_id uuid,
+  client_id text,
+  primary key (conversation_id, id)
+) partition by range (id);
+create index messages_sender on messages (sender_id, id);
+-- Reacting names a message without its conversation.
+create index messages_id on messages (id);
+create table messages_default partition of messages default;
+
+select make_months_ahead(now());
+
+insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type, mentions,
+  reply_to_message_id, voucher_id, client_id)
+select conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type, mentions,
+  reply_to_message_id, voucher_id, client_id
+from messages_before;
+drop table messages_before;
+
+-- One message for each name a phone gave, however often it sends it. Kept apart because a partition cannot promise it.
+create table sent_messages (
+  sender_id uuid not null references users (id) on delete cascade,
+  client_id text not null,
+  conversation_id uuid not null,
+  message_id uuid not null,
+  primary key (sender_id, client_id)
+);
+
+create table message_reactions (
+  conversation_id uuid not null,
+  message_id uuid not null,
+  emoji text not null,
+  user_id uuid not null references users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (message_id, emoji, user_id),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
+);
+create index message_reactions_user on message_reactions (user_id);
+
+-- When a room's members were last told that somebody spoke; in the future where a telling is already on its way.
+alter table conversations add column told_at timestamptz;
+create index conversations_spoken on conversations (last_message_at desc, id desc);
+
+-- Devices -------------------------------------------------------------------------------------------------------
+
+-- A push token belongs to one person: whoever registers it takes it over.
+create table devices (
+  token text primary key,
+  device_id text not null unique,
+  user_id uuid not null references users (id) on delete cascade,
+  -- Signing out of the session silences the device.
+  session_id uuid,
+  platform text not null check (platform in ('ios', 'android', 'web')),
+  model text,
+  os_version text,
+  app_version text,
+  bundle_id text,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now()
+);
+create index devices_user on devices (user_id);
+create index devices_seen on devices (seen_at);
+
+-- Where pushes land when no provider is configured; shown at /dev/inbox outside production.
+create table push_outbox (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  device_id text not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  created_at timestamptz not null default now()
+);
+create index push_outbox_user on push_outbox (user_id, id);
+
+-- Reports -------------------------------------------------------------------------------------------------------
+
+create table reports (
+  id uuid primary key default uuidv7(),
+  reporter_id uuid references users (id) on delete set null,
+  reported_user_id uuid references users (id) on delete set null,
+  reported_venue_id uuid references venues (id) on delete set null,
+  description text not null,
+  state text not null default 'open' check (state in ('open', 'resolved', 'dismissed')),
+  created_at timestamptz not null default now()
+);
+create index reports_open on reports (id desc) where state = 'open';
+
+-- Pairs ---------------------------------------------------------------------------------------------------------
+
+create index friendships_low_friends on friendships (low_user_id, high_user_id) where state = 'accepted';
+create index friendships_high_friends on friendships (high_user_id, low_user_id) where state = 'accepted';

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kernel/call.ts';
+import { latitude, longitude } from '../kernel/geo.ts';
+import { activityId, userId } from '../kernel/id.ts';
+import { widestRadiusMetres } from '../venues/entity.ts';
+import {
+  feedItem,
+  feedPage,
+  feedPageLimit,
+  loggedKinds,
+  loggedSubject,
+  nearbyActivityRadiusMetres,
+  venueActivity,
+} from './entity.ts';
+
+const feedPaging = {
+  before: z.optional(activityId),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(feedPageLimit)), feedPage),
+};
+const feed = z.object({ items: z.array(feedItem), more: z.boolean() });
+
+export const myActivityFeed = defineCall({
+  name: 'my-activity-feed',
+  method: 'POST',
+  summary: 'What friends and the session user did lately, the latest first.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, ...feedPaging }),
+  output: feed,
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const activityByUser = defineCall({
+  name: 'activity-by-user',
+  method: 'POST',
+  summary: 'What a visible person did lately, the latest first.',
+  access: 'member',
+  input: z.object({ user_id: userId, ...feedPaging }),
+  output: feed,
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const logActivity = defineCall({
+  name: 'log-activity',
+  method: 'POST',
+  summary: 'What the phone reports of its own use; it is shown to nobody else.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, type: z.enum(loggedKinds), ...loggedSubject }),
+  output: z.object({ logged: z.literal(true) }),
+  repeat: 'natural',
+  rateLimit: { points: 240, seconds: 3600 },
+});
+
+export const nearbyActivity = defineCall({
+  name: 'nearby-activity',
+  method: 'POST',
+  summary:
+    'How busy the venues within a radius are, the busiest first: how many are there, and which friends.',
+  access: 'member',
+  input: z.object({
+    lat: latitude,
+    lng: longitude,
+    radius: z._default(
+      z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)),
+      nearbyActivityRadiusMetres,
+    ),
+  }),
+  output: z.array(venueActivity),
+  repeat: 'read',
+  mayLag: true,
+});

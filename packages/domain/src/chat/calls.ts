@@ -1,0 +1,292 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kernel/call.ts';
+import { conversationId, eventId, messageId, neighborhoodId, userId, venueId } from '../kernel/id.ts';
+import {
+  attachment,
+  clientId,
+  conversation,
+  conversationFilter,
+  conversationMember,
+  conversationsPage,
+  conversationsPageLimit,
+  emoji,
+  groupName,
+  groupSizeLimit,
+  mentionsLimit,
+  message,
+  messagesPage,
+  messagesPageLimit,
+  messageText,
+  reaction,
+  readMark,
+} from './entity.ts';
+
+const mine = z.object({ conversation_id: conversationId, user_id: userId });
+const opened = z.object({ conversation_id: conversationId });
+const muting = z.object({ conversation_id: conversationId, muted: z.boolean() });
+const archiving = z.object({ conversation_id: conversationId, archived: z.boolean() });
+
+export const openConversation = defineCall({
+  name: 'conversation',
+  method: 'POST',
+  summary: 'The direct conversation with somebody: opened where there is none, the same one for both.',
+  access: 'member',
+  actorFields: ['user_id', 'created_by'],
+  input: z.object({ other_user_id: userId, created_by: userId, user_id: userId }),
+  output: opened,
+  refusals: ['friends_only'],
+  repeat: 'natural',
+});
+
+export const openEventConversation = defineCall({
+  name: 'event-conversation',
+  method: 'POST',
+  summary: "An event's room, joined on opening.",
+  access: 'member',
+  actorFields: ['user_id', 'created_by'],
+  input: z.object({ event_id: eventId, created_by: userId, user_id: userId }),
+  output: opened,
+  repeat: 'natural',
+});
+
+export const openVenueConversation = defineCall({
+  name: 'venue-conversation',
+  method: 'POST',
+  summary: "A venue's room, joined on opening.",
+  access: 'member',
+  actorFields: ['user_id', 'created_by'],
+  input: z.object({ venue_id: venueId, created_by: userId, user_id: userId }),
+  output: opened,
+  repeat: 'natural',
+});
+
+export const openNeighborhoodConversation = defineCall({
+  name: 'neighborhood-conversation',
+  method: 'POST',
+  summary: "A neighborhood's room, joined on opening.",
+  access: 'member',
+  actorFields: ['user_id', 'created_by'],
+  input: z.object({ neighborhood_id: neighborhoodId, created_by: userId, user_id: userId }),
+  output: opened,
+  repeat: 'natural',
+});
+
+export const createConversation = defineCall({
+  name: 'create-conversation',
+  method: 'POST',
+  summary: 'Starts a group with a name; who starts it is its admin.',
+  access: 'member',
+  actorFields: ['created_by'],
+  input: z.object({
+    user_ids: z.array(userId).check(z.minLength(1), z.maxLength(groupSizeLimit)),
+    created_by: userId,
+    group_name: groupName,
+  }),
+  output: opened,
+  refusals: ['too_many_people', 'blocked', 'friends_only'],
+  repeat: 'key',
+  rateLimit: { points: 30, seconds: 3600 },
+});
+
+export const conversations = defineCall({
+  name: 'conversations',
+  method: 'POST',
+  summary:
+    'Own conversations, the latest spoken in first; `before` is the last one of the page above, `conversation_id` asks for one.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: userId,
+    filter: z._default(conversationFilter, 'all'),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(groupSizeLimit))),
+    conversation_id: z.optional(conversationId),
+    before: z.optional(conversationId),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(conversationsPageLimit)), conversationsPage),
+  }),
+  output: z.object({ conversations: z.array(conversation), more: z.boolean() }),
+  repeat: 'read',
+});
+
+export const conversationMembers = defineCall({
+  name: 'conversation-members',
+  method: 'POST',
+  summary: 'Who is in a conversation one is in, by name; `search` completes a mention.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({
+    conversation_id: conversationId,
+    user_id: userId,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(groupSizeLimit))),
+  }),
+  output: z.array(conversationMember),
+  repeat: 'read',
+});
+
+export const messages = defineCall({
+  name: 'messages',
+  method: 'POST',
+  summary:
+    'A page of a conversation, oldest first: the latest, those `before` a message, or those `after` the last one known.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z
+    .object({
+      conversation_id: conversationId,
+      user_id: userId,
+      before: z.optional(messageId),
+      after: z.optional(messageId),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(messagesPageLimit)), messagesPage),
+    })
+    .check(
+      z.refine(page => !page.before || !page.after, {
+        path: ['after'],
+        error: 'must not stand beside before',
+      }),
+    ),
+  output: z.object({
+    messages: z.array(message),
+    /** There are more in the direction asked for. */
+    more: z.boolean(),
+    /** How far the others have read; empty in rooms. */
+    reads: z.array(readMark),
+    /** Members whose messages the viewer does not see: blocked one way or the other. */
+    folded_user_ids: z.array(userId),
+  }),
+  repeat: 'read',
+});
+
+export const sendMessage = defineCall({
+  name: 'send-message',
+  method: 'POST',
+  summary: 'Says something: text, an attachment, or both. The same client_id is the same message.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z
+    .object({
+      conversation_id: conversationId,
+      user_id: userId,
+      message: z.optional(z.nullable(messageText)),
+      ...attachment,
+      mentions: z._default(z.array(userId).check(z.maxLength(mentionsLimit)), []),
+      reply_to_message_id: z.optional(z.nullable(messageId)),
+      client_id: z.optional(clientId),
+    })
+    .check(
+      z.refine(said => Boolean(said.message ?? said.attachment_url), {
+        path: ['message'],
+        error: 'must not be empty without an attachment',
+      }),
+      z.refine(said => !said.attachment_url === !said.attachment_type, {
+        path: ['attachment_type'],
+        error: 'must stand beside attachment_url',
+      }),
+    ),
+  output: message,
+  refusals: ['blocked', 'friends_only', 'left'],
+  repeat: 'key',
+  /** Faster than anybody types, slower than a script wants. */
+  rateLimit: { points: 120, seconds: 60 },
+});
+
+export const markConversationRead = defineCall({
+  name: 'mark-conversation-read',
+  method: 'POST',
+  summary: 'Moves the read position forward; an older message changes nothing.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ conversation_id: conversationId, user_id: userId, last_read_message_id: messageId }),
+  output: z.object({ last_read_message_id: messageId, unread_count: z.int() }),
+  repeat: 'natural',
+});
+
+export const reactToMessage = defineCall({
+  name: 'react-to-message',
+  method: 'POST',
+  summary: 'Adds an own reaction, or takes it back; `on` says which, without it the call toggles.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ message_id: messageId, user_id: userId, emoji, on: z.optional(z.boolean()) }),
+  output: z.object({ message_id: messageId, reactions: z.array(reaction) }),
+  refusals: ['blocked', 'left'],
+  repeat: 'key',
+  rateLimit: { points: 120, seconds: 60 },
+});
+
+export const renameConversation = defineCall({
+  name: 'rename-conversation',
+  method: 'PATCH',
+  summary: 'Gives a group another name.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ conversation_id: conversationId, group_name: groupName, user_id: userId }),
+  output: z.object({ conversation_id: conversationId, group_name: z.string() }),
+  refusals: ['not_an_admin', 'no_group', 'left'],
+  repeat: 'natural',
+});
+
+export const muteConversation = defineCall({
+  name: 'mute-conversation',
+  method: 'POST',
+  summary: 'No more pushes from it.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: mine,
+  output: muting,
+  repeat: 'natural',
+});
+
+export const unmuteConversation = defineCall({
+  name: 'unmute-conversation',
+  method: 'POST',
+  summary: 'Pushes again.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: mine,
+  output: muting,
+  repeat: 'natural',
+});
+
+export const archiveConversation = defineCall({
+  name: 'archive-conversation',
+  method: 'POST',
+  summary: 'Puts it away until somebody says something, or for good where it is muted.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: mine,
+  output: archiving,
+  repeat: 'natural',
+});
+
+export const unarchiveConversation = defineCall({
+  name: 'unarchive-conversation',
+  method: 'POST',
+  summary: 'Brings it back to the list.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: mine,
+  output: archiving,
+  repeat: 'natural',
+});
+
+export const leaveConversation = defineCall({
+  name: 'leave-conversation',
+  method: 'DELETE',
+  summary: 'Leaves a group or room; what was said stays readable.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: mine,
+  output: z.object({ conversation_id: conversationId, joined: z.literal(false) }),
+  refusals: ['not_to_be_left'],
+  repeat: 'natural',
+});
+
+export const deleteConversation = defineCall({
+  name: 'delete-conversation',
+  method: 'POST',
+  summary: 'Hides it with its history, for this user alone; a new message starts it afresh.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: mine,
+  output: z.object({ conversation_id: conversationId, deleted: z.literal(true) }),
+  repeat: 'natural',
+});

@@ -1,0 +1,11 @@
+import { defineRefusals } from '../kernel/failure.ts';
+
+export const chatRefusals = defineRefusals({
+  friends_only: '{name} takes messages from friends only.',
+  blocked: "You can't message each other.",
+  left: 'You left this chat.',
+  not_to_be_left: 'A direct chat stays. Delete it instead.',
+  not_an_admin: 'Only an admin of the group can rename it.',
+  no_group: 'Only a group has a name of its own.',
+  too_many_people: 'A group holds {limit} people.',
+});

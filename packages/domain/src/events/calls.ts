@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kernel/call.ts';
+import { eventId, userId } from '../kernel/id.ts';
+
+const followChange = z.object({ is_following: z.boolean(), going_count: z.int() });
+
+export const followEvent = defineCall({
+  name: 'follow-event',
+  method: 'POST',
+  summary: 'Says the user is going; a push reminds two hours before.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ event_id: eventId, user_id: userId }),
+  output: followChange,
+  refusals: ['event_over'],
+  repeat: 'natural',
+});
+
+export const unfollowEvent = defineCall({
+  name: 'unfollow-event',
+  method: 'POST',
+  summary: 'Says the user is not going after all.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ event_id: eventId, user_id: userId }),
+  output: followChange,
+  repeat: 'natural',
+});

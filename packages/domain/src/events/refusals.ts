@@ -1,0 +1,5 @@
+import { defineRefusals } from '../kernel/failure.ts';
+
+export const eventRefusals = defineRefusals({
+  event_over: 'This event is over.',
+});

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+
+/** One thing said on realtime topics: every phone that joined one of them hears the same bytes. */
+export type Broadcast = {
+  readonly topics: readonly string[];
+  readonly event: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+type Events = Readonly<Record<string, z.ZodMiniType>>;
+
+/**
+ * Declares what is said on the topics of one kind (`user-{id}`, `conversation-{id}`, `venue-{id}`): the server builds
+ * its broadcasts from it, the client reads what it hears by it, and nobody else spells an event's name.
+ */
+export function defineTopic<const Kind extends string, const Said extends Events>(kind: Kind, events: Said) {
+  const nameOf = (id: string) => `${kind}-${id}` as const;
+  return {
+    kind,
+    events,
+    nameOf,
+    /** To one topic or many; `ids` are the users', conversations' or venues'. */
+    say<Event extends keyof Said & string>(
+      ids: string | readonly string[],
+      event: Event,
+      payload: z.input<Said[Event]>,
+    ): Broadcast {
+      const topics = (typeof ids === 'string' ? [ids] : ids).map(nameOf);
+      return { topics, event, payload: payload as Broadcast['payload'] };
+    },
+    /** What was heard, checked; null where this client does not know the event or its shape. */
+    hear(event: string, payload: unknown): HeardOn<Said> | null {
+      const schema = Object.hasOwn(events, event) ? events[event] : undefined;
+      const parsed = schema?.safeParse(payload);
+      return parsed?.success ? ({ event, payload: parsed.data } as HeardOn<Said>) : null;
+    },
+  };
+}
+
+export type HeardOn<Said extends Events> = {
+  [Event in keyof Said & string]: { readonly event: Event; readonly payload: z.output<Said[Event]> };
+}[keyof Said & string];

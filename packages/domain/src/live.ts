@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { activityStatus } from './account/entity.ts';
+import { message } from './chat/entity.ts';
+import { conversationId, friendshipId, messageId, userId, venueId } from './kernel/id.ts';
+import { defineTopic } from './kernel/topic.ts';
+
+/**
+ * What the server says on realtime topics. A chat message travels whole; everything else is ids and what changed, and
+ * the phone asks again through the call that checks what it may see.
+ */
+export const userTopic = defineTopic('user', {
+  /** Said in a direct conversation or a group the user is in. */
+  message: z.object({ message }),
+  /** Something of a conversation in the list changed; a room says `spoken` at most once a second. */
+  conversation_changed: z.object({
+    conversation_id: conversationId,
+    reason: z.enum(['spoken', 'opened', 'renamed', 'read', 'settings', 'left', 'deleted', 'mentioned']),
+  }),
+  friend_request: z.object({ friendship_id: friendshipId, user_id: userId }),
+  friend_answer: z.object({
+    friendship_id: friendshipId,
+    user_id: userId,
+    answer: z.enum(['accept', 'decline']),
+  }),
+  /** A friend was added, removed or blocked, or a request taken back. */
+  friends_changed: z.object({ user_id: userId }),
+  /** A friend went out or in. */
+  friend_status: z.object({ user_id: userId, activity_status: activityStatus }),
+  /** A friend who is out is somewhere else now. */
+  friend_moved: z.object({ user_id: userId }),
+  account_changed: z.object({}),
+  profile_changed: z.object({}),
+  drink_bank_changed: z.object({
+    reason: z.string(),
+    redemption_id: z.optional(z.uuid()),
+    kind: z.optional(z.enum(['free', 'paid'])),
+  }),
+  voucher_received: z.object({ voucher_id: z.uuid() }),
+  voucher_accepted: z.object({ voucher_id: z.uuid() }),
+  voucher_declined: z.object({ voucher_id: z.uuid() }),
+  voucher_expired: z.object({ voucher_id: z.uuid() }),
+  pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
+});
+
+export const conversationTopic = defineTopic('conversation', {
+  message: z.object({ message }),
+  reaction: z.object({
+    message_id: messageId,
+    user_id: userId,
+    emoji: z.string(),
+    on: z.boolean(),
+    count: z.int(),
+  }),
+  read: z.object({ user_id: userId, last_read_message_id: messageId }),
+  /** Said by phones: every three seconds while somebody types. The server lets nobody say it for another. */
+  typing: z.object({ user_id: userId, name: z.string() }),
+  changed: z.object({
+    conversation_id: conversationId,
+    reason: z.enum(['renamed', 'joined', 'left']),
+  }),
+});
+
+export const venueTopic = defineTopic('venue', {
+  activity: z.object({ venue_id: venueId }),
+  shift: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
+});

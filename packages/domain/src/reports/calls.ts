@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kernel/call.ts';
+import { reportId, userId, venueId } from '../kernel/id.ts';
+import { description, noTarget } from './entity.ts';
+
+export const submitReport = defineCall({
+  name: 'submit-report',
+  method: 'POST',
+  summary: 'Tells the house about a person or a venue; a person reads it.',
+  access: 'registered',
+  actorFields: ['reporter_id'],
+  input: z
+    .object({
+      reporter_id: userId,
+      reported_user_id: z.optional(z.nullable(userId)),
+      reported_venue_id: z.optional(z.nullable(venueId)),
+      description,
+    })
+    .check(
+      z.refine(report => Boolean(report.reported_user_id ?? report.reported_venue_id), { error: noTarget }),
+    ),
+  output: z.object({ report_id: reportId }),
+  repeat: 'key',
+  rateLimit: { points: 20, seconds: 86_400 },
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** Eight characters are the specification's; a thousand are the form's. */
+export const descriptionAtLeast = 8;
+export const descriptionLimit = 1000;
+export const noTarget = 'Must include reported_user_id or reported_venue_id';
+export const tooShort = `Description required (min ${descriptionAtLeast} chars)`;
+
+export const reportStates = ['open', 'resolved', 'dismissed'] as const;
+
+/** What somebody says is wrong. */
+export const description = z
+  .string()
+  .check(z.trim(), z.minLength(descriptionAtLeast, { error: tooShort }), z.maxLength(descriptionLimit));
