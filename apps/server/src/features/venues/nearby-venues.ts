@@ -9,7 +9,7 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
   const area = { near, radius: input.radius, drinks: input.drinks };
   const [rows, words, friends] = await Promise.all([
     findVenueCards(db, area, actor.userId, now, nearbyVenuesLimit),
-    findVenueWords(db),
+    findVenueWords(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   const cards = rows

@@ -3,9 +3,13 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Opening } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { remembered } from '../../platform/db/remembered.ts';
 import { isOut, notBlocked, personObject } from '../account/queries.ts';
 
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
+
+/** As a query of its own PostgreSQL works it out once per statement instead of once per row. */
+const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
 /**
  * PostgreSQL's earth is a thousandth larger than the product's (6371 km): the box is drawn wide enough that the rule,
@@ -15,7 +19,8 @@ const margin = 1.002;
 
 /** Narrows to the GiST box around a circle of `radius` metres; who is inside is the rule's to say. */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
-  return sql<boolean>`earth_box(${earthPoint(near)}, ${radius * margin}::float8) @> venues.spot`;
+  const box = sql`earth_box(${earthPoint(near)}, ${radius * margin}::float8)`;
+  return sql<boolean>`${once(box)} @> venues.spot`;
 }
 
 export function insideBounds(box: Bounds): RawBuilder<boolean> {
@@ -24,7 +29,7 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
 }
 
 /** Nearest first, straight from the index. */
-export const nearestFirst = (near: Point) => sql`venues.spot <-> ${earthPoint(near)}`;
+export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
 
 const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
   where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
@@ -104,8 +109,11 @@ export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
 type FriendHere = Awaited<ReturnType<ReturnType<typeof personObject>['execute']>>['rows'][number];
 export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
 
-/** The names behind type and feature ids; two short tables, read together. */
-export async function findVenueWords(db: Database) {
+/** For so long a renamed type or feature may still bear its old name. Milliseconds. */
+const wordsFreshMs = 5_000;
+
+/** The names behind type and feature ids: two short tables, read together and then kept in memory for a while. */
+export const findVenueWords = remembered(wordsFreshMs, async (db: Database) => {
   const rows = await db
     .selectFrom('venue_types')
     .select(['id', 'name', sql<'type' | 'feature'>`'type'`.as('kind')])
@@ -116,7 +124,7 @@ export async function findVenueWords(db: Database) {
   const named = (kind: string) =>
     new Map(rows.filter(row => row.kind === kind).map(row => [row.id, row.name]));
   return { types: named('type'), features: named('feature') };
-}
+});
 export type VenueWords = Awaited<ReturnType<typeof findVenueWords>>;
 
 export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, now: Date) {

@@ -7,7 +7,7 @@ import { findFriendsHere, findVenue, findVenueWords } from './queries.ts';
 export const venueProfileHandler = handle(venueProfile, async ({ input, actor, now, db }) => {
   const [venue, words, friends] = await Promise.all([
     findVenue(db, input.venue_id, actor.userId, now),
-    findVenueWords(db),
+    findVenueWords(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   if (!venue) throw fail.notFound('Venue');

@@ -10,7 +10,7 @@ export const venuesWithinBoundsHandler = handle(venuesWithinBounds, async ({ inp
   const near = lat === undefined || lng === undefined ? centerOf(input) : { lat, lng };
   const [rows, words, friends] = await Promise.all([
     findVenueCards(db, { near, bounds: input }, actor.userId, now, nearbyVenuesLimit),
-    findVenueWords(db),
+    findVenueWords(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   return ok(
