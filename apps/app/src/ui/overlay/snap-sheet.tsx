@@ -3,12 +3,14 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
+  useEffect,
   useRef,
   useState,
 } from 'react';
 import { useLayer } from './layers.ts';
 import classes from './snap-sheet.module.css';
-import { afterTap, discoverStops, neighbour, restingStop, type SnapStop } from './snap-stops.ts';
+import { afterTap, discoverStops, neighbour, restingStop, type SnapStop, withRoomFor } from './snap-stops.ts';
 
 export type SnapSheetProps = {
   stops?: readonly SnapStop[];
@@ -24,13 +26,16 @@ export type SnapSheetProps = {
 
 /**
  * A sheet that rests at three heights: by drag, by the handle's tap, by arrow keys. It fills its parent, which must be
- * positioned and as high as the sheet may grow.
+ * positioned and as high as the sheet may grow. At its lowest it shows the whole of its header.
  */
 export function SnapSheet(props: SnapSheetProps) {
-  const { stops = discoverStops, stop, onStop, resizes = 'list', header, children } = props;
+  const { stop, onStop, resizes = 'list', header, children } = props;
+  const sheet = useRef<HTMLElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const stops = withRoomFor(useShare(head, sheet), props.stops ?? discoverStops);
   const current = stops.find(({ id }) => id === stop) ?? stops[0];
   const lowest = stops[0]?.id ?? stop;
-  const drag = useDrag(stops, current?.share ?? 0, onStop);
+  const drag = useDrag(sheet, stops, current?.share ?? 0, onStop);
   const go = (next: SnapStop | undefined) => next && onStop(next.id);
   useLayer(stop !== lowest, () => go(neighbour(stops, stop, -1)));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,12 +46,12 @@ export function SnapSheet(props: SnapSheetProps) {
   const place = { '--share': drag.share ?? current?.share } as CSSProperties;
   return (
     <section
-      ref={drag.sheet}
+      ref={sheet}
       className={classes.sheet}
       style={place}
       data-dragging={drag.share !== null || undefined}
     >
-      <div className={classes.head} onPointerDown={drag.onPointerDown}>
+      <div ref={head} className={classes.head} onPointerDown={drag.onPointerDown}>
         <button
           type="button"
           className={classes.handle}
@@ -63,6 +68,20 @@ export function SnapSheet(props: SnapSheetProps) {
   );
 }
 
+/** How much of the `whole` height the `part` takes, kept up to date. */
+function useShare(part: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): number {
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    if (!part.current || !whole.current) return;
+    const [small, large] = [part.current, whole.current];
+    const observer = new ResizeObserver(() => setShare(small.offsetHeight / Math.max(1, large.offsetHeight)));
+    observer.observe(small);
+    observer.observe(large);
+    return () => observer.disconnect();
+  }, [part, whole]);
+  return share;
+}
+
 /** Pixels a finger may tremble during a tap. */
 const slop = 6;
 const lowestShare = 0.1;
@@ -70,8 +89,12 @@ const lowestShare = 0.1;
 type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
 
 /** Follows one pointer from its touch on the head, wherever it goes, until it is let go. */
-function useDrag(stops: readonly SnapStop[], resting: number, onStop: (id: string) => void) {
-  const sheet = useRef<HTMLElement>(null);
+function useDrag(
+  sheet: RefObject<HTMLElement | null>,
+  stops: readonly SnapStop[],
+  resting: number,
+  onStop: (id: string) => void,
+) {
   const moved = useRef(false);
   const [share, setShare] = useState<number | null>(null);
 
@@ -102,7 +125,7 @@ function useDrag(stops: readonly SnapStop[], resting: number, onStop: (id: strin
     window.addEventListener('pointerup', up, { signal: letGo.signal });
     window.addEventListener('pointercancel', up, { signal: letGo.signal });
   };
-  return { sheet, share, onPointerDown, moved: () => moved.current };
+  return { share, onPointerDown, moved: () => moved.current };
 }
 
 /** The sheet under a finger that is now at `event`, and how fast it goes, in shares per millisecond. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterTap, discoverStops, neighbour, restingStop } from './snap-stops.ts';
+import { afterTap, discoverStops, neighbour, restingStop, withRoomFor } from './snap-stops.ts';
 
 const rest = (share: number, velocity = 0) => restingStop(discoverStops, share, velocity).id;
 
@@ -11,6 +11,13 @@ test('let go without speed, the sheet rests at the nearest stop', () => {
 test('a flick goes on to the next stop', () => {
   expect(rest(0.3, 0.0015)).toBe('half');
   expect(rest(0.9, -0.002)).toBe('half');
+});
+
+test('the lowest stop shows the whole head, and stays below the next', () => {
+  const lowest = (head: number) => withRoomFor(head, discoverStops).map(({ share }) => share);
+  expect(lowest(0.1)).toEqual([0.26, 0.55, 1]);
+  expect(lowest(0.4)).toEqual([0.4, 0.55, 1]);
+  expect(lowest(0.9)).toEqual([0.55, 0.55, 1]);
 });
 
 test('arrow keys stop at both ends', () => {

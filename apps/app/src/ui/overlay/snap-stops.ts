@@ -7,6 +7,12 @@ export const discoverStops: readonly SnapStop[] = [
   { id: 'full', label: 'full', share: 1 },
 ];
 
+/** The same stops, the lowest high enough for the `head` of the sheet (its share) as far as the next one allows. */
+export function withRoomFor(head: number, [lowest, next, ...higher]: readonly SnapStop[]): SnapStop[] {
+  if (!lowest || !next) return lowest ? [lowest] : [];
+  return [{ ...lowest, share: Math.min(next.share, Math.max(lowest.share, head)) }, next, ...higher];
+}
+
 /** A flick carries as far as it would roll in this many milliseconds. */
 const carryMs = 180;
 

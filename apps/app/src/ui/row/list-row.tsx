@@ -47,7 +47,11 @@ export function ListRow({
           </span>
         ))}
       </span>
-      {trailing && <span className={classes.trailing}>{trailing}</span>}
+      {trailing && (
+        <span className={classes.trailing} data-slot="trailing">
+          {trailing}
+        </span>
+      )}
     </UnstyledButton>
   );
 }

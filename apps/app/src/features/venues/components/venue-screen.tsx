@@ -2,8 +2,9 @@ import { Stack } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
+import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
@@ -24,7 +25,8 @@ export type VenueScreenProps = { venueId: string; userId: string; onBack: () => 
 export function VenueScreen({ venueId, userId, onBack }: VenueScreenProps) {
   const query = useQuery(venueProfileOptions(venueId, userId));
   const failure = query.data ? null : query.error;
-  if (failure && isGone(failure.status)) throw notFound();
+  if (failure && isGone(failure.status))
+    return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
   return (
     <>
       {failure && <PageHeader title="Venue" onBack={onBack} />}

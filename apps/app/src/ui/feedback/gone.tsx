@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyPerch } from './empty-perch.tsx';
+
+export type GoneProps = {
+  /** Draws the way on as a link: `props => <Link to="/discover" {...props} />`. */
+  renderBack: (props: Record<string, unknown>) => ReactNode;
+};
+
+/** A page for what is not there, or no more. */
+export function Gone({ renderBack }: GoneProps) {
+  return (
+    <EmptyPerch
+      page
+      pose="flown"
+      title="Gone before you got here."
+      action={
+        <Button variant="default" renderRoot={renderBack}>
+          Back to Discover
+        </Button>
+      }
+    />
+  );
+}
