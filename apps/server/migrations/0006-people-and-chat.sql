@@ -143,7 +143,6 @@ create index devices_seen on devices (seen_at);
 create table push_outbox (
   id bigint generated always as identity primary key,
   user_id uuid not null references users (id) on delete cascade,
-  device_id text not null,
   title text not null,
   body text not null,
   link text not null,

@@ -4,6 +4,8 @@ import { tidyAnswers } from './platform/http/idempotency.ts';
 import { startWorker, type Worker } from './platform/jobs/graphile.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import type { Platform } from './platform/platform.ts';
+import { tidyDevices } from './platform/push/devices.ts';
+import { deliverJob, pushJob } from './platform/push/push.ts';
 import { tidyStorage } from './platform/storage/upkeep.ts';
 
 /** Times are UTC: this is the early morning of every American night. */
@@ -11,6 +13,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
+  { name: 'tidy-devices', at: '40 10 * * *' },
 ];
 /** The demo's night goes on for as long as somebody looks. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
@@ -21,6 +24,8 @@ const tasksOf = (platform: Platform): JobTasks => ({
   'tidy-storage': async () => {
     await tidyStorage(platform);
   },
+  'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
+  [pushJob]: payload => deliverJob(platform, payload),
   'liven-demo': () => liven(platform.db, platform.clock.now()),
 });
 

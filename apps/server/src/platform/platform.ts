@@ -9,6 +9,8 @@ import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { openPush } from './push/open.ts';
+import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
@@ -31,6 +33,7 @@ export type Platform = {
   jobs: Jobs;
   limits: Limits;
   sms: SmsSender;
+  push: Push;
   files: FileStore;
 };
 
@@ -55,6 +58,7 @@ export async function createPlatform(
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
     sms: openSms(settings.sms, { db, clock: systemClock }),
+    push: openPush(settings, { jobs: graphileJobs, clock: systemClock, random: systemRandom }),
     files: settings.files.s3
       ? await s3FileStore(settings.files.s3)
       : diskFileStore(join(settings.dataDir, 'files')),

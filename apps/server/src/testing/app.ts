@@ -15,6 +15,7 @@ import { graphileJobs } from '../platform/jobs/graphile.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
+import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
 import { diskFileStore } from '../platform/storage/disk.ts';
@@ -64,6 +65,7 @@ export async function testApp(variables: Record<string, string> = {}) {
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, () => {}),
     sms: outboxSender({ db, clock }),
+    push: openPush(settings, { jobs: graphileJobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
   };
   const app = await buildServer(platform);

@@ -15,5 +15,7 @@ export const publicSettings = z.object({
   /** Where links to this deployment begin, without a final slash. */
   publicUrl: z.string(),
   demo: z.boolean(),
+  /** What browsers subscribe to pushes with; null where this deployment sends none to them. */
+  pushKey: z._default(z.nullable(z.string()), null),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;

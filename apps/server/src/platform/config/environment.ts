@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  base64url,
   json,
   oneOf,
   onOrOff,
@@ -135,6 +136,11 @@ export const environment = {
   STRIPE_WEBHOOK_SECRET: variable({
     ...text,
     about: 'Signing secret of the webhook; two with a comma while one replaces the other.',
+  }),
+  WEB_PUSH_KEY: variable({
+    ...base64url(32),
+    about:
+      'Private key that signs pushes to browsers, as `npx web-push generate-vapid-keys` prints it; without it they land in the inbox page.',
   }),
   FCM_SERVICE_ACCOUNT: variable({
     ...json('the JSON of a Google service account (project_id, client_email, private_key)', serviceAccount),

@@ -27,6 +27,7 @@ describe('a wrong setting is named together with what it takes', () => {
     [{ SMS_TEST_OTP: '18135550199' }, 'SMS_TEST_OTP must be pairs'],
     [{ SMS_TEST_OTP: '18135550199=12345' }, 'SMS_TEST_OTP must be pairs'],
     [{ SMS_TEST_OTP: 'call-me=123456' }, 'SMS_TEST_OTP must be pairs'],
+    [{ WEB_PUSH_KEY: 'c2hvcnQ' }, 'WEB_PUSH_KEY must be 32 bytes in base64url.'],
     [{ FCM_SERVICE_ACCOUNT: '{' }, 'FCM_SERVICE_ACCOUNT must be the JSON'],
     [{ JWT_SIGNING_KEYS: '[]' }, 'JWT_SIGNING_KEYS must be a JSON array'],
     [{ JWT_SIGNING_KEYS: JSON.stringify([{ ...key, crv: 'P-384' }]) }, 'JWT_SIGNING_KEYS must be'],

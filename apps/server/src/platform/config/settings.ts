@@ -41,7 +41,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     files: { s3: s3(env) },
     sms: { twilio: twilio(env) },
     payments: { stripe: stripe(env) },
-    push: { fcm: env.FCM_SERVICE_ACCOUNT ?? null },
+    push: { fcm: env.FCM_SERVICE_ACCOUNT ?? null, webKey: env.WEB_PUSH_KEY ?? null },
   };
 }
 

@@ -64,6 +64,16 @@ export function secret(leastLength: number): Form<string> {
   return form(`at least ${leastLength} characters long`, z.string().min(leastLength));
 }
 
+/** Random bytes as base64url text. */
+export function base64url(bytes: number): Form<Buffer> {
+  const schema = z
+    .string()
+    .regex(/^[\w-]+=*$/)
+    .transform(source => Buffer.from(source, 'base64url'))
+    .refine(read => read.length === bytes);
+  return form(`${bytes} bytes in base64url`, schema);
+}
+
 /** JSON in a variable, read by a schema of its own. */
 export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Value> {
   const parse = z.string().transform((source, context): unknown => {

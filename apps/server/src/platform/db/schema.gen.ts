@@ -359,7 +359,6 @@ export interface Pros {
 export interface PushOutbox {
   body: string;
   created_at: Generated<Timestamp>;
-  device_id: string;
   id: Generated<number>;
   link: string;
   title: string;

@@ -2,6 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { webPushKey } from '../push/web-push.ts';
 
 /** Names our own client on the supabase wires; it opens nothing. */
 export const publishableKey = `sb_publishable_${brand.slug}`;
@@ -17,6 +18,7 @@ export function registerPublicSettings(app: FastifyInstance, settings: Settings)
     apiKey: publishableKey,
     publicUrl: settings.publicUrl,
     demo: settings.demo,
+    pushKey: settings.push.webKey && webPushKey(settings.push.webKey),
   };
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(answer));
 }

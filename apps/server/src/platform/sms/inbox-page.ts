@@ -1,4 +1,4 @@
-export type ShownMessage = { phone: string; text: string; sentAt: Date; age: string };
+export type ShownMessage = { kind: 'text' | 'push'; phone: string; text: string; sentAt: Date; age: string };
 
 /** The app's night colours, by name of use. */
 export const inboxStyle = `
@@ -32,31 +32,32 @@ export function inboxPage({
   messages: readonly ShownMessage[];
 }): string {
   const list = `<ol>${messages.map(item).join('')}</ol>`;
-  const empty = '<p class="empty">No texts yet. Ask for a code in the app and it lands here.</p>';
+  const empty = '<p class="empty">Nothing yet. Ask for a code in the app and it lands here.</p>';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${refreshSeconds}">
-<title>Text messages · ${escapeHtml(brandName)}</title>
+<title>Inbox · ${escapeHtml(brandName)}</title>
 <style>${inboxStyle}</style>
 </head>
 <body>
 <main>
-<h1>Text messages</h1>
-<p class="about">This demo sends no real texts. What ${escapeHtml(brandName)} would send, newest first.</p>
+<h1>Inbox</h1>
+<p class="about">This demo sends no real texts and no pushes. What ${escapeHtml(brandName)} would send, newest first.</p>
 ${messages.length > 0 ? list : empty}
 </main>
 </body>
 </html>`;
 }
 
-function item({ phone, text, sentAt, age }: ShownMessage): string {
+function item({ kind, phone, text, sentAt, age }: ShownMessage): string {
+  const to = `${kind === 'push' ? 'Push' : 'Text'} · ${escapeHtml(phone)}`;
   const code = /^\d{6}(?= )/.exec(text)?.[0];
   const shownCode = code ? `<p class="code">${code}</p>` : '';
   const moment = `<time datetime="${sentAt.toISOString()}">${age}</time>`;
-  return `<li><header><span>${escapeHtml(phone)}</span>${moment}</header>${shownCode}<p class="text">${escapeHtml(text)}</p></li>`;
+  return `<li><header><span>${to}</span>${moment}</header>${shownCode}<p class="text">${escapeHtml(text)}</p></li>`;
 }
 
 const entities: Record<string, string> = {

@@ -2,6 +2,8 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { readSettings } from '../config/settings.ts';
+import { keepNotes } from '../push/outbox.ts';
+import { systemRandom } from '../random.ts';
 import { ageOf, registerInbox } from './inbox.ts';
 import { outboxSender } from './outbox.ts';
 
@@ -68,5 +70,30 @@ test.each([
 
 test('an empty inbox says what it is for', async () => {
   await db.deleteFrom('auth.sms_outbox').execute();
-  expect((await demo.inject('/dev/inbox')).body).toContain('No texts yet');
+  expect((await demo.inject('/dev/inbox')).body).toContain('Nothing yet');
+});
+
+test('pushes stand among the texts, and programs read them apart', async () => {
+  const id = systemRandom.uuid();
+  await db.insertInto('auth.accounts').values({ id, phone: '18135550104' }).execute();
+  await db.insertInto('users').values({ id, phone: '18135550104', referral_code: id }).execute();
+  await keepNotes(
+    db,
+    [id],
+    { title: 'Moth', body: 'Who is <b>out</b>?', link: '/chats/1', tag: 'chat-1' },
+    now,
+  );
+  const { body } = await demo.inject('/dev/inbox');
+  expect(body).toContain('Push · (813) 555-0104');
+  expect(body).toContain('Moth: Who is &lt;b&gt;out&lt;/b&gt;?');
+  const { pushes } = (await demo.inject('/dev/inbox.json?phone=18135550104')).json();
+  expect(pushes).toEqual([
+    {
+      phone: '18135550104',
+      title: 'Moth',
+      body: 'Who is <b>out</b>?',
+      link: '/chats/1',
+      sent_at: now.toISOString(),
+    },
+  ]);
 });

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
-import { inboxPage, inboxStyle } from './inbox-page.ts';
-import { type OutboxMessage, readOutbox } from './outbox.ts';
+import { readNotes } from '../push/outbox.ts';
+import { inboxPage, inboxStyle, type ShownMessage } from './inbox-page.ts';
+import { readOutbox } from './outbox.ts';
 
 const styleHash = createHash('sha256').update(inboxStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * `/dev/inbox` shows the texts a demo has "sent", `/dev/inbox.json?phone=` gives them to programs. Outside the demo the
+ * `/dev/inbox` shows the texts and pushes a demo has "sent", `/dev/inbox.json?phone=` gives them to programs. Outside the demo the
  * addresses do not exist.
  */
 export function registerInbox(
@@ -20,7 +22,7 @@ export function registerInbox(
   if (settings.production || !settings.demo) return;
 
   app.get('/dev/inbox', async (_request, reply) => {
-    const messages = (await readOutbox(db)).map(message => shown(message, clock.now()));
+    const messages = await messagesAt(db, clock.now());
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
     reply.header('content-security-policy', policy);
     return inboxPage({ brandName: brand.name, messages });
@@ -29,13 +31,33 @@ export function registerInbox(
   app.get('/dev/inbox.json', async (request, reply) => {
     const { phone } = request.query as { phone?: string };
     reply.header('cache-control', 'no-store');
-    const messages = await readOutbox(db, phone?.replace(/\D/g, ''));
-    return { messages: messages.map(({ phone, text, sentAt }) => ({ phone, text, sent_at: sentAt })) };
+    const digits = phone?.replace(/\D/g, '');
+    const [texts, notes] = await Promise.all([readOutbox(db, digits), readNotes(db, digits)]);
+    return {
+      messages: texts.map(({ sentAt, ...text }) => ({ ...text, sent_at: sentAt })),
+      pushes: notes.map(({ sentAt, ...note }) => ({ ...note, sent_at: sentAt })),
+    };
   });
 }
 
-function shown({ phone, text, sentAt }: OutboxMessage, now: Date) {
-  return { phone: displayPhone(phone), text, sentAt, age: ageOf(sentAt, now) };
+/** Texts and pushes together, newest first. */
+async function messagesAt(db: Database, now: Date): Promise<ShownMessage[]> {
+  const [texts, notes] = await Promise.all([readOutbox(db), readNotes(db)]);
+  const all = [
+    ...texts.map(text => ({ ...text, kind: 'text' as const })),
+    ...notes.map(({ title, body, ...note }) => ({
+      ...note,
+      text: `${title}: ${body}`,
+      kind: 'push' as const,
+    })),
+  ];
+  return all
+    .sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
+    .map(message => ({
+      ...message,
+      phone: message.phone === null ? 'Nobody' : displayPhone(message.phone),
+      age: ageOf(message.sentAt, now),
+    }));
 }
 
 /** "just now", "3 min ago", "2 h ago", "4 d ago" */

@@ -1,0 +1,24 @@
+import type { Database } from '../db/database.ts';
+import type { PushDevice, PushPlatform } from './port.ts';
+
+/** FCM lets idle tokens live for nine months; a phone that was not opened for two is not waiting for a drink. */
+const unseenDays = 60;
+
+export async function findDevicesOf(db: Database, userIds: readonly string[]): Promise<PushDevice[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('devices')
+    .where('user_id', 'in', [...userIds])
+    .select(['token', 'platform'])
+    .execute();
+  return rows.map(({ token, platform }) => ({ token, platform: platform as PushPlatform }));
+}
+
+export async function forgetDevice(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('devices').where('token', '=', token).execute();
+}
+
+export async function tidyDevices(db: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - unseenDays * 86_400_000);
+  await db.deleteFrom('devices').where('seen_at', '<', since).execute();
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createECDH, hkdfSync } from 'node:crypto';
+
+/** A browser's half of the key agreement: an uncompressed P-256 point and a shared secret of 16 bytes. */
+export type Recipient = { readonly publicKey: Buffer; readonly secret: Buffer };
+
+/** What makes two encryptions of one text differ: a P-256 private key of 32 bytes and a salt of 16. */
+export type Once = { readonly privateKey: Buffer; readonly salt: Buffer };
+
+const curve = 'prime256v1';
+const recordSize = 4096;
+const tagLength = 16;
+/** One record holds the text, its delimiter and its tag (RFC 8188). */
+export const longestText = recordSize - tagLength - 1;
+const lastRecord = Buffer.from([2]);
+
+/**
+ * Encrypts a push message so that only the browser reads it, not the service that carries it (RFC 8291, content
+ * coding aes128gcm of RFC 8188).
+ */
+export function encryptPush(text: Buffer, recipient: Recipient, { privateKey, salt }: Once): Buffer {
+  if (text.length > longestText) throw new RangeError(`A push holds at most ${longestText} bytes.`);
+  const ours = createECDH(curve);
+  ours.setPrivateKey(privateKey);
+  const ourPublicKey = ours.getPublicKey();
+  const agreed = ours.computeSecret(recipient.publicKey);
+
+  const about = Buffer.concat([Buffer.from('WebPush: info\0'), recipient.publicKey, ourPublicKey]);
+  const input = derive(agreed, recipient.secret, about, 32);
+  const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+
+  const cipher = createCipheriv('aes-128-gcm', key, nonce);
+  const sealed = Buffer.concat([
+    cipher.update(text),
+    cipher.update(lastRecord),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(recordSize);
+  return Buffer.concat([salt, size, Buffer.from([ourPublicKey.length]), ourPublicKey, sealed]);
+}
+
+function derive(input: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', input, salt, info, length));
+}

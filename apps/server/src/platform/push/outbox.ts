@@ -1,0 +1,32 @@
+import type { Database } from '../db/database.ts';
+import type { PushNote } from './port.ts';
+
+/** Keeps notes instead of sending them, in a table so that every node and the next start see them. */
+export async function keepNotes(
+  db: Database,
+  userIds: readonly string[],
+  note: PushNote,
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { title, body, link } = note;
+  await db
+    .insertInto('push_outbox')
+    .values(userIds.map(user_id => ({ user_id, title, body, link, created_at: now })))
+    .execute();
+}
+
+export type KeptNote = { phone: string | null; title: string; body: string; link: string; sentAt: Date };
+const shown = 50;
+
+/** Newest first; of one number where `phone` is given. */
+export async function readNotes(db: Database, phone?: string): Promise<KeptNote[]> {
+  return db
+    .selectFrom('push_outbox')
+    .innerJoin('users', 'users.id', 'push_outbox.user_id')
+    .select(['users.phone', 'title', 'body', 'link', 'push_outbox.created_at as sentAt'])
+    .$if(phone !== undefined, query => query.where('users.phone', '=', phone ?? ''))
+    .orderBy('push_outbox.id', 'desc')
+    .limit(shown)
+    .execute();
+}

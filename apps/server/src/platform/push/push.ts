@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/port.ts';
+import { findDevicesOf, forgetDevice } from './devices.ts';
+import { keepNotes } from './outbox.ts';
+import type { Push, PushPlatform, PushSender } from './port.ts';
+
+/** The job that `notify` enqueues: `{ device, note }`. */
+export const pushJob = 'push-device';
+
+export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
+
+export function createPush(senders: PushSenders, { jobs, clock }: { jobs: Jobs; clock: Clock }): Push {
+  const configured = Object.keys(senders).length > 0;
+  return {
+    async notify(db, userIds, note) {
+      if (!configured) return keepNotes(db, userIds, note, clock.now());
+      const devices = await findDevicesOf(db, userIds);
+      for (const device of devices.filter(({ platform }) => senders[platform]))
+        await jobs.enqueue(db, pushJob, { device, note });
+    },
+    async deliver(db, device, note) {
+      const outcome = await senders[device.platform]?.send(device, note);
+      if (outcome === 'gone') await forgetDevice(db, device.token);
+    },
+  };
+}
+
+const job = z.object({
+  device: z.object({ token: z.string(), platform: z.enum(['ios', 'android', 'web']) }),
+  note: z.object({ title: z.string(), body: z.string(), link: z.string(), tag: z.string() }),
+});
+
+/** The worker's side of `notify`. */
+export async function deliverJob(
+  { db, push }: { db: Database; push: Push },
+  payload: unknown,
+): Promise<void> {
+  const { device, note } = job.parse(payload);
+  await push.deliver(db, device, note);
+}

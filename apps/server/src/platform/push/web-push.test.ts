@@ -1,0 +1,98 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { importJWK, jwtVerify } from 'jose';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { systemRandom } from '../random.ts';
+import { PushUnavailable } from './port.ts';
+import { isPushService, webPushKey, webPushSender } from './web-push.ts';
+
+type Seen = { path: string | undefined; headers: Record<string, unknown>; body: Buffer };
+
+/** What a browser's push service says, over a real socket. */
+let status = 201;
+let seen: Seen[] = [];
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  seen.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks) });
+  if (status === 0) return void request.socket.destroy();
+  response.writeHead(status, { location: '/elsewhere' }).end();
+});
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => new Promise(resolve => server.close(resolve)));
+beforeEach(() => {
+  status = 201;
+  seen = [];
+});
+
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const now = new Date('2026-11-21T03:30:00Z');
+const ours = createECDH('prime256v1');
+ours.generateKeys();
+const privateKey = ours.getPrivateKey();
+const sender = webPushSender(
+  { privateKey, subject: 'mailto:night@bar.example' },
+  { clock: { now: () => now }, random: systemRandom, isService: ({ origin: of }) => of === origin },
+);
+const browser = createECDH('prime256v1');
+browser.generateKeys();
+const subscriptionAt = (endpoint: string) =>
+  JSON.stringify({
+    endpoint,
+    expirationTime: null,
+    keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  });
+const device = { platform: 'web', token: subscriptionAt(`${origin}/listener`) } as const;
+const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1' };
+
+test('a note is one encrypted POST that says how long it may wait', async () => {
+  expect(await sender.send(device, note)).toBe('taken');
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.path).toBe('/listener');
+  expect(seen[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'high' });
+  expect(seen[0]?.body.includes('Who is out?')).toBe(false);
+});
+
+test('the sender is proven to the service it talks to', async () => {
+  await sender.send(device, note);
+  const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(String(seen[0]?.headers.authorization)) ?? [];
+  expect(key).toBe(webPushKey(privateKey));
+  const point = Buffer.from(key ?? '', 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(half => half.toString('base64url'));
+  const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
+  const { payload } = await jwtVerify(token, publicKey, { audience: origin, currentDate: now });
+  expect(payload.sub).toBe('mailto:night@bar.example');
+});
+
+test.each([404, 410, 400, 403])('after %i the browser is not asked again', async answer => {
+  status = answer;
+  expect(await sender.send(device, note)).toBe('gone');
+});
+
+test.each([429, 500, 503, 0, 302])('after %i it is worth another try', async answer => {
+  status = answer;
+  await expect(sender.send(device, note)).rejects.toThrow(PushUnavailable);
+});
+
+test.each(['not json', '{}', '{"endpoint":"x"}', subscriptionAt('http://169.254.169.254/latest')])(
+  'a token that is no browser’s is forgotten: %s',
+  async token => {
+    expect(await sender.send({ platform: 'web', token }, note)).toBe('gone');
+    expect(seen).toEqual([]);
+  },
+);
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['https://web.push.apple.com/abc', true],
+  ['https://wns2-by3p.notify.windows.com/w/?token=abc', true],
+  ['http://fcm.googleapis.com/fcm/send/abc', false],
+  ['https://fcm.googleapis.com:8443/abc', false],
+  ['https://fcm.googleapis.com.evil.example/abc', false],
+  ['https://localhost/abc', false],
+  ['https://10.0.0.1/abc', false],
+])('%s is a push service: %s', (endpoint, expected) => {
+  expect(isPushService(new URL(endpoint))).toBe(expected);
+});

@@ -1,0 +1,137 @@
+import { createECDH } from 'node:crypto';
+import { importJWK, SignJWT } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import { encryptPush } from './encrypt.ts';
+import { type PushSender, PushUnavailable } from './port.ts';
+
+/** `privateKey` is the P-256 scalar, 32 bytes; `subject` a mailto: or https: address the service may complain to. */
+export type WebPushIdentity = { readonly privateKey: Buffer; readonly subject: string };
+
+type Options = {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Where a browser may say it listens: a test's own service stands in here. */
+  readonly isService?: (endpoint: URL) => boolean;
+};
+
+/** A browser's PushSubscription as it serialises itself; the app registers it as its token. */
+const subscription = z.object({
+  endpoint: z.url(),
+  keys: z.object({
+    p256dh: z
+      .string()
+      .transform(text => Buffer.from(text, 'base64url'))
+      .refine(key => key.length === 65),
+    auth: z
+      .string()
+      .transform(text => Buffer.from(text, 'base64url'))
+      .refine(secret => secret.length === 16),
+  }),
+});
+
+const hour = 3600;
+/** The most a service may be asked to keep a note: tomorrow nobody needs tonight's. */
+const keptSeconds = 12 * hour;
+const tokenSeconds = 12 * hour;
+const answerTimeoutMs = 10_000;
+
+/**
+ * The push services of the browsers there are. The address comes from a phone: without this list the server would
+ * post wherever it is told to, also into its own network.
+ */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^[a-z0-9-]+\.push\.apple\.com$/,
+  /^[a-z0-9-]+\.notify\.windows\.com$/,
+];
+export const isPushService = ({ protocol, port, hostname }: URL): boolean =>
+  protocol === 'https:' && port === '' && services.some(service => service.test(hostname));
+
+/** The key browsers subscribe with: the uncompressed point, base64url. */
+export function webPushKey(privateKey: Buffer): string {
+  return publicKeyOf(privateKey).toString('base64url');
+}
+
+/** Web Push (RFC 8030) with encrypted notes (RFC 8291) and a signed sender (RFC 8292). */
+export function webPushSender(
+  { privateKey, subject }: WebPushIdentity,
+  { clock, random, isService = isPushService }: Options,
+): PushSender {
+  const publicKey = webPushKey(privateKey);
+
+  async function authorizationFor(endpoint: URL): Promise<string> {
+    const expires = Math.floor(clock.now().getTime() / 1000) + tokenSeconds;
+    const token = await new SignJWT({ aud: endpoint.origin, sub: subject, exp: expires })
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .sign(await signingKey(privateKey));
+    return `vapid t=${token}, k=${publicKey}`;
+  }
+
+  return {
+    async send({ token }, note) {
+      const listener = readSubscription(token);
+      const endpoint = listener && URL.parse(listener.endpoint);
+      if (!listener || !endpoint || !isService(endpoint)) return 'gone';
+      const { p256dh, auth } = listener.keys;
+      const once = { privateKey: ephemeralKey(random), salt: random.bytes(16) };
+      const body = encryptPush(Buffer.from(JSON.stringify(note)), { publicKey: p256dh, secret: auth }, once);
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        redirect: 'error',
+        headers: {
+          authorization: await authorizationFor(endpoint),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(keptSeconds),
+          urgency: 'high',
+        },
+        body: new Uint8Array(body),
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      }).catch(cause => {
+        throw new PushUnavailable('The push service does not answer.', { cause });
+      });
+      return outcomeOf(answer.status);
+    },
+  };
+}
+
+/** 404 and 410 say that the browser listens no longer; another 4xx stays a no however often it is asked. */
+function outcomeOf(status: number): 'taken' | 'gone' {
+  if (status >= 200 && status < 300) return 'taken';
+  if (status === 429 || status >= 500) throw new PushUnavailable(`The push service answers ${status}.`);
+  return 'gone';
+}
+
+function readSubscription(token: string): z.output<typeof subscription> | null {
+  try {
+    return subscription.parse(JSON.parse(token));
+  } catch {
+    return null;
+  }
+}
+
+function publicKeyOf(privateKey: Buffer): Buffer {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey);
+  return ecdh.getPublicKey();
+}
+
+function signingKey(privateKey: Buffer) {
+  const point = publicKeyOf(privateKey);
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(half => half.toString('base64url'));
+  return importJWK({ kty: 'EC', crv: 'P-256', x, y, d: privateKey.toString('base64url') }, 'ES256');
+}
+
+/** Any 32 bytes below the group's order are a key; one draw in four billion is not. */
+function ephemeralKey(random: Random): Buffer {
+  const drawn = random.bytes(32);
+  try {
+    publicKeyOf(drawn);
+    return drawn;
+  } catch {
+    return ephemeralKey(random);
+  }
+}
