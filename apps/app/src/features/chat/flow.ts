@@ -1,0 +1,142 @@
+import type { Conversation, Message } from '@nightjar/domain/chat/entity';
+import { unreadShown } from '@nightjar/domain/chat/entity';
+
+/** A conversation as far as this phone knows it: the messages in order, and whether older ones are left to ask for. */
+export type Thread = {
+  readonly messages: readonly Message[];
+  readonly olderLeft: boolean;
+  readonly reads: readonly ReadMark[];
+  readonly foldedUserIds: readonly string[];
+};
+export type ReadMark = { readonly user_id: string; readonly last_read_message_id: string };
+
+export const emptyThread: Thread = { messages: [], olderLeft: false, reads: [], foldedUserIds: [] };
+
+/** Known and heard together, each message once, in the server's order. What was heard last stands. */
+export function mergeMessages(known: readonly Message[], heard: readonly Message[]): readonly Message[] {
+  if (heard.length === 0) return known;
+  const last = known.at(-1);
+  const [first] = heard;
+  if (first && heard.length === 1 && (!last || first.message_id > last.message_id)) return [...known, first];
+  const byId = new Map(known.map(message => [message.message_id, message]));
+  for (const message of heard) byId.set(message.message_id, kept(byId.get(message.message_id), message));
+  return [...byId.values()].toSorted(inOrder);
+}
+
+/** The same object for the same message, so that what is on the screen is not drawn again. */
+function kept(known: Message | undefined, heard: Message): Message {
+  return known && JSON.stringify(known) === JSON.stringify(heard) ? known : heard;
+}
+
+/** Ids grow within a conversation: they are its order. */
+export function inOrder(one: Message, other: Message): number {
+  return one.message_id < other.message_id ? -1 : one.message_id > other.message_id ? 1 : 0;
+}
+
+/** The thread with what a socket said: folded people are dropped in rooms and emptied elsewhere. */
+export function withHeard(thread: Thread, heard: Message, inRoom: boolean): Thread {
+  const folded = heard.sender !== null && thread.foldedUserIds.includes(heard.sender.id);
+  if (folded && inRoom) return thread;
+  const message = folded ? foldedMessage(heard) : heard;
+  return { ...thread, messages: mergeMessages(thread.messages, [message]) };
+}
+
+/** As the server sends a blocked member's message in a group: that it was said, not what. */
+function foldedMessage(message: Message): Message {
+  return { ...message, message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
+}
+
+export type HeardReaction = {
+  readonly message_id: string;
+  readonly user_id: string;
+  readonly emoji: string;
+  readonly on: boolean;
+  readonly count: number;
+};
+
+/** `count` is the server's for this emoji; `mine` changes only by one's own hand. */
+export function withReaction(thread: Thread, heard: HeardReaction, me: string): Thread {
+  return withMessage(thread, heard.message_id, message => {
+    const before = message.reactions.find(({ emoji }) => emoji === heard.emoji);
+    const mine = heard.user_id === me ? heard.on : (before?.mine ?? false);
+    const reaction = { emoji: heard.emoji, count: heard.count, mine };
+    const others = message.reactions.filter(({ emoji }) => emoji !== heard.emoji);
+    if (heard.count === 0) return { ...message, reactions: others };
+    const reactions = before
+      ? message.reactions.map(known => (known.emoji === heard.emoji ? reaction : known))
+      : [...others, reaction];
+    return { ...message, reactions };
+  });
+}
+
+/** One's own reaction as it looks before the server has answered. */
+export function withOwnReaction(thread: Thread, messageId: string, emoji: string, on: boolean): Thread {
+  const known = thread.messages.find(({ message_id }) => message_id === messageId)?.reactions;
+  const before = known?.find(reaction => reaction.emoji === emoji);
+  if ((before?.mine ?? false) === on) return thread;
+  const count = (before?.count ?? 0) + (on ? 1 : -1);
+  return withReaction(thread, { message_id: messageId, user_id: '', emoji, on, count }, '');
+}
+
+export function withMessage(thread: Thread, id: string, change: (message: Message) => Message): Thread {
+  const place = thread.messages.findIndex(({ message_id }) => message_id === id);
+  const known = thread.messages[place];
+  return known ? { ...thread, messages: thread.messages.with(place, change(known)) } : thread;
+}
+
+/** A read position only moves forward. */
+export function withRead(thread: Thread, mark: ReadMark): Thread {
+  const before = thread.reads.find(({ user_id }) => user_id === mark.user_id);
+  if (before && before.last_read_message_id >= mark.last_read_message_id) return thread;
+  return { ...thread, reads: [...thread.reads.filter(read => read !== before), mark] };
+}
+
+/** What is kept of a conversation that nobody looks at: enough for a start without signal. */
+export const keptMessages = 50;
+
+export function trimmed(thread: Thread): Thread {
+  if (thread.messages.length <= keptMessages) return thread;
+  return { ...thread, messages: thread.messages.slice(-keptMessages), olderLeft: true };
+}
+
+/** A conversation of the list after a message in it. Hearing the same one twice changes nothing. */
+export function conversationAfter(conversation: Conversation, heard: Message, me: string): Conversation {
+  const last = conversation.last_message;
+  if (last && last.message_id >= heard.message_id) return conversation;
+  const own = heard.sender?.id === me;
+  const named = !own && heard.mentions.some(({ user_id }) => user_id === me);
+  return {
+    ...conversation,
+    last_message: heard,
+    last_message_at: heard.created_at,
+    unread_count: own ? 0 : Math.min(conversation.unread_count + 1, unreadShown + 1),
+    last_read_message_id: own ? heard.message_id : conversation.last_read_message_id,
+    mentioned: named || (!own && conversation.mentioned),
+    archived: conversation.archived && conversation.muted,
+  };
+}
+
+export type Typist = { readonly userId: string; readonly name: string; readonly at: number };
+
+/** Milliseconds that "is typing" is shown after it was last said. */
+export const typingShown = 5000;
+
+export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {
+  return [...known.filter(({ userId }) => userId !== typist.userId), typist];
+}
+
+/** The same list where nobody has stopped, so that nothing is drawn again. */
+export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
+  const still = known.filter(({ at }) => now - at < typingShown);
+  return still.length === known.length ? known : still;
+}
+
+/** "Moth is typing...", of at most two people by name. */
+export function typingLine(typists: readonly Typist[]): string | null {
+  const [first, second, ...others] = typists.map(({ name }) => name);
+  if (!first) return null;
+  if (!second) return `${first} is typing...`;
+  return others.length === 0
+    ? `${first} and ${second} are typing...`
+    : `${first}, ${second} and others are typing...`;
+}

@@ -1,0 +1,98 @@
+import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listen, say } from '../../platform/realtime.ts';
+import { stillTyping, type Typist, withTyping } from './flow.ts';
+import {
+  catchUp,
+  hearMessage,
+  hearReaction,
+  hearRead,
+  refreshConversation,
+  refreshConversations,
+} from './remote.ts';
+
+/**
+ * What is said on the person's own topic about their conversations, written into the query cache: new messages of
+ * direct and group chats whole, everything else as "ask again". Stands once, for as long as somebody is signed in.
+ */
+export function useChatNews(userId: string | null): void {
+  useEffect(() => {
+    if (userId === null) return;
+    return listen(userTopic.nameOf(userId), {
+      onBroadcast: ({ event, payload }) => {
+        const heard = userTopic.hear(event, payload);
+        if (heard?.event === 'message') hearMessage(userId, heard.payload.message);
+        if (heard?.event === 'conversation_changed')
+          void refreshConversation(userId, heard.payload.conversation_id);
+      },
+      onJoined: () => void refreshConversations(userId),
+    });
+  }, [userId]);
+}
+
+/**
+ * Hears the open conversation and writes it into the query cache. `live` is false while the channel is down: the
+ * screen then polls. After each join the thread catches up with what was said meanwhile.
+ */
+export function useConversationLive(userId: string, conversationId: string, enabled: boolean) {
+  const [live, setLive] = useState(false);
+  const { typists, hearTyping, hearWords } = useTypists(userId);
+  useEffect(() => {
+    if (!enabled) return;
+    return listen(conversationTopic.nameOf(conversationId), {
+      onJoined: () => {
+        setLive(true);
+        void catchUp(userId, conversationId);
+      },
+      onLost: () => setLive(false),
+      onBroadcast: ({ event, payload }) => {
+        const heard = conversationTopic.hear(event, payload);
+        if (heard?.event === 'message') {
+          hearWords(heard.payload.message.sender?.id);
+          hearMessage(userId, heard.payload.message);
+        }
+        if (heard?.event === 'reaction') hearReaction(userId, conversationId, heard.payload);
+        if (heard?.event === 'read') hearRead(userId, conversationId, heard.payload);
+        if (heard?.event === 'typing') hearTyping(heard.payload);
+        if (heard?.event === 'changed') void refreshConversation(userId, conversationId);
+      },
+    });
+  }, [userId, conversationId, enabled, hearTyping, hearWords]);
+  return { live, typists };
+}
+
+/** Who types just now. Somebody is forgotten five seconds after their last key, or when they have spoken. */
+function useTypists(me: string) {
+  const [typists, setTypists] = useState<readonly Typist[]>([]);
+  const hearTyping = useCallback(
+    ({ user_id, name }: { user_id: string; name: string }) => {
+      if (user_id !== me) setTypists(known => withTyping(known, { userId: user_id, name, at: Date.now() }));
+    },
+    [me],
+  );
+  const hearWords = useCallback(
+    (userId: string | undefined) =>
+      setTypists(known => (known.length === 0 ? known : known.filter(typist => typist.userId !== userId))),
+    [],
+  );
+  useEffect(() => {
+    if (typists.length === 0) return;
+    const timer = window.setInterval(() => setTypists(known => stillTyping(known, Date.now())), 500);
+    return () => window.clearInterval(timer);
+  }, [typists.length]);
+  return { typists, hearTyping, hearWords };
+}
+
+/** Milliseconds between two words of "is typing". */
+const typingEvery = 3000;
+
+/** Tells the others that somebody types, at most every three seconds. */
+export function useSayTyping(userId: string, conversationId: string, name: string): () => void {
+  const saidAt = useRef(0);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - saidAt.current < typingEvery) return;
+    saidAt.current = now;
+    say(conversationTopic.nameOf(conversationId), 'typing', { user_id: userId, name });
+  }, [userId, conversationId, name]);
+}

@@ -1,0 +1,367 @@
+import {
+  archiveConversation,
+  conversationMembers,
+  conversations,
+  createConversation,
+  deleteConversation,
+  leaveConversation,
+  markConversationRead,
+  messages,
+  muteConversation,
+  openConversation,
+  openEventConversation,
+  openNeighborhoodConversation,
+  openVenueConversation,
+  reactToMessage,
+  renameConversation,
+  sendMessage,
+  unarchiveConversation,
+  unmuteConversation,
+} from '@nightjar/domain/chat/calls';
+import {
+  type Conversation,
+  type ConversationFilter,
+  isRoom,
+  type Message,
+  messagesPage,
+  messagesPageLimit,
+} from '@nightjar/domain/chat/entity';
+import type { OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { MessageId } from '@nightjar/domain/kernel/id';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { log } from '../../platform/log.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import {
+  conversationAfter,
+  emptyThread,
+  type HeardReaction,
+  mergeMessages,
+  type ReadMark,
+  type Thread,
+  trimmed,
+  withHeard,
+  withOwnReaction,
+  withReaction,
+  withRead,
+} from './flow.ts';
+
+/** One's own conversations, the latest spoken in first; older pages by cursor. `data.pages` are pages of them. */
+export function conversationsOptions(
+  userId: string,
+  { filter = 'all', search = '' }: { filter?: ConversationFilter; search?: string } = {},
+) {
+  return infiniteQueryOptions({
+    queryKey: [conversations.name, userId, 'list', filter, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        conversations,
+        { user_id: userId, filter, search: search || undefined, before: pageParam ?? undefined },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => (page.more ? page.conversations.at(-1)?.conversation_id : undefined),
+    meta: { keep: search === '' },
+  });
+}
+
+/** One conversation as its header shows it; null where there is none, or none for this user. */
+export function conversationOptions(userId: string, conversationId: string) {
+  return queryOptions({
+    queryKey: [conversations.name, userId, 'one', conversationId],
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      const asked = { user_id: userId, conversation_id: conversationId };
+      const page = await api.call(conversations, asked, { signal });
+      return page.conversations[0] ?? null;
+    },
+    placeholderData: () => findListed(userId, conversationId),
+    meta: { keep: true },
+  });
+}
+
+function listedPages(userId: string) {
+  return queryClient.getQueriesData<ConversationPages>({ queryKey: [conversations.name, userId, 'list'] });
+}
+type ConversationPages = { pages: OutputOf<typeof conversations>[]; pageParams: unknown[] };
+
+function findListed(userId: string, conversationId: string): Conversation | undefined {
+  const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
+  return listed
+    .flatMap(page => page.conversations)
+    .find(({ conversation_id }) => conversation_id === conversationId);
+}
+
+/** Who is in a conversation; `search` completes an "@". */
+export function membersOptions(userId: string, conversationId: string, search = '') {
+  return queryOptions({
+    queryKey: [conversationMembers.name, conversationId, userId, search],
+    queryFn: ({ signal }) =>
+      api.call(
+        conversationMembers,
+        { user_id: userId, conversation_id: conversationId, search: search || undefined },
+        { signal },
+      ),
+    staleTime: 60_000,
+    meta: { keep: search === '' },
+  });
+}
+
+/** After a longer silence than this many messages the thread starts afresh at its end. */
+const catchUpLimit = 2000;
+
+/**
+ * The thread, flat and in order. Asking again catches up: the latest page is laid over what is known, and where they
+ * do not meet, everything `after` the last known message is asked for until none is left.
+ */
+export function threadOptions(userId: string, conversationId: string) {
+  const queryKey = [messages.name, conversationId, userId];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const asked = { user_id: userId, conversation_id: conversationId };
+      const latest = await api.call(messages, { ...asked, limit: messagesPage }, { signal });
+      const known = () => queryClient.getQueryData<Thread>(queryKey) ?? emptyThread;
+      const between = await missedBefore(latest.messages, known().messages, asked, signal);
+      const { reads, folded_user_ids: foldedUserIds } = latest;
+      const afresh = between === null || known().messages.length === 0;
+      const olderLeft = afresh ? latest.more : known().olderLeft;
+      // Read only now: what was heard while we asked is part of what is known.
+      const before = afresh ? newerThan(known().messages, latest.messages) : known().messages;
+      return {
+        messages: mergeMessages(before, [...(between ?? []), ...latest.messages]),
+        olderLeft,
+        reads,
+        foldedUserIds,
+      };
+    },
+    meta: { keep: true },
+  });
+}
+
+/** What lies between the last message known and the latest page; null where it is too much to ask for. */
+async function missedBefore(
+  latest: readonly Message[],
+  known: readonly Message[],
+  asked: { user_id: string; conversation_id: string },
+  signal: AbortSignal,
+): Promise<Message[] | null> {
+  const [first] = latest;
+  let last = known.at(-1)?.message_id;
+  const missed: Message[] = [];
+  while (first && last && last < first.message_id) {
+    if (missed.length >= catchUpLimit) return null;
+    const page = await api.call(messages, { ...asked, after: last, limit: messagesPageLimit }, { signal });
+    missed.push(...page.messages);
+    if (!page.more) break;
+    last = page.messages.at(-1)?.message_id;
+  }
+  return missed;
+}
+
+const newerThan = (known: readonly Message[], latest: readonly Message[]) =>
+  known.filter(({ message_id }) => message_id > (latest.at(-1)?.message_id ?? ''));
+
+function changeThread(userId: string, conversationId: string, change: (thread: Thread) => Thread): void {
+  queryClient.setQueryData(
+    threadOptions(userId, conversationId).queryKey,
+    thread => thread && change(thread),
+  );
+}
+
+/** Puts the page above the oldest known message into the thread. */
+export async function loadOlder(userId: string, conversationId: string): Promise<void> {
+  const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
+  if (!oldest) return;
+  const page = await api.call(messages, {
+    user_id: userId,
+    conversation_id: conversationId,
+    before: oldest.message_id,
+    limit: messagesPage,
+  });
+  changeThread(userId, conversationId, thread => ({
+    ...thread,
+    messages: mergeMessages(page.messages, thread.messages),
+    olderLeft: page.more,
+  }));
+}
+
+/** Asks for what was missed: after a lost line, or when the phone comes back. */
+export function catchUp(userId: string, conversationId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: threadOptions(userId, conversationId).queryKey });
+}
+
+/** Lets go of what is far above, once nobody looks. */
+export function trimThread(userId: string, conversationId: string): void {
+  changeThread(userId, conversationId, trimmed);
+}
+
+/** A message came: into its thread, if it is known here, and to the top of the list. */
+export function hearMessage(userId: string, message: Message): void {
+  const { conversation_id: id } = message;
+  const one = queryClient.getQueryData(conversationOptions(userId, id).queryKey) ?? findListed(userId, id);
+  changeThread(userId, id, thread => withHeard(thread, message, one ? isRoom(one.type) : false));
+  changeConversation(userId, id, conversation => conversationAfter(conversation, message, userId));
+  if (!one) void refreshConversations(userId);
+}
+
+export function hearReaction(userId: string, conversationId: string, heard: HeardReaction): void {
+  changeThread(userId, conversationId, thread => withReaction(thread, heard, userId));
+}
+
+export function hearRead(userId: string, conversationId: string, mark: ReadMark): void {
+  changeThread(userId, conversationId, thread => withRead(thread, mark));
+}
+
+/** The header, the lists and the members' names are asked for again. */
+export async function refreshConversation(userId: string, conversationId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [conversations.name, userId] }),
+    queryClient.invalidateQueries({ queryKey: membersOptions(userId, conversationId).queryKey.slice(0, 2) }),
+  ]);
+}
+
+export function refreshConversations(userId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [conversations.name, userId, 'list'] });
+}
+
+/** Changes a conversation wherever it is shown: header and lists; the latest spoken in stands first. */
+export function changeConversation(
+  userId: string,
+  conversationId: string,
+  change: (conversation: Conversation) => Conversation,
+): void {
+  queryClient.setQueryData(conversationOptions(userId, conversationId).queryKey, one => one && change(one));
+  const changed = (one: Conversation) => (one.conversation_id === conversationId ? change(one) : one);
+  for (const [queryKey, data] of listedPages(userId)) {
+    if (!data?.pages.some(page => page.conversations.some(one => one.conversation_id === conversationId)))
+      continue;
+    const all = data.pages.flatMap(page => page.conversations.map(changed)).toSorted(latestFirst);
+    let from = 0;
+    const pages = data.pages.map(page => {
+      const part = all.slice(from, from + page.conversations.length);
+      from += page.conversations.length;
+      return { ...page, conversations: part };
+    });
+    queryClient.setQueryData(queryKey, { ...data, pages });
+  }
+}
+
+const latestFirst = (one: Conversation, other: Conversation) =>
+  (other.last_message_at ?? '').localeCompare(one.last_message_at ?? '');
+
+/** The four kinds of conversation one opens by what it is about. */
+export type OpenedBy = 'direct' | 'event' | 'venue' | 'neighborhood';
+
+/** Opens the conversation about a person, an event, a venue or a neighborhood, and answers its id. */
+export async function openConversationAbout(kind: OpenedBy, targetId: string, userId: string) {
+  const by = { created_by: userId, user_id: userId };
+  const ask = {
+    direct: () => api.call(openConversation, { ...by, other_user_id: targetId }),
+    event: () => api.call(openEventConversation, { ...by, event_id: targetId }),
+    venue: () => api.call(openVenueConversation, { ...by, venue_id: targetId }),
+    neighborhood: () => api.call(openNeighborhoodConversation, { ...by, neighborhood_id: targetId }),
+  };
+  const { conversation_id } = await ask[kind]();
+  return conversation_id;
+}
+
+/** Starts a group. `key` stays the same over retries, so that a lost reply starts no second one. */
+export async function startGroup(userId: string, userIds: string[], name: string, key: string) {
+  const started = await api.call(
+    createConversation,
+    { created_by: userId, user_ids: userIds, group_name: name },
+    { idempotencyKey: key },
+  );
+  void refreshConversations(userId);
+  return started.conversation_id;
+}
+
+/** What may be done to a conversation as a whole. */
+export type ConversationAct = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
+
+const acts = {
+  mute: { call: muteConversation, change: { muted: true } },
+  unmute: { call: unmuteConversation, change: { muted: false } },
+  archive: { call: archiveConversation, change: { archived: true } },
+  unarchive: { call: unarchiveConversation, change: { archived: false } },
+  leave: { call: leaveConversation, change: { joined: false, closed: 'left' } },
+  delete: { call: deleteConversation, change: {} },
+} as const;
+
+/** Shown at once, taken back where the server says no; then everything that shows it is asked again. */
+export function useConversationAct(userId: string, conversationId: string) {
+  return useMutation({
+    mutationFn: (act: ConversationAct) =>
+      api.call(acts[act].call, { user_id: userId, conversation_id: conversationId }),
+    onMutate: act => changeConversation(userId, conversationId, one => ({ ...one, ...acts[act].change })),
+    onSuccess: (_, act) => {
+      if (act === 'delete') forgetThread(userId, conversationId);
+    },
+    onSettled: () => refreshConversation(userId, conversationId),
+  });
+}
+
+/** The history is gone for this user. */
+function forgetThread(userId: string, conversationId: string): void {
+  queryClient.removeQueries({ queryKey: threadOptions(userId, conversationId).queryKey });
+}
+
+export function useRename(userId: string, conversationId: string) {
+  return useMutation({
+    mutationFn: (name: string) =>
+      api.call(renameConversation, { user_id: userId, conversation_id: conversationId, group_name: name }),
+    onSuccess: ({ group_name }) => {
+      changeConversation(userId, conversationId, one => ({ ...one, group_name, title: group_name }));
+      void refreshConversation(userId, conversationId);
+    },
+  });
+}
+
+/** Moves the read position forward, here at once; a failure is made good by the next one. */
+export async function markRead(userId: string, conversationId: string, messageId: MessageId): Promise<void> {
+  changeConversation(userId, conversationId, one => ({ ...one, last_read_message_id: messageId }));
+  try {
+    const read = await api.call(markConversationRead, {
+      user_id: userId,
+      conversation_id: conversationId,
+      last_read_message_id: messageId,
+    });
+    changeConversation(userId, conversationId, one => ({
+      ...one,
+      ...read,
+      mentioned: one.mentioned && read.unread_count > 0,
+    }));
+  } catch (error) {
+    log.swallowed('The read position was not told', error);
+  }
+}
+
+/** Shown at once; the server's count stands in the end, and a refusal takes it back. */
+export function useReact(userId: string, conversationId: string) {
+  return useMutation({
+    mutationFn: ({ messageId, emoji, on }: { messageId: string; emoji: string; on: boolean }) =>
+      api.call(
+        reactToMessage,
+        { user_id: userId, message_id: messageId, emoji, on },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    onMutate: ({ messageId, emoji, on }) =>
+      changeThread(userId, conversationId, thread => withOwnReaction(thread, messageId, emoji, on)),
+    onError: (_error, { messageId, emoji, on }) =>
+      changeThread(userId, conversationId, thread => withOwnReaction(thread, messageId, emoji, !on)),
+  });
+}
+
+/** What a send-message waits with: the call's input without who sends and under which name. */
+export type Said = Omit<RequestOf<typeof sendMessage>, 'user_id' | 'client_id'>;
+
+/** Says something now; the same `clientId` is the same message, however often it is sent. */
+export async function sendNow(userId: string, said: Said, clientId: string): Promise<Message> {
+  const sent = await api.call(
+    sendMessage,
+    { ...said, user_id: userId, client_id: clientId },
+    { idempotencyKey: clientId },
+  );
+  hearMessage(userId, sent);
+  return sent;
+}
