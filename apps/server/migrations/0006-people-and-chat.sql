@@ -115,9 +115,58 @@ create table message_reactions (
 );
 create index message_reactions_user on message_reactions (user_id);
 
--- When a room's members were last told that somebody spoke; in the future where a telling is already on its way.
-alter table conversations add column told_at timestamptz;
-create index conversations_spoken on conversations (last_message_at desc, id desc);
+-- Who was named where: whether somebody is named in what they have not read is one look into an index.
+create table message_mentions (
+  user_id uuid not null references users (id) on delete cascade,
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  message_id uuid not null,
+  primary key (user_id, conversation_id, message_id)
+);
+create index message_mentions_conversation on message_mentions (conversation_id);
+
+alter table conversations
+  -- When a room's members were last told that somebody spoke; in the future where a telling is already on its way.
+  add column told_at timestamptz,
+  -- How many are in it; kept by the triggers below.
+  add column member_count integer not null default 0;
+
+-- Where a member stands in a conversation is told by its messages: what was the last one then. So a new message brings
+-- back what was archived or deleted, without a row of any member being written. The nil id stands for "before all".
+alter table conversation_members
+  drop column archived,
+  drop column hidden_before,
+  -- Leaving ends what one may read here.
+  add column left_through uuid,
+  add column archived_through uuid,
+  -- Deleting hides everything up to here from this member.
+  add column hidden_through uuid;
+
+create function count_joined() returns trigger language plpgsql as $$
+begin
+  update conversations set member_count = member_count + joined.count
+  from (select conversation_id, count(*) from members where left_at is null group by conversation_id) as joined
+  where conversations.id = joined.conversation_id;
+  return null;
+end $$;
+create trigger conversation_members_joined after insert on conversation_members
+  referencing new table as members for each statement execute function count_joined();
+
+create function count_moved() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.left_at is null then
+    update conversations set member_count = member_count + 1 where id = new.conversation_id;
+  else
+    update conversations set member_count = member_count - 1 where id = old.conversation_id;
+  end if;
+  return null;
+end $$;
+create trigger conversation_members_moved after update of left_at on conversation_members
+  for each row when ((old.left_at is null) <> (new.left_at is null)) execute function count_moved();
+create trigger conversation_members_gone after delete on conversation_members
+  for each row when (old.left_at is null) execute function count_moved();
+
+update conversations set member_count = (select count(*) from conversation_members
+  where conversation_id = conversations.id and left_at is null);
 
 -- Devices -------------------------------------------------------------------------------------------------------
 

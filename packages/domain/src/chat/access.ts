@@ -1,4 +1,6 @@
+import { fullNameLimit } from '../account/entity.ts';
 import { type Actor, isMember } from '../kernel/actor.ts';
+import { conversationTopic } from '../live.ts';
 
 /** A realtime topic by what it is about: `user-{id}`, `conversation-{id}`, `venue-{id}`. */
 export type Topic = { kind: 'user' | 'conversation' | 'venue'; id: string };
@@ -22,8 +24,18 @@ export function mayJoin(actor: Actor, topic: Topic, inConversation: boolean): To
   return allowed ? { allowed } : { allowed, reason: 'You do not have permissions to read from this topic' };
 }
 
-/** Phones say that somebody types or is there; everything else on a topic is the server's word. */
-export function maySay(topic: Topic, event: string): TopicDecision {
-  const allowed = topic.kind === 'conversation' && (event === 'typing' || event === 'presence');
-  return allowed ? { allowed } : { allowed, reason: 'Only the server says this' };
+const onlyServer: TopicDecision = { allowed: false, reason: 'Only the server says this' };
+
+/** Phones say that somebody is there, and that they themselves type; all else on a topic is the server's word. */
+export function maySay(actor: Actor, topic: Topic, event: string, payload: unknown): TopicDecision {
+  if (topic.kind !== 'conversation') return onlyServer;
+  if (event === 'presence') return { allowed: true };
+  if (event !== 'typing') return onlyServer;
+  const said = conversationTopic.hear('typing', payload);
+  if (said?.event !== 'typing') return { allowed: false, reason: 'typing carries user_id and name' };
+  const { user_id, name } = said.payload;
+  if (user_id !== actor.userId) return { allowed: false, reason: 'user_id must be your own user id' };
+  return name.length <= fullNameLimit && Object.keys(payload as object).length === 2
+    ? { allowed: true }
+    : { allowed: false, reason: 'typing carries user_id and name, and nothing else' };
 }

@@ -207,7 +207,7 @@ export const reactToMessage = defineCall({
   actorFields: ['user_id'],
   input: z.object({ message_id: messageId, user_id: userId, emoji, on: z.optional(z.boolean()) }),
   output: z.object({ message_id: messageId, reactions: z.array(reaction) }),
-  refusals: ['blocked', 'left'],
+  refusals: ['blocked', 'left', 'too_many_reactions'],
   repeat: 'key',
   rateLimit: { points: 120, seconds: 60 },
 });

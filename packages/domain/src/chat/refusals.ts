@@ -8,4 +8,5 @@ export const chatRefusals = defineRefusals({
   not_an_admin: 'Only an admin of the group can rename it.',
   no_group: 'Only a group has a name of its own.',
   too_many_people: 'A group holds {limit} people.',
+  too_many_reactions: 'That is plenty of reactions for one message.',
 });

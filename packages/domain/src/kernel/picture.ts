@@ -18,6 +18,11 @@ export const storedPicture = z.pipe(
   z.transform(text => pathOf(text) ?? text),
 );
 
+/** The name under which the store keeps a picture or video, of the address `storedPicture` gave; null where there is none. */
+export function storedName(address: string): string | null {
+  return address.startsWith(store) ? address.slice(store.length) : null;
+}
+
 /** Path and query of an absolute or relative http address; null where it is neither. */
 function pathOf(text: string): string | null {
   const match = /^(?:https?:\/\/[^/\\\s]+)?(\/[^/\\\s][^\s\\]*)$/.exec(text);

@@ -155,12 +155,13 @@ export interface CheckIns {
 
 export interface ConversationMembers {
   admin: Generated<boolean>;
-  archived: Generated<boolean>;
+  archived_through: string | null;
   conversation_id: string;
-  hidden_before: Timestamp | null;
+  hidden_through: string | null;
   joined_at: Generated<Timestamp>;
   last_read_message_id: string | null;
   left_at: Timestamp | null;
+  left_through: string | null;
   muted: Generated<boolean>;
   user_id: string;
 }
@@ -172,6 +173,7 @@ export interface Conversations {
   id: Generated<string>;
   last_message_at: Timestamp | null;
   last_message_id: string | null;
+  member_count: Generated<number>;
   subject: string | null;
   told_at: Timestamp | null;
   type: string;
@@ -257,6 +259,12 @@ export interface IdempotencyKeys {
   created_at: Timestamp;
   fingerprint: string;
   key: string;
+  user_id: string;
+}
+
+export interface MessageMentions {
+  conversation_id: string;
+  message_id: string;
   user_id: string;
 }
 
@@ -615,6 +623,7 @@ export interface DB {
   events: Events;
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
+  message_mentions: MessageMentions;
   message_reactions: MessageReactions;
   messages: Messages;
   neighborhoods: Neighborhoods;

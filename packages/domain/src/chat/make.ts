@@ -1,0 +1,46 @@
+import { type MessageId, messageId } from '../kernel/id.ts';
+
+/** Behind an id's time, version and variant stand this many bits of chance. */
+const chanceBits = 74n;
+const chanceMask = (1n << chanceBits) - 1n;
+/** A step that leaves the next id as hard to guess as the last. */
+const step = 2 ** 32;
+
+/**
+ * The id of what is said now, after `lastId` in the same conversation: a uuid of version 7 that is greater also where
+ * the clock stands still or steps back. Ask for it while the conversation is locked and the ids are its order.
+ * `draw(n)` is an integer in [0, n).
+ */
+export function nextMessageId(now: Date, draw: (below: number) => number, lastId: string | null): MessageId {
+  const last = lastId === null ? -1n : numberOf(lastId);
+  const fresh = (BigInt(now.getTime()) << chanceBits) | chance(draw);
+  return idOf(fresh > last ? fresh : last + 1n + BigInt(draw(step)));
+}
+
+/** When something was said: its id carries the millisecond. */
+export function saidAt(id: string): Date {
+  return new Date(Number(numberOf(id) >> chanceBits));
+}
+
+function chance(draw: (below: number) => number): bigint {
+  const bits = (BigInt(draw(step)) << 64n) | (BigInt(draw(step)) << 32n) | BigInt(draw(step));
+  return bits & chanceMask;
+}
+
+/** The 122 bits of an id that count: without version and variant. */
+function numberOf(id: string): bigint {
+  const bits = BigInt(`0x${id.replaceAll('-', '')}`);
+  const time = bits >> 80n;
+  const high = (bits >> 64n) & 0xfffn;
+  const low = bits & ((1n << 62n) - 1n);
+  return (time << chanceBits) | (high << 62n) | low;
+}
+
+function idOf(number: bigint): MessageId {
+  const time = number >> chanceBits;
+  const high = (number >> 62n) & 0xfffn;
+  const low = number & ((1n << 62n) - 1n);
+  const bits = (time << 80n) | (0x7n << 76n) | (high << 64n) | (0x2n << 62n) | low;
+  const hex = bits.toString(16).padStart(32, '0');
+  return messageId.parse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+}

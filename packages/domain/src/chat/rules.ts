@@ -1,0 +1,152 @@
+import type { Person } from '../account/entity.ts';
+import type { Refusal } from '../kernel/failure.ts';
+import { storedName } from '../kernel/picture.ts';
+import { later, seconds } from '../kernel/time.ts';
+import { fileTypes, type Media } from '../kernel/upload.ts';
+import { parseUploadPath } from '../kernel/upload-path.ts';
+import {
+  type Conversation,
+  type ConversationType,
+  groupSizeLimit,
+  isRoom,
+  type Message,
+  reactionsPerPerson,
+} from './entity.ts';
+import { chatRefusals } from './refusals.ts';
+
+const { refuse } = chatRefusals;
+type Granted = { granted: true };
+const granted: Granted = { granted: true };
+
+/** What others call somebody. */
+export function nameOf(person: Pick<Person, 'nickname' | 'first_name' | 'full_name'> | null): string {
+  return person?.nickname ?? person?.first_name ?? person?.full_name ?? 'Somebody';
+}
+
+/** The other one of a direct conversation, as the viewer stands with them; null where that account is gone. */
+export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };
+export type Seat = { type: ConversationType; left: boolean; other: Counterpart | null };
+
+/** Why nothing can be said here; null where it can. Who is gone and who is blocked look the same. */
+export function closedTo({ type, left, other }: Seat): Conversation['closed'] {
+  if (left) return 'left';
+  if (type !== 'direct') return null;
+  if (!other || other.blocked) return 'blocked';
+  return other.private && !other.friends ? 'friends_only' : null;
+}
+
+export function decideSpeaking(seat: Seat): Granted | Refusal<'left' | 'blocked' | 'friends_only'> {
+  const closed = closedTo(seat);
+  if (closed === 'left' || closed === 'blocked') return refuse(closed);
+  return closed === null ? granted : friendsOnly(seat.other?.name ?? nameOf(null));
+}
+
+/** A conversation that is there already is opened whatever its other one takes; `opened` says so. */
+export function decideOpening(other: Counterpart, opened: boolean): Granted | Refusal<'friends_only'> {
+  return opened || !other.private || other.friends ? granted : friendsOnly(other.name);
+}
+
+/** `others` are the people to be in it beside who starts it. */
+export function decideGroup(
+  others: readonly Counterpart[],
+): Granted | Refusal<'too_many_people' | 'blocked' | 'friends_only'> {
+  if (others.length >= groupSizeLimit)
+    return refuse('too_many_people', { params: { limit: String(groupSizeLimit) } });
+  if (others.some(({ blocked }) => blocked)) return refuse('blocked');
+  const shy = others.find(other => other.private && !other.friends);
+  return shy ? friendsOnly(shy.name) : granted;
+}
+
+const friendsOnly = (name: string) => refuse('friends_only', { params: { name } });
+
+export function decideRenaming(
+  seat: Pick<Seat, 'type' | 'left'> & { admin: boolean },
+): Granted | Refusal<'no_group' | 'left' | 'not_an_admin'> {
+  if (seat.type !== 'group') return refuse('no_group');
+  if (seat.left) return refuse('left');
+  return seat.admin ? granted : refuse('not_an_admin');
+}
+
+export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to_be_left'> {
+  return type === 'direct' ? refuse('not_to_be_left') : granted;
+}
+
+/** `mine` are the emoji this person has on the message; without `wanted` the reaction is turned over. */
+export function decideReaction(
+  seat: Seat & { authorBlocked: boolean },
+  mine: readonly string[],
+  emoji: string,
+  wanted: boolean | undefined,
+): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'too_many_reactions'> {
+  if (seat.left) return refuse('left');
+  if (seat.authorBlocked || closedTo(seat) === 'blocked') return refuse('blocked');
+  const has = mine.includes(emoji);
+  const on = wanted ?? !has;
+  if (on && !has && mine.length >= reactionsPerPerson) return refuse('too_many_reactions');
+  return { on, changes: on !== has };
+}
+
+type Attachment = {
+  attachment_url?: string | null | undefined;
+  thumbnail_url?: string | null | undefined;
+  attachment_type?: Media | null | undefined;
+};
+export type AttachedFile = { field: 'attachment_url' | 'thumbnail_url'; name: string };
+
+/** The stored files a message shows, or the field that names something else than a picture or video of ours. */
+export function attachedFiles(said: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
+  const shown = [
+    { field: 'attachment_url', address: said.attachment_url, media: said.attachment_type },
+    { field: 'thumbnail_url', address: said.thumbnail_url, media: 'image' },
+  ] as const;
+  const files: AttachedFile[] = [];
+  for (const { field, address, media } of shown) {
+    if (!address) continue;
+    const path = parseUploadPath(storedName(address) ?? '');
+    if (!path || fileTypes[path.extension].media !== media) return { wrong: field };
+    files.push({ field, name: path.name });
+  }
+  return files;
+}
+
+/** A room's members hear at most this often that somebody spoke. */
+export const roomNewsGap = 1 * seconds;
+
+/**
+ * When a room's members are next told that somebody spoke; null where that is on its way already. `toldAt` is when
+ * they were told last, in the future where they will be.
+ */
+export function roomNews(toldAt: Date | null, now: Date): Date | null {
+  if (toldAt && toldAt > now) return null;
+  const next = toldAt ? later(toldAt, roomNewsGap) : now;
+  return next > now ? next : now;
+}
+
+/** A message of somebody blocked as a group shows it: that there is one, and nothing of it. */
+export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
+  const nothing = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
+  return { ...message, ...nothing, mentions: [], reply_to: null, reactions: [], voucher: null };
+}
+type FoldedField =
+  | 'message'
+  | 'attachment_url'
+  | 'thumbnail_url'
+  | 'attachment_type'
+  | 'mentions'
+  | 'reply_to'
+  | 'reactions'
+  | 'voucher';
+
+/** What a member calls a conversation. */
+export function titleOf(conversation: {
+  type: ConversationType;
+  group_name: string | null;
+  other: Person | null;
+  faces: readonly Person[];
+  target: string | null;
+}): string {
+  const { type, group_name, other, faces, target } = conversation;
+  if (type === 'direct') return other ? nameOf(other) : 'Deleted user';
+  if (isRoom(type)) return target ?? 'A place that closed';
+  return group_name ?? faces.map(nameOf).join(', ');
+}
