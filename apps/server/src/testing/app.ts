@@ -128,6 +128,7 @@ export async function testApp(variables: Record<string, string> = {}) {
     app,
     url,
     db,
+    databaseUrl,
     clock,
     platform,
     settings,

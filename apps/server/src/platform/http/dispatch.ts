@@ -100,7 +100,8 @@ async function checkRate(
   request: FastifyRequest,
   platform: Platform,
 ): Promise<void> {
-  if (!declaration.rateLimit) return;
+  // A test rig that measures or breaks things calls faster than any person.
+  if (!declaration.rateLimit || platform.settings.auth.rateLimits === null) return;
   const verdict = await platform.limits.consume(
     { name: `call:${declaration.name}`, ...declaration.rateLimit },
     actor?.userId ?? request.ip,

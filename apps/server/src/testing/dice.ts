@@ -1,0 +1,24 @@
+/** Repeatable chance for tests: the same seed throws the same dice, so a failure can be played again. */
+export type Dice = {
+  /** In [0, 1). */
+  next(): number;
+  /** An integer from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  chance(probability: number): boolean;
+};
+
+/** Mulberry32. */
+export function dice(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: probability => next() < probability,
+  };
+}

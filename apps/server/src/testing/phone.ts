@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { messages, sendMessage } from '@nightjar/domain/chat/calls';
+import type { Message } from '@nightjar/domain/chat/entity';
+import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import { conversationTopic } from '@nightjar/domain/live';
+import { supabase } from './supabase.ts';
+
+/** A signed-in phone on any line: it repeats what got no answer, hears what is said, and catches up after each gap. */
+export type Phone = {
+  /** Says it until the server has said yes, under one client id. */
+  say(text: string): Promise<Message>;
+  /** What the phone shows: every message it knows, in order. */
+  readonly shown: () => Message[];
+  close(): Promise<void>;
+};
+
+const answerTimeoutMs = 2_000;
+const pauseMs = 40;
+const pageLimit = 100;
+
+export async function openPhone(
+  url: string,
+  token: string,
+  userId: string,
+  conversationId: string,
+): Promise<Phone> {
+  const known = new Map<string, Message>();
+  const keep = (all: readonly Message[]) => {
+    for (const message of all) known.set(message.message_id, message);
+  };
+  let closed = false;
+  const closing = new AbortController();
+
+  async function ask<C extends Call>(call: C, input: RequestOf<C>): Promise<OutputOf<C>> {
+    const answer = await fetch(url + call.path, {
+      method: call.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), closing.signal]),
+    });
+    const body = (await answer.json()) as Envelope<OutputOf<C>>;
+    if (answer.status >= 500) throw new Error(body.message);
+    if (!body.success || body.data === null)
+      throw new Refused(`${call.name}: ${answer.status} ${body.message}`);
+    return body.data;
+  }
+
+  /** A phone on a bad line asks again; a no is a no. */
+  async function insist<C extends Call>(call: C, input: RequestOf<C>): Promise<OutputOf<C>> {
+    for (;;) {
+      try {
+        return await ask(call, input);
+      } catch (error) {
+        if (error instanceof Refused || closed) throw error;
+        await new Promise(resolve => setTimeout(resolve, pauseMs));
+      }
+    }
+  }
+
+  /** The latest page, and older ones until they meet what is known from before the gap. */
+  async function catchUp(): Promise<void> {
+    const before = new Set(known.keys());
+    let oldest: string | undefined;
+    for (;;) {
+      const page = await insist(messages, {
+        conversation_id: conversationId,
+        user_id: userId,
+        limit: pageLimit,
+        before: oldest,
+      });
+      keep(page.messages);
+      oldest = page.messages[0]?.message_id;
+      if (!page.more || !oldest || before.has(oldest)) return;
+    }
+  }
+
+  const client = supabase({ url }, token);
+  await client.realtime.setAuth();
+  client
+    .channel(conversationTopic.nameOf(conversationId), { config: { private: true } })
+    .on('broadcast', { event: '*' }, ({ event, payload }) => {
+      const heard = conversationTopic.hear(event, payload);
+      if (heard?.event === 'message') keep([heard.payload.message]);
+    })
+    .subscribe(state => {
+      if (state === 'SUBSCRIBED') catchUp().catch(error => closed || Promise.reject(error));
+    });
+
+  return {
+    async say(text) {
+      const message = await insist(sendMessage, {
+        conversation_id: conversationId,
+        user_id: userId,
+        message: text,
+        client_id: randomUUID(),
+      });
+      keep([message]);
+      return message;
+    },
+    shown: () => [...known.values()].sort((one, other) => (one.message_id < other.message_id ? -1 : 1)),
+    async close() {
+      closed = true;
+      closing.abort();
+      await client.removeAllChannels();
+    },
+  };
+}
+
+class Refused extends Error {}
