@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BasicsChapter } from './basics-chapter.tsx';
 import { DrinksChapter } from './drinks-chapter.tsx';
 import { OnboardingChapter } from './onboarding-chapter.tsx';
+import { PeopleChapter } from './people-chapter.tsx';
 import { ResultChapter, ScrollChapter, SplashChapter } from './pages-chapter.tsx';
 import { ProofChapter } from './proof-chapter.tsx';
 import { RowsChapter } from './rows-chapter.tsx';
@@ -18,6 +19,7 @@ export type Chapter = {
 export const chapters: Chapter[] = [
   { name: 'basics', show: () => <BasicsChapter /> },
   { name: 'rows', show: () => <RowsChapter /> },
+  { name: 'people', show: () => <PeopleChapter /> },
   { name: 'drinks', show: () => <DrinksChapter /> },
   { name: 'states', show: () => <StatesChapter /> },
   { name: 'onboarding', bare: true, show: () => <OnboardingChapter /> },

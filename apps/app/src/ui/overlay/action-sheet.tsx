@@ -1,0 +1,36 @@
+import type { IconName } from '../icon/icon.tsx';
+import { SettingRow } from '../settings/setting-row.tsx';
+import { Sheet } from './sheet.tsx';
+
+export type SheetAction = {
+  label: string;
+  icon: IconName;
+  danger?: boolean;
+  onPress: () => void;
+};
+
+export type ActionSheetProps = {
+  opened: boolean;
+  /** Whom or what the actions are about. */
+  title: string;
+  actions: readonly SheetAction[];
+  onClose: () => void;
+};
+
+/** What else can be done, from the bottom where the thumb is. Closes first, so that an action may open the next thing. */
+export function ActionSheet({ opened, title, actions, onClose }: ActionSheetProps) {
+  return (
+    <Sheet opened={opened} title={title} onClose={onClose}>
+      {actions.map(({ onPress, ...action }) => (
+        <SettingRow
+          key={action.label}
+          {...action}
+          onPress={() => {
+            onClose();
+            onPress();
+          }}
+        />
+      ))}
+    </Sheet>
+  );
+}

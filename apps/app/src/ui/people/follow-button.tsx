@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Icon } from '../icon/icon.tsx';
+
+export type FollowButtonProps = {
+  following: boolean;
+  /** Of whom or what. */
+  name: string;
+  onChange: (follow: boolean) => void;
+  place?: 'row' | 'page';
+  /** "Follow" and "Following" unless a night is meant: "I'm in", "You're in". */
+  words?: readonly [string, string];
+};
+
+/** Follows, or stops: shown at once. */
+export function FollowButton({
+  following,
+  name,
+  onChange,
+  place = 'row',
+  words = ['Follow', 'Following'],
+}: FollowButtonProps) {
+  const inRow = place === 'row';
+  const label = words[following ? 1 : 0];
+  return (
+    <Button
+      size={inRow ? 'sm' : 'lg'}
+      mih="2.75rem"
+      px={inRow ? 'sm' : undefined}
+      variant="default"
+      leftSection={<Icon name={following ? 'Check' : 'Plus'} size={20} />}
+      aria-pressed={following}
+      aria-label={`${label}: ${name}`}
+      onClick={() => onChange(!following)}
+    >
+      {label}
+    </Button>
+  );
+}

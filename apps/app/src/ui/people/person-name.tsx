@@ -1,0 +1,17 @@
+import { Icon } from '../icon/icon.tsx';
+import classes from './person-name.module.css';
+
+export type PersonNameProps = { name: string; verified?: boolean; sealSize?: number };
+
+/** A name, with the seal of whoever the house has verified. */
+export function PersonName({ name, verified = false, sealSize = 18 }: PersonNameProps) {
+  if (!verified) return name;
+  return (
+    <>
+      {name}
+      <span className={classes.seal}>
+        <Icon name="SealCheck" weight="fill" size={sealSize} label="Verified" />
+      </span>
+    </>
+  );
+}
