@@ -8,6 +8,7 @@ import { placesRoutes } from './features/places/routes.ts';
 import type { ActorCheck } from './platform/auth/actor.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { bearerOf } from './platform/auth/bearer.ts';
+import { endedSessions } from './platform/auth/end-sessions.ts';
 import { forgetActor } from './platform/auth/forget-actor.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
@@ -41,7 +42,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     reactions: createReactions(reactions, {
       jobs: platform.jobs,
       metrics: platform.metrics,
+      clock: platform.clock,
       forgetActor: userId => forgetActor(bus, userId),
+      endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
       broadcast: ({ topics, event, payload }) => publisher.publish(topics, event, payload),
     }),
     checkAnswers: !settings.production,

@@ -178,8 +178,8 @@ export async function follow(
   userId: UserId,
   venueId: VenueId,
   now: Date,
-): Promise<number | null> {
-  const { rows } = await sql<{ count: number }>`
+): Promise<{ followers: number; isNew: boolean } | null> {
+  const { rows } = await sql<{ followers: number; isNew: boolean }>`
     with followed as (
       insert into venue_follows (user_id, venue_id, created_at) select ${userId}, id, ${now} from venues where id = ${venueId}
       on conflict do nothing returning 1
@@ -188,8 +188,9 @@ export async function follow(
       where id = ${userId} and exists (select 1 from followed)
     )
     update venues set followers_count = followers_count + (select count(*)::int from followed)
-    where id = ${venueId} returning followers_count as count`.execute(db);
-  return rows[0]?.count ?? null;
+    where id = ${venueId}
+    returning followers_count as followers, exists (select 1 from followed) as "isNew"`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function unfollow(db: Database, userId: UserId, venueId: VenueId): Promise<number | null> {

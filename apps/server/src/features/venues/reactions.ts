@@ -4,6 +4,7 @@ import { on } from '../../platform/http/events.ts';
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     checked_in: { userId: string; venueId: string };
+    followed: { userId: string; venueId: string };
   }
 }
 

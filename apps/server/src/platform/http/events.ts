@@ -1,4 +1,5 @@
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
+import type { Database } from '../db/database.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
@@ -13,14 +14,18 @@ export type AppEvent = { [Name in EventName]: { name: Name; event: EventMap[Name
 
 export type Job = { name: string; payload: Record<string, unknown>; runAt?: Date; key?: string };
 
-/** What follows an event: jobs are written in the event's own transaction, broadcasts leave after its commit. */
+/** What follows an event: records and jobs are written in its own transaction, broadcasts leave after its commit. */
 export type Reaction<Name extends EventName = EventName> = {
   readonly to: Name;
+  /** Rows another feature keeps about it: they exist exactly if the event happened. */
+  readonly records?: (db: Database, event: EventMap[Name], now: Date) => Promise<void>;
   readonly broadcasts?: (event: EventMap[Name]) => Broadcast[];
   readonly jobs?: (event: EventMap[Name]) => Job[];
   readonly counts?: (metrics: Metrics, event: EventMap[Name]) => void;
   /** Users whose cached tier, roles or session no longer hold. */
   readonly actorsChanged?: (event: EventMap[Name]) => string[];
+  /** Sessions that ended: every node forgets them and their sockets are cut. */
+  readonly sessionsEnded?: (event: EventMap[Name]) => { userId: string; sessionIds: string[] };
 };
 
 export function on<Name extends EventName>(to: Name, reaction: Omit<Reaction<Name>, 'to'>): Reaction {

@@ -4,16 +4,17 @@ import type { Platform } from '../platform.ts';
 import type { AppEvent, Reaction } from './events.ts';
 
 export type Reactions = {
-  /** Writes the jobs that follow, in the events' own transaction: nothing is lost between commit and side effect. */
+  /** Writes the rows and jobs that follow, in the events' own transaction: nothing is lost between commit and side effect. */
   enqueue(db: Database, events: readonly AppEvent[]): Promise<void>;
   /** Tells phones and other nodes, after the commit. */
   announce(events: readonly AppEvent[]): Promise<void>;
 };
 
-type Deps = Pick<Platform, 'jobs' | 'metrics'> & {
+type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock'> & {
   broadcast(message: Broadcast): Promise<void>;
   /** Forgets what is cached about the user and asks again what their open channels may hear. */
   forgetActor(userId: string): Promise<void>;
+  endedSessions(userId: string, sessionIds: string[]): Promise<void>;
 };
 
 export function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
@@ -23,7 +24,9 @@ export function createReactions(all: readonly Reaction[], deps: Deps): Reactions
     );
   return {
     async enqueue(db, events) {
-      for (const job of following(events).flatMap(({ reaction, event }) => reaction.jobs?.(event) ?? [])) {
+      const reactions = following(events);
+      for (const { reaction, event } of reactions) await reaction.records?.(db, event, deps.clock.now());
+      for (const job of reactions.flatMap(({ reaction, event }) => reaction.jobs?.(event) ?? [])) {
         await deps.jobs.enqueue(db, job.name, job.payload, { runAt: job.runAt, key: job.key });
       }
     },
@@ -32,6 +35,8 @@ export function createReactions(all: readonly Reaction[], deps: Deps): Reactions
       for (const { reaction, event } of reactions) reaction.counts?.(deps.metrics, event);
       const changed = reactions.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []);
       await Promise.all(changed.map(deps.forgetActor));
+      const ended = reactions.flatMap(({ reaction, event }) => reaction.sessionsEnded?.(event) ?? []);
+      await Promise.all(ended.map(({ userId, sessionIds }) => deps.endedSessions(userId, sessionIds)));
       await Promise.all(
         reactions.flatMap(({ reaction, event }) => reaction.broadcasts?.(event) ?? []).map(deps.broadcast),
       );

@@ -17,7 +17,7 @@ export type NewSession = {
   notAfter: Date;
   now: Date;
 };
-export type EndReason = 'logout' | 'reuse' | 'banned';
+export type EndReason = 'logout' | 'reuse' | 'banned' | 'erased';
 
 const sessions = (db: Database) =>
   db
