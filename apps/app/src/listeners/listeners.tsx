@@ -1,6 +1,7 @@
 import { useBackButton } from './back-button.ts';
 import { useDeepLinks } from './deep-links.ts';
 import { useMemberState } from './member-state.ts';
+import { useOutboxPost } from './outbox-post.ts';
 import { useReturn } from './return.ts';
 import { useSessionWatch } from './session-watch.ts';
 import { useUserChannel } from './user-channel.ts';
@@ -13,5 +14,6 @@ export function Listeners() {
   useSessionWatch();
   useMemberState();
   useUserChannel();
+  useOutboxPost();
   return null;
 }

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { alsoOnSignOut } from '../features/account/remote.ts';
+import { useAuth } from '../platform/auth.ts';
+import { log } from '../platform/log.ts';
+
+const load = () => import('../platform/outbox/outbox.ts');
+
+/** Nobody who is signed out has anything to send: its code stays out of the way in. */
+async function beginSending(): Promise<() => void> {
+  const [{ outbox }, { outboxSenders }] = await Promise.all([load(), import('./outbox-senders.ts')]);
+  return outbox.send(outboxSenders);
+}
+
+async function empty(): Promise<void> {
+  await (await load()).outbox.empty();
+}
+
+/** Sends what waits for as long as somebody is signed in. */
+export function useOutboxPost(): void {
+  const { userId } = useAuth();
+  useEffect(() => {
+    if (userId === null) return;
+    alsoOnSignOut(empty);
+    const sending = beginSending().catch(error => {
+      log.swallowed('The outbox could not be opened', error);
+      return () => {};
+    });
+    return () => void sending.then(stop => stop());
+  }, [userId]);
+}

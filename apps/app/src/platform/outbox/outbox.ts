@@ -1,0 +1,154 @@
+import { brand } from '@nightjar/domain/brand';
+import { useMemo, useSyncExternalStore } from 'react';
+import { auth } from '../auth.ts';
+import { CallError } from '../client.ts';
+import { isOnline, onNetworkChange } from '../network.ts';
+import type { EntryOf, OutboxEntry, OutboxKind, OutboxKinds, Senders } from './entry.ts';
+import { inOneTab } from './one-tab.ts';
+import { createQueue, type Queue, type Word } from './queue.ts';
+import { added, dropped, type Entries, retried } from './schedule.ts';
+import { createSender, type Sender } from './sender.ts';
+import { shelfOf } from './shelf.ts';
+
+type SentListener = (entry: OutboxEntry, answer: unknown) => void;
+
+/** The queue of whoever is signed in, in this tab. */
+type Open = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
+
+const nothing: Entries = [];
+let open: Open | null = null;
+let sender: Sender | null = null;
+const listeners = new Set<() => void>();
+const sentListeners = new Map<string, Set<SentListener>>();
+
+function current(): Open | null {
+  const { userId } = auth.state();
+  if (open?.userId === userId) return open;
+  open?.tabs.close();
+  open = userId === null ? null : openQueue(userId);
+  return open;
+}
+
+function openQueue(userId: string): Open {
+  const tabs = new BroadcastChannel(`${brand.slug}.outbox.${userId}`);
+  const queue = createQueue(shelfOf(userId), { say: word => tabs.postMessage(word) });
+  queue.onChange(tell);
+  tabs.onmessage = async ({ data }: MessageEvent<Word>) => {
+    if (data.said === 'sent') return tellSent(data.entry, data.answer);
+    await queue.reread();
+    sender?.wake();
+  };
+  return { userId, queue, tabs };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function tellSent(entry: OutboxEntry, answer: unknown): void {
+  for (const listener of sentListeners.get(entry.kind) ?? []) listener(entry, answer);
+}
+
+auth.onChange(tell);
+
+/** What somebody does without a network waits here in order, survives closing the app, and goes out once. */
+export const outbox = {
+  /**
+   * Puts something at the end of its lane. It shows at once and goes out as soon as the server can be reached; `id`
+   * is for what must be known before, such as a message that is drawn already.
+   */
+  add<Kind extends OutboxKind>({
+    id = crypto.randomUUID(),
+    ...what
+  }: Pick<EntryOf<Kind>, 'kind' | 'lane' | 'payload'> & { readonly id?: string }): EntryOf<Kind> {
+    const entry: EntryOf<Kind> = { id, ...what, state: 'waiting', addedAt: Date.now() };
+    void current()?.queue.change(added(entry as OutboxEntry));
+    sender?.wake();
+    return entry;
+  },
+
+  /** A refused one goes out again, at the end of its lane. */
+  retry(id: string): void {
+    void current()?.queue.change(retried(id, crypto.randomUUID(), Date.now()));
+    sender?.wake();
+  },
+
+  /** Takes back what has not gone out. */
+  drop(id: string): void {
+    void current()?.queue.change(dropped(id));
+    sender?.wake();
+  },
+
+  /** Told in every tab once one of this kind has gone out, before it leaves the queue. */
+  onSent<Kind extends OutboxKind>(
+    kind: Kind,
+    listener: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void,
+  ): () => void {
+    const heard = sentListeners.get(kind) ?? new Set();
+    sentListeners.set(kind, heard.add(listener as SentListener));
+    return () => void heard.delete(listener as SentListener);
+  },
+
+  /** Nothing of one person goes out or is left after they have signed out. */
+  async empty(): Promise<void> {
+    await current()?.queue.change(() => []);
+  },
+
+  /** Sends the queue of whoever is signed in, from one tab at a time, until the returned function is called. */
+  send(senders: Senders): () => void {
+    const mine = current();
+    if (!mine) return () => {};
+    return inOneTab(`${brand.slug}.outbox.${mine.userId}`, () => sendFrom(mine, senders));
+  },
+};
+
+function sendFrom({ queue, tabs }: Open, senders: Senders): () => void {
+  let ended = false;
+  void queue.reread().then(() => {
+    if (ended) return;
+    sender = createSender({
+      entries: queue.entries,
+      change: step => void queue.change(step),
+      send: entry => sendBy(senders, entry),
+      sent(entry, answer) {
+        tellSent(entry, answer);
+        tabs.postMessage({ said: 'sent', entry, answer } satisfies Word);
+      },
+      now: Date.now,
+      after(ms, then) {
+        const timer = window.setTimeout(then, ms);
+        return () => window.clearTimeout(timer);
+      },
+    });
+  });
+  const stopListening = onNetworkChange(() => isOnline() && sender?.signal());
+  return () => {
+    ended = true;
+    stopListening();
+    sender?.stop();
+    sender = null;
+  };
+}
+
+async function sendBy(senders: Senders, entry: OutboxEntry): Promise<unknown> {
+  if (!navigator.onLine)
+    throw new CallError('The server could not be reached.', { code: 'unreached', status: 0 });
+  const send = senders[entry.kind] as ((entry: OutboxEntry) => Promise<unknown>) | undefined;
+  if (send) return send(entry);
+  throw new CallError('This version of the app cannot send it.', { code: 'unknown_kind', status: 400 });
+}
+
+function subscribe(listener: () => void): () => void {
+  current();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What waits, is on its way or was refused, in order; of one lane, or of all. */
+export function useOutbox(lane?: string): Entries {
+  const entries = useSyncExternalStore(subscribe, () => current()?.queue.entries() ?? nothing);
+  return useMemo(
+    () => (lane === undefined ? entries : entries.filter(entry => entry.lane === lane)),
+    [entries, lane],
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from './entry.ts';
+import { createQueue, type Shelf, type Word } from './queue.ts';
+import { added, dropped, type Entries } from './schedule.ts';
+
+const entry = (id: string) =>
+  ({ id, lane: 'a', kind: 'follow-venue', payload: {}, state: 'waiting', addedAt: 0 }) as OutboxEntry;
+const ids = (entries: Entries) => entries.map(({ id }) => id);
+
+/** A shelf that answers a turn later, as a database does. */
+function slowShelf(kept: Entries = []): Shelf & { kept: () => Entries } {
+  let last = Promise.resolve();
+  const inTurn = (work: () => void) => {
+    last = last.then(work);
+    return last;
+  };
+  return {
+    kept: () => kept,
+    read: async () => {
+      await inTurn(() => {});
+      return kept;
+    },
+    async update(step) {
+      let after: Entries = [];
+      await inTurn(() => {
+        kept = step(kept);
+        after = kept;
+      });
+      return after;
+    },
+  };
+}
+
+describe('a queue', () => {
+  it('shows a change at once, and what was kept before as soon as it is read', async () => {
+    const shelf = slowShelf([entry('kept')]);
+    const queue = createQueue(shelf, { say: () => {} });
+    const keeping = queue.change(added(entry('new')));
+    expect(ids(queue.entries())).toEqual(['new']);
+    await keeping;
+    expect(ids(queue.entries())).toEqual(['kept', 'new']);
+    expect(shelf.kept()).toEqual(queue.entries());
+  });
+
+  it('never shows less than what was done, however slowly it is kept', async () => {
+    const queue = createQueue(slowShelf(), { say: () => {} });
+    const seen: string[][] = [];
+    queue.onChange(() => seen.push(ids(queue.entries())));
+    await Promise.all([
+      queue.change(added(entry('1'))),
+      queue.change(added(entry('2'))),
+      queue.change(dropped('1')),
+    ]);
+    expect(seen.slice(2).every(list => list.join() === '2')).toBe(true);
+    expect(ids(queue.entries())).toEqual(['2']);
+  });
+
+  it('tells the other tabs once a change is kept, and they read it', async () => {
+    const shelf = slowShelf();
+    const words: Word[] = [];
+    const one = createQueue(shelf, { say: word => words.push(word) });
+    const other = createQueue(shelf, { say: () => {} });
+    await one.change(added(entry('1')));
+    expect(words).toEqual([{ said: 'changed' }]);
+    await other.reread();
+    expect(ids(other.entries())).toEqual(['1']);
+  });
+
+  it('goes on in memory where the device keeps nothing', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const broken = async () => {
+      throw new Error('no storage');
+    };
+    const queue = createQueue({ read: broken, update: broken }, { say: () => {} });
+    await queue.change(added(entry('1')));
+    await queue.change(added(entry('2')));
+    expect(ids(queue.entries())).toEqual(['1', '2']);
+    expect(warned).toHaveBeenCalledTimes(3);
+  });
+});

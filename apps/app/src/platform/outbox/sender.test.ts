@@ -1,0 +1,173 @@
+import { seconds } from '@nightjar/domain/kernel/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../client.ts';
+import type { OutboxEntry } from './entry.ts';
+import { added, type Entries, givenUp, givenUpAfter, type Step } from './schedule.ts';
+import { createSender } from './sender.ts';
+
+const entry = (id: string, lane: string, addedAt = 0) =>
+  ({ id, lane, kind: 'follow-venue', payload: {}, state: 'waiting', addedAt }) as OutboxEntry;
+
+/** What becomes of one try: it or its answer is lost, the server is in trouble or busy, or all goes well. */
+type Fate = 'ok' | 'lost' | 'reply lost' | 'trouble' | 'busy' | 'refused' | 'app closed';
+const error = (status: number, retryAfterSeconds?: number) =>
+  new CallError('No.', { code: 'x', status, retryAfterSeconds });
+
+/** A device with one queue, a server that knows ids, and a clock that moves when nothing else does. */
+function world(fates: readonly Fate[]) {
+  let entries: Entries = [];
+  let clock = 0;
+  let tries = 0;
+  const timers = new Set<{ at: number; then: () => void }>();
+  const done: OutboxEntry[] = [];
+  const refused = new Set<string>();
+  const flying = new Map<string, number>();
+  let most = 0;
+
+  function perform(sent: OutboxEntry): void {
+    if (!done.some(({ id }) => id === sent.id)) done.push(sent);
+  }
+
+  async function send(sent: OutboxEntry): Promise<unknown> {
+    const fate = fates[tries++] ?? 'ok';
+    flying.set(sent.lane, (flying.get(sent.lane) ?? 0) + 1);
+    most = Math.max(most, ...flying.values());
+    await Promise.resolve();
+    flying.set(sent.lane, (flying.get(sent.lane) ?? 0) - 1);
+    if (refused.has(sent.id)) throw error(403);
+    if (fate === 'lost') throw error(0);
+    if (fate === 'trouble') throw error(503);
+    if (fate === 'busy') throw error(429, 7);
+    // What was done under an id is answered as it was the first time.
+    if (fate === 'refused' && !done.some(({ id }) => id === sent.id)) {
+      refused.add(sent.id);
+      throw error(403);
+    }
+    perform(sent);
+    if (fate === 'reply lost') throw error(0);
+    if (fate === 'app closed') {
+      restart();
+      return new Promise(() => {});
+    }
+    return {};
+  }
+
+  const ports = {
+    entries: () => entries,
+    change: (step: Step) => {
+      entries = step(entries);
+    },
+    send,
+    sent: () => {},
+    now: () => clock,
+    after(ms: number, then: () => void) {
+      const timer = { at: clock + ms, then };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  };
+  let sender = createSender(ports);
+
+  function restart(): void {
+    sender.stop();
+    sender = createSender(ports);
+  }
+
+  /** Lets promises settle and timers ring until nothing is left to do. */
+  async function settle(): Promise<void> {
+    for (;;) {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      const [next] = [...timers].sort((a, b) => a.at - b.at);
+      if (!next) return;
+      timers.delete(next);
+      clock = Math.max(clock, next.at);
+      next.then();
+    }
+  }
+
+  return {
+    add(one: OutboxEntry) {
+      ports.change(added(one));
+      sender.wake();
+    },
+    signal: () => sender.signal(),
+    settle,
+    done: () => done.map(({ id }) => id),
+    left: () => entries,
+    tries: () => tries,
+    clock: () => clock,
+    mostAtOnceInALane: () => most,
+  };
+}
+
+const fate = fc.constantFrom<Fate>('ok', 'lost', 'reply lost', 'trouble', 'busy', 'refused', 'app closed');
+const lane = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+
+describe('the sender', () => {
+  it('sends every entry once and in the order of its lane, whatever is lost on the way', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(lane, { maxLength: 25 }),
+        fc.array(fate, { maxLength: 60 }),
+        async (lanes, fates) => {
+          const all = lanes.map((name, index) => entry(`${index}`, name));
+          const device = world(fates);
+          for (const one of all) device.add(one);
+          await device.settle();
+
+          const refused = device.left();
+          expect(refused.every(({ state }) => state === 'refused')).toBe(true);
+          expect(device.mostAtOnceInALane()).toBeLessThanOrEqual(1);
+          for (const name of new Set(lanes)) {
+            const wanted = all.filter(one => one.lane === name && !refused.some(({ id }) => id === one.id));
+            const inLane = new Set(all.filter(one => one.lane === name).map(({ id }) => id));
+            expect(device.done().filter(id => inLane.has(id))).toEqual(wanted.map(({ id }) => id));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('waits longer after each failure, and not at all once there is a signal', async () => {
+    const device = world(['lost', 'lost', 'lost']);
+    device.add(entry('1', 'a'));
+    await device.settle();
+    expect(device.clock()).toBe(7 * seconds);
+
+    const other = world(['lost']);
+    other.add(entry('1', 'a'));
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    other.signal();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect(other.done()).toEqual(['1']);
+    expect(other.clock()).toBe(0);
+  });
+
+  it('keeps other lanes going while one has to wait', async () => {
+    const device = world(['busy']);
+    device.add(entry('1', 'a'));
+    device.add(entry('2', 'b'));
+    await device.settle();
+    expect(device.done()).toEqual(['2', '1']);
+    expect(device.clock()).toBe(7 * seconds);
+  });
+
+  it('goes on with the lane behind a refused one', async () => {
+    const device = world(['refused']);
+    device.add(entry('1', 'a'));
+    device.add(entry('2', 'a'));
+    await device.settle();
+    expect(device.done()).toEqual(['2']);
+    expect(device.left()).toMatchObject([{ id: '1', state: 'refused', message: 'No.' }]);
+  });
+
+  it('does not send what is more than a day old', async () => {
+    const device = world([]);
+    device.add(entry('1', 'a', -givenUpAfter - 1));
+    await device.settle();
+    expect(device.tries()).toBe(0);
+    expect(device.left()).toMatchObject([{ state: 'refused', message: givenUp }]);
+  });
+});

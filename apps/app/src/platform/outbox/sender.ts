@@ -1,0 +1,111 @@
+import type { OutboxEntry } from './entry.ts';
+import {
+  due,
+  type Entries,
+  giveUpTooOld,
+  hasTooOld,
+  type Outcome,
+  outcomeOf,
+  pauseAfter,
+  recovered,
+  type Step,
+  settled,
+  started,
+} from './schedule.ts';
+
+export type SenderPorts = {
+  readonly entries: () => Entries;
+  /** Seen by `entries` at once, kept behind it. */
+  readonly change: (step: Step) => void;
+  readonly send: (entry: OutboxEntry) => Promise<unknown>;
+  /** Told before the entry leaves the queue. */
+  readonly sent: (entry: OutboxEntry, answer: unknown) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Calls back once after `ms`; the returned function calls it off. */
+  readonly after: (ms: number, then: () => void) => () => void;
+};
+
+export type Sender = {
+  /** Something was added or retried. */
+  readonly wake: () => void;
+  /** The server was reached or the device is online: no pause counts any more. */
+  readonly signal: () => void;
+  readonly stop: () => void;
+};
+
+/** Sends what the queue holds: each lane strictly in order, a few lanes at once, each entry until it is answered. */
+export function createSender(ports: SenderPorts): Sender {
+  const busy = new Set<string>();
+  const laneWaits = new Map<string, number>();
+  let allWait = 0;
+  let failures = 0;
+  let stopped = false;
+  let callOff = () => {};
+
+  const waitsUntil = (lane: string) => Math.max(allWait, laneWaits.get(lane) ?? 0);
+
+  function pump(): void {
+    if (stopped) return;
+    const now = ports.now();
+    if (hasTooOld(ports.entries(), now)) ports.change(giveUpTooOld(now));
+    const ready = due(ports.entries(), busy, lane => waitsUntil(lane) > now);
+    for (const entry of ready) void go(entry);
+    rest(now);
+  }
+
+  /** Sleeps until the next lane may try again. */
+  function rest(now: number): void {
+    callOff();
+    callOff = () => {};
+    const next = due(ports.entries(), busy, () => false).map(({ lane }) => waitsUntil(lane));
+    if (next.length > 0) callOff = ports.after(Math.max(0, Math.min(...next) - now), pump);
+  }
+
+  async function go(entry: OutboxEntry): Promise<void> {
+    busy.add(entry.lane);
+    ports.change(started(entry.id));
+    const outcome = await tryOnce(entry);
+    busy.delete(entry.lane);
+    hold(entry.lane, outcome);
+    ports.change(settled(entry.id, outcome));
+    pump();
+  }
+
+  async function tryOnce(entry: OutboxEntry): Promise<Outcome> {
+    try {
+      ports.sent(entry, await ports.send(entry));
+      return { ended: 'sent' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  function hold(lane: string, outcome: Outcome): void {
+    if (outcome.ended !== 'later') {
+      failures = 0;
+      allWait = 0;
+    } else if (outcome.waits === 'lane') {
+      laneWaits.set(lane, ports.now() + (outcome.afterMs ?? pauseAfter(1)));
+    } else {
+      // Lanes that were on their way together fail together: they are one failure.
+      if (allWait <= ports.now()) failures += 1;
+      allWait = Math.max(allWait, ports.now() + (outcome.afterMs ?? pauseAfter(failures)));
+    }
+  }
+
+  ports.change(recovered);
+  pump();
+  return {
+    wake: pump,
+    signal() {
+      failures = 0;
+      allWait = 0;
+      pump();
+    },
+    stop() {
+      stopped = true;
+      callOff();
+    },
+  };
+}
