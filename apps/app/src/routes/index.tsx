@@ -58,6 +58,7 @@ function Lobby({ confined }: { confined: boolean }) {
           }
         />
       )}
+      <DeskCard />
       <InviteCard code={referral_code} publicUrl={settings.publicUrl} />
     </HomeScreen>
   );
@@ -82,24 +83,13 @@ function UnfinishedInBrowser() {
 }
 
 function MemberInBrowser() {
-  const { roles } = useSession();
   return (
     <HomeScreen
       title={`${brand.name} lives on your phone.`}
       text="The map, your friends and your drinks are in the app."
       action={<GetTheApp />}
     >
-      {roles.length > 0 && (
-        <HomeCard
-          title="Venue desk"
-          text="Your venues, their staff and their nights."
-          action={
-            <Button component={Link} to="/admin" variant="default">
-              Open venue desk
-            </Button>
-          }
-        />
-      )}
+      <DeskCard />
     </HomeScreen>
   );
 }
@@ -109,5 +99,23 @@ function GetTheApp(): ReactNode {
     <Button component={Link} to="/download" fullWidth>
       Get the app
     </Button>
+  );
+}
+
+/** The way to work, for whoever has some. */
+function DeskCard() {
+  const { roles } = useSession();
+  return (
+    roles.length > 0 && (
+      <HomeCard
+        title="Venue desk"
+        text="Your venues, their staff and their nights."
+        action={
+          <Button component={Link} to="/admin" variant="default">
+            Open venue desk
+          </Button>
+        }
+      />
+    )
   );
 }

@@ -32,7 +32,7 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
     <form noValidate onSubmit={door.submit}>
       <OnboardingLayout
         step={5}
-        done={door.open}
+        done={door.open || member}
         footer={
           door.open ? null : asks ? (
             <>
