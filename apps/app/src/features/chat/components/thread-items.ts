@@ -1,0 +1,135 @@
+import type { Message } from '@nightjar/domain/chat/entity';
+import { minutes } from '@nightjar/domain/kernel/time';
+
+/** What a bubble shows, whether the server has it yet or not. */
+export type Shown = Pick<
+  Message,
+  'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'mentions' | 'reply_to' | 'created_at'
+>;
+
+/** Said on this phone and not known by the server yet. `sentence` is why it was refused. */
+export type Pending = Shown & {
+  readonly id: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+  readonly sentence?: string;
+};
+
+/** `first` and `last` of the bubbles one person has said within five minutes. */
+export type MessageItem = {
+  readonly kind: 'message';
+  readonly key: string;
+  readonly message: Message | null;
+  readonly pending: Pending | null;
+  readonly own: boolean;
+  readonly first: boolean;
+  readonly last: boolean;
+};
+export type ThreadItem =
+  | { readonly kind: 'older'; readonly key: string }
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  | { readonly kind: 'new'; readonly key: string }
+  | MessageItem;
+
+export type ThreadView = {
+  readonly messages: readonly Message[];
+  readonly pending: readonly Pending[];
+  readonly olderLeft: boolean;
+  readonly me: string;
+  /** How far the viewer had read when the conversation was opened; null where nothing is marked as new. */
+  readonly readUpTo: string | null;
+};
+
+/** Words further apart than this do not belong to one breath. */
+const breath = 5 * minutes;
+
+/** The rows of a conversation, in order. A message keeps its key from the moment it was typed. */
+export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
+  const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
+  const said = [
+    ...messages.map(message => ({
+      key: message.client_id ?? message.message_id,
+      message,
+      pending: null,
+      by: message.sender?.id ?? '',
+      at: Date.parse(message.created_at),
+    })),
+    ...pending
+      .filter(({ id }) => !arrived.has(id))
+      .map(entry => ({
+        key: entry.id,
+        message: null,
+        pending: entry,
+        by: me,
+        at: Date.parse(entry.created_at),
+      })),
+  ];
+  const firstNew = findFirstNew(messages, me, readUpTo);
+  const items: ThreadItem[] = olderLeft ? [{ kind: 'older', key: 'older' }] : [];
+  for (const [place, { key, message, pending: entry, by, at }] of said.entries()) {
+    const before = said[place - 1];
+    const after = said[place + 1];
+    const isNew = message !== null && message.message_id === firstNew;
+    const nextIsNew = after?.message != null && after.message.message_id === firstNew;
+    if (!before || dayOf(before.at) !== dayOf(at)) items.push({ kind: 'day', key: `day-${dayOf(at)}`, at });
+    if (isNew) items.push({ kind: 'new', key: 'new' });
+    items.push({
+      kind: 'message',
+      key,
+      message,
+      pending: entry,
+      own: by === me,
+      first: isNew || !before || !inOneBreath(before, { by, at }),
+      last: nextIsNew || !after || !inOneBreath({ by, at }, after),
+    });
+  }
+  return items;
+}
+
+type Spoken = { readonly by: string; readonly at: number };
+
+function inOneBreath(one: Spoken, next: Spoken): boolean {
+  return one.by === next.by && next.at - one.at < breath && dayOf(one.at) === dayOf(next.at);
+}
+
+/** The first message of somebody else after the read position. */
+function findFirstNew(messages: readonly Message[], me: string, readUpTo: string | null): string | undefined {
+  if (readUpTo === null) return;
+  return messages.find(({ message_id, sender }) => message_id > readUpTo && sender?.id !== me)?.message_id;
+}
+
+/** Days by the wall clock of this device. */
+function dayOf(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+/** "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
+export function dayName(at: number, now: number): string {
+  const date = new Date(at);
+  const today = new Date(now);
+  const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate());
+  const ago = Math.round((midnight.getTime() - new Date(date).setHours(0, 0, 0, 0)) / (24 * 60 * minutes));
+  if (ago <= 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  if (ago < 7) return date.toLocaleDateString('en-US', { weekday: 'long' });
+  const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
+}
+
+/** A first guess at a row's height in pixels, near enough that the list hardly moves when it is measured. */
+export function guessedHeight(item: ThreadItem): number {
+  if (item.kind !== 'message') return 44;
+  const { message, first, last } = item;
+  const shown = message ?? item.pending;
+  const lines = Math.ceil((shown?.message?.length ?? 0) / 34) + (shown?.message?.split('\n').length ?? 1) - 1;
+  return (
+    lines * 25 +
+    (shown?.message ? 18 : 0) +
+    (shown?.attachment_url ? 288 : 0) +
+    (shown?.reply_to ? 52 : 0) +
+    (message?.voucher ? 120 : 0) +
+    (message?.reactions.length ? 44 : 0) +
+    (first ? 12 : 2) +
+    (last ? 22 : 0)
+  );
+}
