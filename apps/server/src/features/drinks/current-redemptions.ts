@@ -3,13 +3,12 @@ import { redemptionsShown } from '@nightjar/domain/drinks/entity';
 import { cooldownEnd } from '@nightjar/domain/drinks/rules';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { loadBank } from './gate.ts';
+import { loadDrinker } from './gate.ts';
 import { presentRedemption } from './present.ts';
-import { findDrinker, findRedemptions } from './queries.ts';
+import { findRedemptions } from './queries.ts';
 
 export const currentRedemptionsHandler = handle(currentRedemptions, async ({ actor, now, db }) => {
-  const drinker = await findDrinker(db, actor.userId);
-  const bank = await loadBank(db, actor, drinker, now);
+  const { bank } = await loadDrinker(db, actor, now);
   const since = bank.entitlement?.periodStart ?? later(now, -30 * days);
   const rows = await findRedemptions(db, actor.userId, since, redemptionsShown);
 

@@ -1,11 +1,10 @@
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { loadBank } from './gate.ts';
-import { findDrinker } from './queries.ts';
+import { loadDrinker } from './gate.ts';
 
 export const drinkBankStatsHandler = handle(drinkBankStats, async ({ actor, now, db }) => {
-  const drinker = await findDrinker(db, actor.userId);
-  const { entitlement, usedInPeriod } = await loadBank(db, actor, drinker, now);
+  const { bank, totals } = await loadDrinker(db, actor, now);
+  const { entitlement, usedInPeriod } = bank;
 
   const total = entitlement?.freePerPeriod ?? 0;
   return ok({
@@ -14,8 +13,8 @@ export const drinkBankStatsHandler = handle(drinkBankStats, async ({ actor, now,
     free_left: Math.max(0, total - usedInPeriod),
     period_ends_at: entitlement?.periodEnd.toISOString() ?? null,
     cooldown_in_minutes: entitlement?.cooldownMinutes ?? null,
-    redeemed_total: drinker.totals.redeemed,
-    sent_total: drinker.totals.sent,
-    received_total: drinker.totals.received,
+    redeemed_total: totals.redeemed,
+    sent_total: totals.sent,
+    received_total: totals.received,
   });
 });

@@ -1,4 +1,4 @@
-import { entitlementOf, guessLimits } from '@nightjar/domain/drinks/rules';
+import { type Bank, type Entitlement, entitlementOf, guessLimits } from '@nightjar/domain/drinks/rules';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
@@ -6,7 +6,7 @@ import { countdown } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findBar, type findDrinker, findFreePours } from './queries.ts';
+import { type FreePours, findBar, findDrinker } from './queries.ts';
 
 const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
 const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
@@ -46,10 +46,7 @@ export async function settleGuess(
  * wrong, and a right code writes nothing.
  */
 export async function refuseGuesser(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
-  const verdicts = await Promise.all([
-    platform.limits.peek(pair, `${userId}:${venueId}`),
-    platform.limits.peek(patron, userId),
-  ]);
+  const verdicts = await platform.limits.peek([pair, `${userId}:${venueId}`], [patron, userId]);
   if (verdicts.some(verdict => !verdict.allowed)) await countGuess(platform, userId, venueId);
 }
 
@@ -75,15 +72,16 @@ export async function loadBar(db: Database, check: Check) {
   return bar;
 }
 
-/** What the guest may still pour for free. Read after the lock where the pour will consume. */
-export async function loadBank(
-  db: Database,
-  actor: Actor,
-  drinker: Awaited<ReturnType<typeof findDrinker>>,
-  now: Date,
-) {
+/** The guest and what they may still pour for free. Read after the lock where the pour will consume. */
+export async function loadDrinker(db: Database, actor: Actor, now: Date) {
+  const { freePours, ...drinker } = await findDrinker(db, actor.userId);
   const entitlement = entitlementOf({ plan: drinker.plan, pro: drinker.pro, roles: actor.roles }, now);
+  return { ...drinker, bank: bankOf(entitlement, freePours) };
+}
+
+function bankOf(entitlement: Entitlement | null, pours: FreePours): Bank {
   if (!entitlement) return { entitlement, usedInPeriod: 0, lastFreePour: null };
-  const pours = await findFreePours(db, actor.userId, entitlement.periodStart);
-  return { entitlement, usedInPeriod: pours.used, lastFreePour: pours.last };
+  const current = entitlement.periodStart.getTime();
+  const used = pours.periods.filter(start => start.getTime() === current);
+  return { entitlement, usedInPeriod: used.length, lastFreePour: pours.last };
 }

@@ -6,6 +6,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { personOf } from '../account/queries.ts';
 
+/** The period each free pour of a guest counted in, and when the last one was. */
+export type FreePours = { periods: Date[]; last: Date | null };
+
+const freePours = (db: Database, userId: UserId) =>
+  db
+    .selectFrom('redemptions')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'free')
+    .select([
+      sql<Date[] | null>`array_agg(period_start)`.as('free_periods'),
+      sql<Date | null>`max(redeemed_at)`.as('last_free_pour'),
+    ])
+    .as('pours');
+
 /** The guest with everything a pour is decided by, in one row. */
 export async function findDrinker(db: Database, userId: UserId) {
   const row = await db
@@ -13,6 +27,7 @@ export async function findDrinker(db: Database, userId: UserId) {
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
     .leftJoin('plans', 'plans.user_id', 'users.id')
     .leftJoin('drink_banks', 'drink_banks.user_id', 'users.id')
+    .innerJoin(freePours(db, userId), join => join.onTrue())
     .where('users.id', '=', userId)
     .select([
       'users.id',
@@ -30,6 +45,8 @@ export async function findDrinker(db: Database, userId: UserId) {
       'drink_banks.redeemed_total',
       'drink_banks.sent_total',
       'drink_banks.received_total',
+      'pours.free_periods',
+      'pours.last_free_pour',
     ])
     .executeTakeFirstOrThrow();
   const location =
@@ -40,6 +57,7 @@ export async function findDrinker(db: Database, userId: UserId) {
     guest: { id: row.id, dob: row.dob, location } satisfies Guest,
     pro: row.pro,
     plan: planTerms(row),
+    freePours: { periods: row.free_periods ?? [], last: row.last_free_pour } satisfies FreePours,
     totals: {
       redeemed: row.redeemed_total ?? 0,
       sent: row.sent_total ?? 0,
@@ -73,18 +91,6 @@ function planTerms(row: PlanRow): PlanTerms | null {
 export async function lockDrinkBank(db: Database, userId: UserId): Promise<void> {
   await sql`insert into drink_banks (user_id) values (${userId})
     on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);
-}
-
-export async function findFreePours(db: Database, userId: UserId, periodStart: Date) {
-  return db
-    .selectFrom('redemptions')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'free')
-    .select([
-      sql<number>`(count(*) filter (where period_start = ${periodStart}))::int`.as('used'),
-      sql<Date | null>`max(redeemed_at)`.as('last'),
-    ])
-    .executeTakeFirstOrThrow();
 }
 
 /** The venue, and whoever there has this code and this colour. */

@@ -2,9 +2,9 @@ import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { cooldownEnd, decideFreePour, withOverride } from '@nightjar/domain/drinks/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { countWrongGuess, loadBank, loadBar, refuseGuesser } from './gate.ts';
+import { countWrongGuess, loadBar, loadDrinker, refuseGuesser } from './gate.ts';
 import { freePourTitle, presentPour } from './present.ts';
-import { findDrinker, insertRedemption, lockDrinkBank } from './queries.ts';
+import { insertRedemption, lockDrinkBank } from './queries.ts';
 
 /** Exactly once: the bank's row is locked before the pours are counted, and each period's pours are numbered. */
 export const redeemFreeDrinkHandler = handle(
@@ -13,10 +13,9 @@ export const redeemFreeDrinkHandler = handle(
     await lockDrinkBank(db, actor.userId);
     await refuseGuesser(platform, actor.userId, input.venue_id);
     const bar = await loadBar(db, input);
-    const drinker = await findDrinker(db, actor.userId);
-    const bank = await loadBank(db, actor, drinker, now);
+    const { guest, bank } = await loadDrinker(db, actor, now);
 
-    const decided = decideFreePour(bar, drinker.guest, bank, platform.settings.legalAge, now);
+    const decided = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
     if (!bar.pro) await countWrongGuess(platform, actor.userId, input.venue_id);
     const decision = withOverride(decided, input.issue_override);
     if (isRefusal(decision)) return decision;

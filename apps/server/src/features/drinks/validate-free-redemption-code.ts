@@ -2,18 +2,16 @@ import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { decideFreePour } from '@nightjar/domain/drinks/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { countGuess, loadBank, loadBar, settleGuess } from './gate.ts';
-import { findDrinker } from './queries.ts';
+import { countGuess, loadBar, loadDrinker, settleGuess } from './gate.ts';
 
 export const validateFreeRedemptionCodeHandler = handle(
   validateFreeRedemptionCode,
   async ({ input, actor, now, db, platform }) => {
     await countGuess(platform, actor.userId, input.venue_id);
     const bar = await loadBar(db, input);
-    const drinker = await findDrinker(db, actor.userId);
-    const bank = await loadBank(db, actor, drinker, now);
+    const { guest, bank } = await loadDrinker(db, actor, now);
 
-    const decision = decideFreePour(bar, drinker.guest, bank, platform.settings.legalAge, now);
+    const decision = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
     await settleGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
 
     if (isRefusal(decision)) return decision;

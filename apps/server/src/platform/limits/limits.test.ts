@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { inTransaction } from '../db/database.ts';
-import { createLimits, type LimitRule } from './limits.ts';
+import { createLimits, type LimitRule, type LimitVerdict } from './limits.ts';
 
 const { db, url } = await testDatabase();
 const open = () => createLimits(url, () => {});
@@ -9,6 +9,11 @@ const limits = open();
 afterAll(() => limits.close());
 
 const rule: LimitRule = { name: 'guess', points: 3, seconds: 600 };
+
+async function look(key: string): Promise<LimitVerdict | undefined> {
+  const [verdict] = await limits.peek([rule, key]);
+  return verdict;
+}
 
 async function exhaust(key: string): Promise<void> {
   for (let n = 0; n < rule.points; n += 1) await limits.consume(rule, key);
@@ -38,14 +43,25 @@ test('keys and rules count apart', async () => {
 
 test('looking does not count, giving back does, and a reset forgets', async () => {
   await limits.consume(rule, 'e');
-  expect(await limits.peek(rule, 'e')).toMatchObject({ allowed: true, remaining: 2 });
-  expect(await limits.peek(rule, 'e')).toMatchObject({ allowed: true, remaining: 2 });
+  expect(await look('e')).toMatchObject({ allowed: true, remaining: 2 });
+  expect(await look('e')).toMatchObject({ allowed: true, remaining: 2 });
   await limits.refund(rule, 'e');
-  expect(await limits.peek(rule, 'e')).toMatchObject({ remaining: 3 });
+  expect(await look('e')).toMatchObject({ remaining: 3 });
   await exhaust('e');
-  expect(await limits.peek(rule, 'e')).toMatchObject({ allowed: false, remaining: 0 });
+  expect(await look('e')).toMatchObject({ allowed: false, remaining: 0 });
   await limits.reset(rule, 'e');
-  expect(await limits.peek(rule, 'e')).toEqual({ allowed: true, remaining: 3, retryAfterSeconds: 0 });
+  expect(await look('e')).toEqual({ allowed: true, remaining: 3, retryAfterSeconds: 0 });
+});
+
+test('one look tells of several counters, each by its own rule', async () => {
+  const other = { ...rule, name: 'another', points: 5 };
+  await exhaust('i');
+  await limits.consume(other, 'i');
+  const [first, second, third] = await limits.peek([rule, 'i'], [other, 'i'], [rule, 'nobody']);
+  expect(first).toMatchObject({ allowed: false, remaining: 0 });
+  expect(first?.retryAfterSeconds).toBeGreaterThan(590);
+  expect(second).toEqual({ allowed: true, remaining: 4, retryAfterSeconds: 0 });
+  expect(third).toEqual({ allowed: true, remaining: 3, retryAfterSeconds: 0 });
 });
 
 test('a count stands although the transaction around it is rolled back', async () => {

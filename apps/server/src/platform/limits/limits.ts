@@ -10,13 +10,15 @@ export type LimitRule = {
   readonly blockSeconds?: number;
 };
 
+export type Counter = readonly [rule: LimitRule, key: string];
+
 export type LimitVerdict = { allowed: boolean; remaining: number; retryAfterSeconds: number };
 
 /** Counters shared by all nodes that outlive a restart, and that count even where the caller's transaction aborts. */
 export type Limits = {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitVerdict>;
-  /** What `consume` would say of one more, without counting. */
-  peek(rule: LimitRule, key: string): Promise<LimitVerdict>;
+  /** What `consume` would say of one more of each, without counting: one look for all of them. */
+  peek(...counters: readonly Counter[]): Promise<LimitVerdict[]>;
   /** Takes back one that turned out not to count. */
   refund(rule: LimitRule, key: string): Promise<void>;
   reset(rule: LimitRule, key: string): Promise<void>;
@@ -60,10 +62,15 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
         throw refusal;
       }
     },
-    async peek(rule, key) {
-      const found = await limiterOf(rule).get(key);
-      if (!found) return { allowed: true, remaining: rule.points, retryAfterSeconds: 0 };
-      return verdictOf(found, found.consumedPoints < rule.points);
+    async peek(...counters) {
+      const keys = counters.map(([rule, key]) => limiterOf(rule).getKey(key));
+      const { rows } = await pool.query<Count>({ ...look, values: [keys, Date.now()] });
+      return counters.map(([rule], index) =>
+        verdictOn(
+          rule,
+          rows.find(({ key }) => key === keys[index]),
+        ),
+      );
     },
     async refund(rule, key) {
       await limiterOf(rule).reward(key);
@@ -73,6 +80,21 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     },
     close: () => pool.end(),
   };
+}
+
+/** The library looks at one counter at a time; its table is as `migrations` made it. */
+const look = {
+  name: 'look-at-limits',
+  text: 'select key, points, expire from rate_limits where key = any($1) and (expire > $2 or expire is null)',
+};
+/** `expire` in milliseconds of the epoch; a bigint arrives as text. */
+type Count = { key: string; points: number; expire: string | null };
+
+function verdictOn(rule: LimitRule, count: Count | undefined): LimitVerdict {
+  const used = count?.points ?? 0;
+  const allowed = used < rule.points;
+  const wait = allowed ? 0 : Math.ceil((Number(count?.expire) - Date.now()) / 1000);
+  return { allowed, remaining: Math.max(0, rule.points - used), retryAfterSeconds: wait };
 }
 
 function verdictOf(result: RateLimiterRes, allowed: boolean): LimitVerdict {
