@@ -48,9 +48,10 @@ export function signAccessToken(
     .sign(ring.signer.key);
 }
 
+const uuid = z.uuid();
 const sessionClaims = z.object({
-  sub: z.uuid(),
-  session_id: z.uuid(),
+  sub: uuid,
+  session_id: uuid,
   role: z.literal('authenticated'),
   aud: z.literal(audience),
   exp: z.number(),
@@ -78,7 +79,7 @@ export async function verifyAccessToken(
     throw refuse.jwt(reasonOf(error));
   });
   if (payload.sub === undefined) throw refuse.jwt('missing sub claim');
-  if (!z.uuid().safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
+  if (!uuid.safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
   const claims = sessionClaims.safeParse(payload);
   if (!claims.success) throw refuse.jwt(`claim ${claims.error.issues[0]?.path.join('.')} is not ours`);
   const { sub, session_id, exp } = claims.data;

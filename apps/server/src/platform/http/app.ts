@@ -1,9 +1,9 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import type { Platform } from '../platform.ts';
 import { registerErrors, sendFailure } from './errors.ts';
 import { contentSecurity } from './security.ts';
@@ -25,10 +25,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   readJson(app);
   registerErrors(app);
-  app.addHook('onRequest', async (request, reply) => {
+  // Put together once: the plugin of the same name does so again for every request.
+  const protect = helmet(contentSecurity(platform.settings));
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    protect(request.raw, reply.raw, error => done(error as Error | undefined));
   });
-  await app.register(helmet, contentSecurity(platform.settings));
   await app.register(cors, crossOrigin);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(underPressure, {
@@ -78,12 +80,13 @@ function readJson(app: FastifyInstance): void {
 
 /** One line per answer: who is never in it, only which call, how it ended and how long it took. */
 function logAnswers(app: FastifyInstance, platform: Platform): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown';
     platform.metrics.callAnswered(call, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
 }

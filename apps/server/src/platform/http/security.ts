@@ -1,13 +1,11 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { HelmetOptions } from 'helmet';
 import type { Settings } from '../config/settings.ts';
 
 /**
  * What a page of ours may load and run: its own scripts only. Styles may be inline because the component kit writes
  * its variables into a style element.
  */
-export function contentSecurity(
-  settings: Pick<Settings, 'production' | 'mapStyleUrl'>,
-): FastifyHelmetOptions {
+export function contentSecurity(settings: Pick<Settings, 'production' | 'mapStyleUrl'>): HelmetOptions {
   // A style names its tiles' hosts itself, so any secure one must do beside the style's own.
   const map = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin, 'https:'] : [];
   return {
