@@ -18,8 +18,67 @@ create table night_cells (
 );
 
 alter table user_locations
-  -- A viewer who jumps faster than any plane sees nobody until then (security requirement 3.4).
-  add column frozen_until timestamptz;
+  -- A viewer who jumps faster than any train sees nobody until then (security requirement 3.4).
+  add column frozen_until timestamptz,
+  -- In the cell where its owner usually is at night: shown to nobody.
+  add column at_home boolean not null default false,
+  -- The 100 m cell friends were last told of, and when.
+  add column told_lat double precision,
+  add column told_lng double precision,
+  add column told_at timestamptz;
+
+-- Search --------------------------------------------------------------------------------------------------------
+
+-- People by how a name begins: the nickname, the full name, and the full name after its first word. In the order of
+-- bytes, so that a beginning is a range and a page needs no sorting however many there are.
+drop index users_name_search;
+create function name_rest(full_name text) returns text language sql immutable parallel safe
+  return substr(full_name, strpos(full_name, ' ') + 1);
+create index users_nickname on users ((lower(nickname) collate "C"), id)
+  where registered and not private and not house_contact and deleted_at is null and suspended_at is null;
+create index users_full_name on users ((lower(full_name) collate "C"), id)
+  where registered and not private and not house_contact and deleted_at is null and suspended_at is null;
+create index users_name_rest on users ((lower(name_rest(full_name)) collate "C"), id)
+  where registered and not private and not house_contact and deleted_at is null and suspended_at is null;
+
+-- The words of people's names and how many bear them. Trigrams find the right spelling here, because words grow far
+-- more slowly in number than people; people are then found by it as by any beginning.
+create table name_words (word text primary key, people integer not null);
+create index name_words_trigrams on name_words using gin (word gin_trgm_ops);
+
+create function words_of_name(nickname text, full_name text) returns setof text language sql immutable as $$
+  select distinct word from regexp_split_to_table(lower(concat_ws(' ', nickname, full_name)), '[^[:alnum:]]+') as word
+  where length(word) between 3 and 40
+$$;
+
+insert into name_words (word, people)
+select word, count(*) from users cross join lateral words_of_name(nickname, full_name) as word group by word;
+
+create function add_name_words() returns trigger language plpgsql as $$
+begin
+  insert into name_words as known (word, people)
+  select word, count(*) from added cross join lateral words_of_name(nickname, full_name) as word
+  group by word order by word
+  on conflict (word) do update set people = known.people + excluded.people;
+  return null;
+end $$;
+create trigger users_add_name_words after insert on users referencing new table as added
+  for each statement execute function add_name_words();
+
+create function change_name_words() returns trigger language plpgsql as $$
+begin
+  insert into name_words as known (word, people)
+  select word, sum(by) from (
+    select word, 1 as by from words_of_name(new.nickname, new.full_name) as word
+    union all select word, -1 from words_of_name(old.nickname, old.full_name) as word) as change
+  group by word having sum(by) <> 0 order by word
+  on conflict (word) do update set people = known.people + excluded.people;
+  delete from name_words where people <= 0 and word in (select words_of_name(old.nickname, old.full_name));
+  return null;
+end $$;
+create trigger users_change_name_words after update of nickname, full_name on users
+  for each row when ((old.nickname, old.full_name) is distinct from (new.nickname, new.full_name))
+  execute function change_name_words();
 
 -- The least id of a moment: ids carry their time in their first 48 bits, so a month's bounds are ids.
 create function id_from(at timestamptz) returns uuid language sql immutable as $$

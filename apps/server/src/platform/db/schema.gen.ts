@@ -290,6 +290,11 @@ export interface Messages {
   voucher_id: string | null;
 }
 
+export interface NameWords {
+  people: number;
+  word: string;
+}
+
 export interface Neighborhoods {
   bounds: string;
   center_lat: number;
@@ -440,6 +445,7 @@ export interface StorageUploadDays {
 }
 
 export interface UserLocations {
+  at_home: Generated<boolean>;
   friend_lat: number;
   friend_lng: number;
   friend_spot: Generated<string | null>;
@@ -450,6 +456,9 @@ export interface UserLocations {
   stranger_lat: number;
   stranger_lng: number;
   stranger_spot: Generated<string | null>;
+  told_at: Timestamp | null;
+  told_lat: number | null;
+  told_lng: number | null;
   user_id: string;
 }
 
@@ -626,6 +635,7 @@ export interface DB {
   message_mentions: MessageMentions;
   message_reactions: MessageReactions;
   messages: Messages;
+  name_words: NameWords;
   neighborhoods: Neighborhoods;
   night_cells: NightCells;
   plans: Plans;
