@@ -2,9 +2,12 @@ import type { CallName } from '@nightjar/domain/calls';
 import type { Handler } from '../platform/http/handler.ts';
 import { accountHandlers } from './account/index.ts';
 import { accountReactions } from './account/reactions.ts';
+import { chatHandlers } from './chat/index.ts';
+import { chatReactions } from './chat/reactions.ts';
 import { drinksHandlers } from './drinks/index.ts';
 import { drinksReactions } from './drinks/reactions.ts';
 import { friendsHandlers } from './friends/index.ts';
+import { friendsReactions } from './friends/reactions.ts';
 import { placesHandlers } from './places/index.ts';
 import { referralsHandlers } from './referrals/index.ts';
 import { releasesHandlers } from './releases/index.ts';
@@ -29,6 +32,7 @@ function forEveryCall<Name extends string>(
 
 export const handlers = forEveryCall([
   ...accountHandlers,
+  ...chatHandlers,
   ...drinksHandlers,
   ...friendsHandlers,
   ...placesHandlers,
@@ -38,4 +42,11 @@ export const handlers = forEveryCall([
   ...venuesHandlers,
 ]);
 
-export const reactions = [...accountReactions, ...drinksReactions, ...staffReactions, ...venuesReactions];
+export const reactions = [
+  ...accountReactions,
+  ...chatReactions,
+  ...drinksReactions,
+  ...friendsReactions,
+  ...staffReactions,
+  ...venuesReactions,
+];

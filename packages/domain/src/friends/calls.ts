@@ -4,7 +4,7 @@ import { brand } from '../brand.ts';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { conversationId, friendshipId, userId } from '../kernel/id.ts';
-import { page, pageSize } from '../kernel/page.ts';
+import { page, pageInQuery, pageSize, pageSizeInQuery } from '../kernel/page.ts';
 import { moment } from '../kernel/time.ts';
 import { widestRadiusMetres } from '../venues/entity.ts';
 import {
@@ -23,6 +23,8 @@ import {
   listedPerson,
   nearbyFriend,
   nearbyFriendsRadiusMetres,
+  noNumbers,
+  peopleBoxDegrees,
   standing,
 } from './entity.ts';
 
@@ -45,7 +47,7 @@ export const sendFriendRequest = defineCall({
   actorFields: ['requester_id'],
   input: z.object({ requester_id: userId, requesting_id: userId }),
   output: standing,
-  refusals: ['asked_recently', 'not_yourself'],
+  refusals: ['asked_recently', 'not_yourself', 'takes_no_requests'],
   repeat: 'key',
   rateLimit: { points: 60, seconds: 3600 },
 });
@@ -155,7 +157,7 @@ export const blockedUsers = defineCall({
   method: 'GET',
   summary: 'Whom the session user has blocked, the latest first.',
   access: 'registered',
-  input: z.object({ page, pageSize }),
+  input: z.object({ page: pageInQuery, pageSize: pageSizeInQuery }),
   output: z.array(z.extend(person, { blocked_at: moment })),
   repeat: 'read',
 });
@@ -170,7 +172,7 @@ export const contactsMatch = defineCall({
     phones: z
       .array(z.string().check(z.maxLength(contactTextLimit)))
       .check(
-        z.minLength(1, { error: 'No phone numbers provided' }),
+        z.minLength(1, { error: noNumbers }),
         z.maxLength(contactsPerCall, { error: `must be at most ${contactsPerCall} numbers at a time` }),
       ),
     requester_user_id: userId,
@@ -242,9 +244,18 @@ export const friendsWithinBounds = defineCall({
   name: 'friends-within-bounds',
   method: 'POST',
   summary:
-    'Friends who are out on what the map shows, snapped to a 100 m grid or at the venue they checked in to.',
+    'Friends who are out on what the map shows, snapped to a 100 m grid or at the venue they checked in to. A side under 0.005 degrees is widened to it; one over 5 degrees is refused.',
   access: 'member',
-  input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }),
+  input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }).check(
+    z.refine(box => box.max_lat - box.min_lat <= peopleBoxDegrees.most, {
+      path: ['max_lat'],
+      error: `must be within ${peopleBoxDegrees.most} degrees of min_lat`,
+    }),
+    z.refine(box => box.max_lng - box.min_lng <= peopleBoxDegrees.most, {
+      path: ['max_lng'],
+      error: `must be within ${peopleBoxDegrees.most} degrees of min_lng`,
+    }),
+  ),
   output: z.array(nearbyFriend),
   repeat: 'read',
   mayLag: true,

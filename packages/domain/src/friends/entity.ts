@@ -9,6 +9,8 @@ export const nearbyFriendsRadiusMetres = 16093;
 /** Locations older than this are not shown (domain decisions). */
 export const locationShownHours = 4;
 export const nearbyFriendsLimit = 500;
+/** Sides of a map that people are asked for by, degrees (security requirement 3.4). */
+export const peopleBoxDegrees = { least: 0.005, most: 5 } as const;
 /** The map asks for all friends at once (specification, section 9). */
 export const friendsPageLimit = 5000;
 export const friendsPage = 20;
@@ -20,11 +22,16 @@ export const contactsPerDay = 5000;
 /** As people write numbers: with spaces, brackets, an extension. */
 export const contactTextLimit = 64;
 export const mutualFacesShown = 3;
+/** The specification's words for an address book without a number in it. */
+export const noNumbers = 'No phone numbers provided';
 
 export const friendAnswers = ['accept', 'decline'] as const;
 export const friendActions = ['cancel', 'remove', 'block', 'unblock'] as const;
+export type FriendAnswer = (typeof friendAnswers)[number];
+export type FriendAction = (typeof friendActions)[number];
 
 export const venueNamed = z.object({ id: venueId, name: z.string() });
+export type VenueNamed = z.infer<typeof venueNamed>;
 
 /** A friend who is out: at the venue they checked in to, or at the centre of a 100 m cell. Distance in metres. */
 export const nearbyFriend = z.extend(person, {

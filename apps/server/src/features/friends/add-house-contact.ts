@@ -2,7 +2,8 @@ import { brand } from '@nightjar/domain/brand';
 import { addHouseContact } from '@nightjar/domain/friends/calls';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { befriend, findHouseContact, insertFirstMessage, openDirectConversation } from './queries.ts';
+import { insertFirstMessage, openDirectConversation } from '../chat/queries/opening.ts';
+import { befriend, findHouseContact } from './queries.ts';
 
 export const addHouseContactHandler = handle(addHouseContact, async ({ actor, now, db }) => {
   const house = await findHouseContact(db);

@@ -1,4 +1,25 @@
 import { addHouseContactHandler } from './add-house-contact.ts';
+import { answerFriendRequestHandler } from './answer-friend-request.ts';
+import { deleteFriendshipHandler } from './delete-friendship.ts';
+import { friendsHandler } from './friends.ts';
+import { friendshipActionHandler } from './friendship-action.ts';
+import { mutualFriendsHandler } from './mutual-friends.ts';
 import { nearbyFriendsHandler } from './nearby-friends.ts';
+import { pendingFriendRequestsHandler } from './pending-friend-requests.ts';
+import { sendFriendRequestHandler } from './send-friend-request.ts';
+import { userFollowsHandler } from './user-follows.ts';
+import { userWithFriendshipHandler } from './user-with-friendship.ts';
 
-export const friendsHandlers = [addHouseContactHandler, nearbyFriendsHandler];
+export const friendsHandlers = [
+  addHouseContactHandler,
+  answerFriendRequestHandler,
+  deleteFriendshipHandler,
+  friendsHandler,
+  friendshipActionHandler,
+  mutualFriendsHandler,
+  nearbyFriendsHandler,
+  pendingFriendRequestsHandler,
+  sendFriendRequestHandler,
+  userFollowsHandler,
+  userWithFriendshipHandler,
+];

@@ -1,9 +1,24 @@
-import type { nearbyFriends } from '@nightjar/domain/friends/calls';
+import { sightOf } from '@nightjar/domain/account/access';
+import { maySeeLists, takesMessages } from '@nightjar/domain/friends/access';
+import type {
+  friends,
+  nearbyFriends,
+  pendingFriendRequests,
+  sendFriendRequest,
+  userWithFriendship,
+} from '@nightjar/domain/friends/calls';
+import { type Pair, relationOf, type Tie } from '@nightjar/domain/friends/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { ListedRow, Mutual, RequestRow } from './queries/lists.ts';
+import type { Somebody } from './queries/pair.ts';
 import type { FriendOutRow } from './queries.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
+type ListedWire = OutputWireOf<typeof friends>[number];
+type StandingWire = OutputWireOf<typeof sendFriendRequest>;
+type AcquaintanceWire = OutputWireOf<typeof userWithFriendship>;
 
 /** Distance is between the viewer and the snapped point or the venue: the exact position takes no part in it. */
 export function presentNearbyFriend(row: FriendOutRow, near: Point): NearbyFriendWire {
@@ -15,4 +30,65 @@ export function presentNearbyFriend(row: FriendOutRow, near: Point): NearbyFrien
     venue,
     distance_m: Math.round(distanceMetres(near, row)),
   };
+}
+
+/** The other one as they stand to whoever acted. A declined request is nobody's to name any more. */
+export function presentStanding(pair: Pair, tie: Tie | null): StandingWire {
+  const relation = pair.other === pair.me ? 'self' : relationOf(tie, pair.me);
+  return { user_id: pair.other, relation, friendship_id: tie && isStanding(relation) ? tie.id : null };
+}
+
+const isStanding = (relation: ListedWire['relation']) => relation !== 'none' && relation !== 'self';
+
+/** Somebody in a list: whether a private stranger is out is not the viewer's to know. */
+export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
+  const { person, state, requester_id } = row;
+  const tie = state && requester_id ? { state, requester_id } : null;
+  const isSelf = person.id === viewer;
+  const relation = isSelf ? 'self' : relationOf(tie, viewer);
+  const sight = sightOf({ isSelf, isFriend: relation === 'friends', blocked: false }, person);
+  return {
+    ...person,
+    relation,
+    friendship_id: isStanding(relation) ? row.friendship_id : null,
+    activity_status: sight === 'everything' ? (row.out ? 'out' : 'in') : null,
+    is_following: row.following,
+  };
+}
+
+/** Somebody and what stands between the two; of somebody blocked only who they are. */
+export function presentAcquaintance(somebody: Somebody, mutual: Mutual, viewer: UserId): AcquaintanceWire {
+  const { person, tie, out, following, blockedByMe: blocked } = somebody;
+  const listed = presentListed(
+    {
+      person,
+      out,
+      following,
+      friendship_id: tie?.id ?? null,
+      state: tie?.state ?? null,
+      requester_id: tie?.requester_id ?? null,
+    },
+    viewer,
+  );
+  const onlooker = { isSelf: listed.relation === 'self', isFriend: listed.relation === 'friends' };
+  const known = maySeeLists(onlooker, person).allowed;
+  return {
+    ...listed,
+    activity_status: blocked ? null : listed.activity_status,
+    friends_since: tie && onlooker.isFriend ? (tie.answered_at ?? tie.created_at).toISOString() : null,
+    mutual_count: blocked ? 0 : mutual.mutual_count,
+    mutual_faces: known && !blocked ? mutual.mutual_faces : [],
+    blocked,
+    accepts_drinks: !blocked && somebody.allow_sys && !somebody.house_contact && !onlooker.isSelf,
+    takes_messages:
+      !blocked && takesMessages(onlooker, { private: person.private, house_contact: somebody.house_contact }),
+  };
+}
+
+type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
+
+/** Who asks shows who they are; whom a private person knows they keep to friends. */
+export function presentRequest(row: RequestRow): RequestWire {
+  const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;
+  return { ...row, mutual_faces: known ? row.mutual_faces : [] };
 }

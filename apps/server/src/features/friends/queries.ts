@@ -1,5 +1,5 @@
 import type { Person } from '@nightjar/domain/account/entity';
-import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isOut, notBlocked, personObject } from '../account/queries.ts';
@@ -23,48 +23,6 @@ export async function befriend(db: Database, one: UserId, other: UserId, now: Da
     )
     update users set friends_count = friends_count + 1
     where id in (${low}, ${high}) and not house_contact and exists (select 1 from befriended)`.execute(db);
-}
-
-/** The pair's direct conversation, made where there is none. */
-export async function openDirectConversation(
-  db: Database,
-  one: UserId,
-  other: UserId,
-  now: Date,
-): Promise<ConversationId> {
-  const subject = `direct:${[one, other].sort().join(':')}`;
-  const { rows } = await sql<{ id: ConversationId }>`
-    with opened as (
-      insert into conversations (type, subject, created_by, created_at) values ('direct', ${subject}, ${one}, ${now})
-      on conflict (subject) do update set subject = excluded.subject returning id
-    ), joined as (
-      insert into conversation_members (conversation_id, user_id, joined_at)
-      select opened.id, member, ${now}::timestamptz from opened, unnest(array[${one}, ${other}]::uuid[]) as member
-      on conflict do nothing
-    )
-    select id from opened`.execute(db);
-  const opened = rows[0];
-  if (!opened) throw new Error('a conversation was neither found nor opened');
-  return opened.id;
-}
-
-/** Says something once: a conversation that already has a message keeps its own first words. */
-export async function insertFirstMessage(
-  db: Database,
-  conversationId: ConversationId,
-  senderId: UserId,
-  message: string,
-  now: Date,
-): Promise<void> {
-  await sql`
-    with said as (
-      insert into messages (conversation_id, id, sender_id, message)
-      select id, uuidv7(${now}::timestamptz - clock_timestamp()), ${senderId}::uuid, ${message} from conversations
-      where id = ${conversationId} and last_message_id is null
-      returning id
-    )
-    update conversations set last_message_id = said.id, last_message_at = ${now}
-    from said where conversations.id = ${conversationId}`.execute(db);
 }
 
 export type FriendOutRow = {

@@ -1,13 +1,17 @@
+import { followProHandler } from './follow-pro.ts';
 import { nearbyProsHandler } from './nearby-pros.ts';
 import { nearbyProsWithinBoundsHandler } from './nearby-pros-within-bounds.ts';
 import { proClockInHandler } from './pro-clock-in.ts';
 import { proClockOutHandler } from './pro-clock-out.ts';
 import { prosByVenueIdHandler } from './pros-by-venue-id.ts';
+import { unfollowProHandler } from './unfollow-pro.ts';
 
 export const staffHandlers = [
+  followProHandler,
   nearbyProsHandler,
   nearbyProsWithinBoundsHandler,
   proClockInHandler,
   proClockOutHandler,
   prosByVenueIdHandler,
+  unfollowProHandler,
 ];

@@ -141,3 +141,52 @@ export async function findProsOnShift(db: Database, area: Area, viewer: UserId, 
     .execute();
 }
 export type NearbyProRow = Awaited<ReturnType<typeof findProsOnShift>>[number];
+
+/** Both in the order of their ids, as everything that touches two people locks; null: nobody the viewer may see. */
+export async function lockPro(
+  db: Database,
+  viewer: UserId,
+  proUserId: UserId,
+): Promise<{ id: UserId; pro: boolean; followers_count: number } | null> {
+  await sql`select id from users where id in (${viewer}, ${proUserId}) order by id for no key update`.execute(
+    db,
+  );
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', proUserId)
+    .where('registered', '=', true)
+    .where('deleted_at', 'is', null)
+    .where(notBlocked(viewer, sql.ref('users.id')))
+    .select(['id', 'pro', 'followers_count'])
+    .executeTakeFirst();
+  return row ? { ...row, id: row.id as UserId } : null;
+}
+
+/** The follow and both counts move together or not at all; true where it is new. Both people are locked. */
+export async function followPro(
+  db: Database,
+  userId: UserId,
+  proUserId: UserId,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with followed as (
+      insert into pro_follows (user_id, pro_user_id, created_at) values (${userId}, ${proUserId}, ${now})
+      on conflict do nothing returning 1
+    )
+    update users set following_pros_count = following_pros_count + (id = ${userId})::int,
+      followers_count = followers_count + (id = ${proUserId})::int
+    where id in (${userId}, ${proUserId}) and exists (select 1 from followed) returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function unfollowPro(db: Database, userId: UserId, proUserId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    with unfollowed as (
+      delete from pro_follows where user_id = ${userId} and pro_user_id = ${proUserId} returning 1
+    )
+    update users set following_pros_count = following_pros_count - (id = ${userId})::int,
+      followers_count = followers_count - (id = ${proUserId})::int
+    where id in (${userId}, ${proUserId}) and exists (select 1 from unfollowed) returning id`.execute(db);
+  return rows.length > 0;
+}

@@ -3,6 +3,7 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
+    followed_pro: { userId: string; proUserId: string };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }
 }

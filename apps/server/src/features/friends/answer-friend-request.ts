@@ -1,0 +1,17 @@
+import { answerFriendRequest } from '@nightjar/domain/friends/calls';
+import { decideAnswer } from '@nightjar/domain/friends/rules';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { change } from './gate.ts';
+import { presentStanding } from './present.ts';
+import { findOtherOf, lockPair } from './queries/pair.ts';
+
+/** A request of other people's and one that was taken back look the same. */
+export const answerFriendRequestHandler = handle(answerFriendRequest, async ({ input, actor, ...call }) => {
+  const other = await findOtherOf(call.db, input.friendship_id, actor.userId);
+  const pair = other && (await lockPair(call.db, actor.userId, other));
+
+  const decision = decideAnswer(pair, input.friendship_id, input.answer);
+  if (isRefusal(decision)) return decision;
+  return ok(presentStanding(decision.pair, await change(call, decision.pair, decision.change)));
+});

@@ -1,0 +1,147 @@
+import { friends } from '@nightjar/domain/friends/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, db, clock, statementsOf } = await testApp();
+const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
+let me: UserId;
+
+beforeAll(async () => {
+  me = await build.member({ nickname: 'me' });
+});
+
+async function friendOf(id: UserId, nickname: string, more: object = {}): Promise<UserId> {
+  const friend = await build.member({ nickname, full_name: `${nickname} Nightly`, ...more });
+  await build.friendship(id, friend);
+  return friend;
+}
+const list = (user_id: UserId, more: object = {}) => call(friends, { user_id, ...more }, me);
+const namesOf = async (user_id: UserId, more: object = {}) =>
+  (await list(user_id, more)).body.data?.map(({ nickname }) => nickname);
+
+describe('own friends', () => {
+  test('those who are out come first, then all go by name', async () => {
+    await friendOf(me, 'beth');
+    await friendOf(me, 'Abel');
+    await friendOf(me, 'zoe', out);
+    await friendOf(me, 'yan', { ...out, private: true });
+    await friendOf(me, 'stale', { ...out, activity_status_until: clock.now() });
+
+    const { body } = await list(me);
+
+    expect(body.total).toBe(5);
+    expect(body.data?.map(row => [row.nickname, row.activity_status, row.relation])).toEqual([
+      ['yan', 'out', 'friends'],
+      ['zoe', 'out', 'friends'],
+      ['Abel', 'in', 'friends'],
+      ['beth', 'in', 'friends'],
+      ['stale', 'in', 'friends'],
+    ]);
+  });
+
+  test('pages do not overlap, and the total stands on every page, also past the end', async () => {
+    const pages = await Promise.all([1, 2, 3, 9].map(page => list(me, { page, pageSize: 2 })));
+    expect(pages.map(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual([
+      ['yan', 'zoe'],
+      ['Abel', 'beth'],
+      ['stale'],
+      [],
+    ]);
+    expect(pages.map(({ body }) => body.total)).toEqual([5, 5, 5, 5]);
+  });
+
+  test('a search finds parts of names, whatever their case, and takes every character for itself', async () => {
+    expect(await namesOf(me, { search: ' aBE ' })).toEqual(['Abel']);
+    expect(await namesOf(me, { search: 'h night' })).toEqual(['beth']);
+    expect(await namesOf(me, { search: '%' })).toEqual([]);
+  });
+
+  test('who was deleted or stands behind a block is absent', async () => {
+    const owner = await build.member();
+    await friendOf(owner, 'gone', { deleted_at: clock.now() });
+    const [blocked, blocker] = [await friendOf(owner, 'blocked'), await friendOf(owner, 'blocker')];
+    await friendOf(owner, 'shown');
+    await build.block(me, blocked);
+    await build.block(blocker, me);
+    expect(await namesOf(owner)).toEqual(['shown']);
+  });
+});
+
+describe("another's friends", () => {
+  test('each row says where the viewer stands', async () => {
+    const owner = await build.member({ nickname: 'owner' });
+    await build.friendship(owner, me);
+    const asked = await friendOf(owner, 'asked');
+    const requested = await friendOf(owner, 'requested');
+    const declined = await friendOf(owner, 'declined');
+    await build.friendship(asked, me, 'pending');
+    await build.friendship(me, requested, 'pending');
+    await build.friendship(me, declined, 'declined');
+
+    const { body } = await list(owner);
+
+    const rows = new Map(body.data?.map(row => [row.nickname, row]));
+    expect(rows.get('me')).toMatchObject({ relation: 'self', friendship_id: null });
+    expect(rows.get('asked')).toMatchObject({ relation: 'asked', friendship_id: expect.any(String) });
+    expect(rows.get('requested')?.relation).toBe('requested');
+    expect(rows.get('declined')).toMatchObject({ relation: 'none', friendship_id: null });
+  });
+
+  test('whether a private stranger is out is told neither by a word nor by their place', async () => {
+    const owner = await build.member();
+    await friendOf(owner, 'a');
+    await friendOf(owner, 'b', { ...out, private: true });
+    await friendOf(owner, 'c', out);
+
+    const { body } = await list(owner);
+
+    expect(body.data?.map(row => [row.nickname, row.activity_status])).toEqual([
+      ['c', 'out'],
+      ['a', 'in'],
+      ['b', null],
+    ]);
+  });
+
+  test('a private person keeps the list to friends', async () => {
+    const closed = await build.member({ private: true });
+    expect(await list(closed)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'This one keeps to friends' },
+    });
+    await build.friendship(closed, me);
+    expect(await namesOf(closed)).toEqual(['me']);
+  });
+
+  test('a blocker, the blocked and the deleted are not found', async () => {
+    const [blocker, blocked] = [await build.member(), await build.member()];
+    await build.block(blocker, me);
+    await build.block(me, blocked);
+    const deleted = await build.member({ deleted_at: clock.now() });
+    for (const id of [blocker, blocked, deleted]) expect((await list(id)).status).toBe(404);
+  });
+});
+
+test('five thousand friends come on one page, in no more statements than ten', async () => {
+  const owner = await build.member();
+  await sql`
+    with accounts as (
+      insert into auth.accounts (id, phone)
+      select gen_random_uuid(), '1999' || n from generate_series(1, 5000) as n returning id, phone
+    ), people as (
+      insert into users (id, phone, referral_code, nickname, registered)
+      select id, phone, phone, 'friend ' || phone, true from accounts returning id
+    )
+    insert into friendships (low_user_id, high_user_id, requester_id, state)
+    select least(id, ${owner}), greatest(id, ${owner}), id, 'accepted' from people`.execute(db);
+
+  const few = await statementsOf(() => call(friends, { user_id: owner, pageSize: 10 }, owner));
+  const many = await statementsOf(async () => {
+    const { body } = await call(friends, { user_id: owner, pageSize: 5000 }, owner);
+    expect([body.data?.length, body.total]).toEqual([5000, 5000]);
+  });
+
+  expect(few.length).toBeLessThanOrEqual(6);
+  expect(many.length).toBeLessThanOrEqual(few.length);
+});

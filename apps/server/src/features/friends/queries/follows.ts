@@ -1,0 +1,100 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { VenueNamed } from '@nightjar/domain/friends/entity';
+import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { personObject } from '../../account/queries.ts';
+import { type Page, type Paging, pageOf, shownTo } from './lists.ts';
+
+/** `of` follows, `viewer` looks. */
+export type Looking = { of: UserId; viewer: UserId; now: Date };
+
+const latestFirst = sql`created_at desc, id`;
+
+const pictureOf = (images: RawBuilder<unknown>) =>
+  sql`jsonb_path_query_first(${images}, '$[*] ? (@.kind == "profile")') ->> 'url'`;
+
+export type FollowedVenueRow = {
+  id: VenueId;
+  name: string;
+  city: string | null;
+  state: string | null;
+  image: string | null;
+  type: { id: number; name: string }[];
+  is_following: boolean;
+};
+
+export function findFollowedVenues(
+  db: Database,
+  { of, viewer }: Looking,
+  paging: Paging,
+): Promise<Page<FollowedVenueRow>> {
+  const listed = sql`
+    select venues.id, venue_follows.created_at from venue_follows join venues on venues.id = venue_follows.venue_id
+    where venue_follows.user_id = ${of} and venues.active`;
+  const columns = sql`
+    select venues.id, venues.name, venues.city, venues.state, ${pictureOf(sql.ref('venues.images'))} as image,
+      (select coalesce(json_agg(json_build_object('id', venue_types.id, 'name', venue_types.name)), '[]')
+        from jsonb_array_elements(venues.type) as kind join venue_types on venue_types.id = (kind ->> 'id')::int) as type,
+      exists (select 1 from venue_follows where user_id = ${viewer} and venue_id = venues.id) as is_following
+    from venues where venues.id = listed.id`;
+  return pageOf(db, { listed, order: latestFirst, columns }, paging);
+}
+
+export type FollowedProRow = {
+  person: Person;
+  role: string | null;
+  venue: VenueNamed | null;
+  clocked_in: boolean;
+  is_following: boolean;
+};
+
+/** Each with the place they are on shift at, else the first they joined. */
+export function findFollowedPros(
+  db: Database,
+  { of, viewer, now }: Looking,
+  paging: Paging,
+): Promise<Page<FollowedProRow>> {
+  const listed = sql`
+    select users.id, pro_follows.created_at from pro_follows join users on users.id = pro_follows.pro_user_id
+    where pro_follows.user_id = ${of} and ${shownTo(viewer)}`;
+  const place = sql`
+    select pro_roles.name as role, json_build_object('id', venues.id, 'name', venues.name) as venue,
+      coalesce(pros.clocked_in_until > ${now}, false) as clocked_in
+    from pros join pro_roles on pro_roles.id = pros.pro_role_id join venues on venues.id = pros.venue_id
+    where pros.user_id = users.id and pros.state = 'approved'
+    order by clocked_in desc, pros.created_at, pros.id limit 1`;
+  const columns = sql`
+    select ${personObject('users')} as person, place.role, place.venue, coalesce(place.clocked_in, false) as clocked_in,
+      exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as is_following
+    from users left join lateral (${place}) as place on true
+    where users.id = listed.id`;
+  return pageOf(db, { listed, order: latestFirst, columns }, paging);
+}
+
+export type FollowedEventRow = {
+  event_id: EventId;
+  name: string;
+  starts_at: string;
+  ends_at: string | null;
+  image: string | null;
+  venue: VenueNamed;
+};
+
+export function findFollowedEvents(
+  db: Database,
+  { of }: Pick<Looking, 'of'>,
+  paging: Paging,
+): Promise<Page<FollowedEventRow>> {
+  const listed = sql`
+    select events.event_id as id, event_follows.created_at
+    from event_follows join events on events.event_id = event_follows.event_id
+    where event_follows.user_id = ${of} and events.status <> 'draft'`;
+  const columns = sql`
+    select events.event_id, events.name, events.starts_at, events.ends_at,
+      coalesce(events.profile_image, events.banner_image) as image,
+      json_build_object('id', venues.id, 'name', venues.name) as venue
+    from events join venues on venues.id = events.venue_id
+    where events.event_id = listed.id`;
+  return pageOf(db, { listed, order: latestFirst, columns }, paging);
+}

@@ -1,0 +1,84 @@
+import type { ConversationId } from '@nightjar/domain/kernel/id';
+import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import { on } from '../../platform/http/events.ts';
+
+/** `userId` did it, `otherUserId` is the other one. */
+type Between = { userId: string; otherUserId: string };
+
+declare module '../../platform/http/events.ts' {
+  interface EventMap {
+    friend_requested: Between & { friendshipId: string };
+    /** `userId` said yes, or asked back. */
+    became_friends: Between & { friendshipId: string };
+    friend_request_declined: Between & { friendshipId: string };
+    /** A friendship was ended or a request taken back. */
+    friendship_ended: Between;
+    /** `known`: there was something between the two that is gone now. */
+    blocked: Between & { known: boolean; conversationId: ConversationId | null };
+    unblocked: Between & { conversationId: ConversationId | null };
+  }
+}
+
+/** To every phone of `listener`: look again how you stand with `about`. */
+const changed = (listener: string, about: string) =>
+  userTopic.say(listener, 'friends_changed', { user_id: about });
+
+const answered = (event: Between & { friendshipId: string }, answer: 'accept' | 'decline') => [
+  userTopic.say(event.otherUserId, 'friend_answer', {
+    friendship_id: event.friendshipId,
+    user_id: event.userId,
+    answer,
+  }),
+  changed(event.userId, event.otherUserId),
+];
+
+/** What the two may say to each other has changed. */
+const conversationChanged = (listeners: string[], conversationId: ConversationId | null) =>
+  conversationId
+    ? [
+        userTopic.say(listeners, 'conversation_changed', {
+          conversation_id: conversationId,
+          reason: 'settings',
+        }),
+      ]
+    : [];
+
+const channelsOf = (conversationId: ConversationId | null) =>
+  conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [];
+
+export const friendsReactions = [
+  on('friend_requested', {
+    broadcasts: ({ friendshipId, userId, otherUserId }) => [
+      userTopic.say(otherUserId, 'friend_request', { friendship_id: friendshipId, user_id: userId }),
+      changed(userId, otherUserId),
+    ],
+    jobs: ({ userId, otherUserId }) => [
+      { name: 'push-friend-request', payload: { to: otherUserId, from: userId } },
+    ],
+  }),
+  on('became_friends', {
+    broadcasts: event => answered(event, 'accept'),
+    jobs: ({ userId, otherUserId }) => [
+      { name: 'push-friend-accepted', payload: { to: otherUserId, from: userId } },
+    ],
+  }),
+  on('friend_request_declined', { broadcasts: event => answered(event, 'decline') }),
+  on('friendship_ended', {
+    broadcasts: ({ userId, otherUserId }) => [changed(userId, otherUserId), changed(otherUserId, userId)],
+  }),
+  on('blocked', {
+    // Whoever never knew the other one is not told that somebody has blocked them.
+    broadcasts: ({ userId, otherUserId, known, conversationId }) => [
+      changed(userId, otherUserId),
+      ...(known ? [changed(otherUserId, userId)] : []),
+      ...conversationChanged([userId, otherUserId], conversationId),
+    ],
+    channelsChanged: ({ conversationId }) => channelsOf(conversationId),
+  }),
+  on('unblocked', {
+    broadcasts: ({ userId, otherUserId, conversationId }) => [
+      changed(userId, otherUserId),
+      ...conversationChanged([userId, otherUserId], conversationId),
+    ],
+  }),
+];

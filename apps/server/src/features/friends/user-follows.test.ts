@@ -1,0 +1,118 @@
+import { userFollows } from '@nightjar/domain/friends/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { later, minutes } from '@nightjar/domain/kernel/time';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, db, clock, statementsOf } = await testApp();
+let me: UserId;
+let other: UserId;
+
+beforeAll(async () => {
+  me = await build.member();
+  other = await build.member();
+});
+const ask = (user_id: UserId, type: 'venues' | 'pros' | 'events', more: object = {}) =>
+  call(userFollows, { user_id, type, ...more }, me);
+
+async function event(venue_id: string, name: string, status = 'published') {
+  const { event_id } = await db
+    .insertInto('events')
+    .values({ venue_id, type_id: 1, name, starts_at: later(clock.now(), 60 * minutes), status })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+  return event_id;
+}
+
+describe('venues', () => {
+  test('the latest followed first, each saying whether the viewer follows it too', async () => {
+    const [first, second, closed] = [
+      await build.venue({ name: 'First' }),
+      await build.venue({
+        name: 'Second',
+        images: JSON.stringify([
+          { kind: 'logo', url: '/l' },
+          { kind: 'profile', url: '/p' },
+        ]),
+      }),
+      await build.venue({ name: 'Closed down', active: false }),
+    ];
+    const at = (offset: number) => later(clock.now(), offset);
+    await db
+      .insertInto('venue_follows')
+      .values([
+        { user_id: other, venue_id: first, created_at: at(0) },
+        { user_id: other, venue_id: second, created_at: at(1) },
+        { user_id: other, venue_id: closed, created_at: at(2) },
+        { user_id: me, venue_id: first, created_at: at(3) },
+      ])
+      .execute();
+
+    const { body } = await ask(other, 'venues');
+
+    expect(body.total).toBe(2);
+    expect(body.data?.venues).toMatchObject([
+      { name: 'Second', image: '/p', is_following: false, type: [{ id: 1, name: 'Bar' }] },
+      { name: 'First', image: null, is_following: true },
+    ]);
+  });
+});
+
+describe('pros', () => {
+  test('each with the place they are on shift at; blocked and deleted ones are absent', async () => {
+    const day = await build.venue({ name: 'Day job' });
+    const night = await build.venue({ name: 'Night job' });
+    const dee = await build.member({ nickname: 'dee', pro: true });
+    await build.pro({ user_id: dee, venue_id: day, clocked_in_at: null, clocked_in_until: null });
+    await build.pro({ user_id: dee, venue_id: night });
+    const gone = await build.member({ pro: true, deleted_at: clock.now() });
+    const blocker = await build.member({ pro: true });
+    await build.block(blocker, me);
+    await db
+      .insertInto('pro_follows')
+      .values([dee, gone, blocker].map(pro_user_id => ({ user_id: other, pro_user_id })))
+      .execute();
+
+    const { body } = await ask(other, 'pros');
+
+    expect(body.data?.pros).toMatchObject([
+      { nickname: 'dee', venue: { name: 'Night job' }, clocked_in: true, is_following: false },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/pro_code|pro_color/);
+  });
+});
+
+describe('events', () => {
+  test('one sees which nights oneself plans, without drafts', async () => {
+    const venue = await build.venue();
+    const events = [await event(venue, 'Moth night'), await event(venue, 'Not yet', 'draft')];
+    await db
+      .insertInto('event_follows')
+      .values(events.map(event_id => ({ user_id: me, event_id })))
+      .execute();
+    expect((await ask(me, 'events')).body.data?.events).toMatchObject([
+      { name: 'Moth night', is_following: true },
+    ]);
+  });
+
+  test("another's are theirs to tell, also to a friend", async () => {
+    const friend = await build.member();
+    await build.friendship(me, friend);
+    expect(await ask(friend, 'events')).toMatchObject({
+      status: 403,
+      body: { message: 'Which events somebody goes to is theirs to tell' },
+    });
+  });
+});
+
+test('a private person keeps it to friends, a blocker is not found', async () => {
+  const closed = await build.member({ private: true });
+  const blocker = await build.member();
+  await build.block(blocker, me);
+  expect((await ask(closed, 'venues')).status).toBe(403);
+  expect((await ask(blocker, 'venues')).status).toBe(404);
+});
+
+test.each(['venues', 'pros', 'events'] as const)('%s take no more than six statements', async type => {
+  expect((await statementsOf(() => ask(me, type))).length).toBeLessThanOrEqual(6);
+});

@@ -1,0 +1,84 @@
+import { userWithFriendship } from '@nightjar/domain/friends/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, db, clock, statementsOf } = await testApp();
+let me: UserId;
+beforeAll(async () => {
+  me = await build.member();
+});
+const look = (target: string) =>
+  call(userWithFriendship, { current_user_id: me, target_user_id: target }, me);
+
+test('a friend: since when, shared friends, drinks and words welcome', async () => {
+  const friend = await build.member({ private: true });
+  const both = await build.member({ nickname: 'both' });
+  await build.friendship(me, friend);
+  await build.friendship(me, both);
+  await build.friendship(both, friend);
+  await db
+    .updateTable('friendships')
+    .set({ answered_at: '2026-06-01T00:00:00Z' })
+    .where('low_user_id', 'in', [me, friend])
+    .where('high_user_id', 'in', [me, friend])
+    .execute();
+
+  expect((await look(friend)).body.data).toMatchObject({
+    relation: 'friends',
+    friends_since: '2026-06-01T00:00:00.000Z',
+    mutual_count: 1,
+    mutual_faces: [{ nickname: 'both' }],
+    activity_status: 'in',
+    blocked: false,
+    accepts_drinks: true,
+    takes_messages: true,
+  });
+});
+
+test('a private stranger shows a number, and takes no words', async () => {
+  const closed = await build.member({ private: true, allow_sys: false });
+  const both = await build.member();
+  await build.friendship(me, both);
+  await build.friendship(both, closed);
+
+  expect((await look(closed)).body.data).toMatchObject({
+    relation: 'none',
+    friends_since: null,
+    mutual_count: 1,
+    mutual_faces: [],
+    activity_status: null,
+    accepts_drinks: false,
+    takes_messages: false,
+  });
+});
+
+test('whoever I have blocked is shown as that and nothing else, for I may take it back', async () => {
+  const other = await build.member({ activity_status: 'out' });
+  await build.block(me, other);
+  expect((await look(other)).body.data).toMatchObject({
+    id: other,
+    blocked: true,
+    relation: 'none',
+    activity_status: null,
+    mutual_count: 0,
+    accepts_drinks: false,
+    takes_messages: false,
+  });
+});
+
+test('whoever has blocked me, the deleted and nobody look the same', async () => {
+  const blocker = await build.member();
+  await build.block(blocker, me);
+  const deleted = await build.member({ deleted_at: clock.now() });
+  const replies = await Promise.all(
+    [blocker, deleted, '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1'].map(id => look(id)),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('it takes no more than six statements', async () => {
+  const other = await build.member();
+  expect((await statementsOf(() => look(other))).length).toBeLessThanOrEqual(6);
+});

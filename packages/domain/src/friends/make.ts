@@ -1,0 +1,24 @@
+import type { FriendshipId } from '../kernel/id.ts';
+import type { Change, Pair, Tie } from './rules.ts';
+
+/** What stands between the two once the change is made; null: nothing. A tie that exists keeps its id. */
+export function makeTie(pair: Pair, change: Change, newId: FriendshipId, now: Date): Tie | null {
+  const { tie } = pair;
+  const id = tie?.id ?? newId;
+  switch (change) {
+    case 'ask':
+      return { id, state: 'pending', requester_id: pair.me, created_at: now, answered_at: null };
+    case 'befriend':
+      return tie && { ...tie, state: 'accepted', answered_at: now };
+    case 'decline':
+      return tie && { ...tie, state: 'declined', answered_at: now };
+    case 'end':
+      return null;
+    case 'block':
+      // A refusal outlives a block: whoever was declined does not ask sooner by blocking and unblocking.
+      return tie?.state === 'declined' ? tie : null;
+    case 'unblock':
+    case 'nothing':
+      return tie;
+  }
+}
