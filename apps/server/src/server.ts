@@ -44,6 +44,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
       metrics: platform.metrics,
       clock: platform.clock,
       forgetActor: userId => forgetActor(bus, userId),
+      recheckChannel: publisher.recheck,
       endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
       broadcast: ({ topics, event, payload }) => publisher.publish(topics, event, payload),
     }),

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import {
+  conversationId,
   type ProId,
   proId,
   type UserId,
@@ -186,5 +187,43 @@ export function builders(db: Database, clock: Clock) {
       .execute();
   }
 
-  return { user, newcomer, member, venue, pro, location, friendship, block, voucher, checkIn };
+  /** A group of these people, the first of them its admin, unless said otherwise. */
+  async function conversation(members: readonly UserId[], overrides: Row<'conversations'> = {}) {
+    const [creator] = members;
+    const { id } = await db
+      .insertInto('conversations')
+      .values({
+        type: 'group',
+        group_name: overrides.type ? null : 'Friday flock',
+        created_by: creator ?? null,
+        created_at: clock.now(),
+        ...overrides,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('conversation_members')
+      .values(members.map((user_id, index) => ({ conversation_id: id, user_id, admin: index === 0 })))
+      .execute();
+    return conversationId.parse(id);
+  }
+
+  /** What the pair has instead of a group. */
+  const direct = (one: UserId, other: UserId) =>
+    conversation([one, other], { type: 'direct', subject: `direct:${[one, other].sort().join(':')}` });
+
+  return {
+    conversation,
+    direct,
+    user,
+    newcomer,
+    member,
+    venue,
+    pro,
+    location,
+    friendship,
+    block,
+    voucher,
+    checkIn,
+  };
 }

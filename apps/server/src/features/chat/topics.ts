@@ -1,7 +1,7 @@
 import { mayJoin, maySay, parseTopic, type TopicDecision } from '@nightjar/domain/chat/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Database } from '../../platform/db/database.ts';
-import { isInConversation } from './queries.ts';
+import { mayHear } from './queries/members.ts';
 
 const unknown: TopicDecision = { allowed: false, reason: 'There is no such topic' };
 
@@ -10,12 +10,11 @@ export const topicGate = (db: Database) => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
     if (!topic) return unknown;
-    const inConversation =
-      topic.kind === 'conversation' && (await isInConversation(db, topic.id, actor.userId));
+    const inConversation = topic.kind === 'conversation' && (await mayHear(db, topic.id, actor.userId));
     return mayJoin(actor, topic, inConversation);
   },
-  mayBroadcast(_actor: Actor, name: string, event: string): TopicDecision {
+  mayBroadcast(actor: Actor, name: string, event: string, payload: unknown): TopicDecision {
     const topic = parseTopic(name);
-    return topic ? maySay(topic, event) : unknown;
+    return topic ? maySay(actor, topic, event, payload) : unknown;
   },
 });

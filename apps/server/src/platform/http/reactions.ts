@@ -14,6 +14,7 @@ type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock'> & {
   broadcast(message: Broadcast): Promise<void>;
   /** Forgets what is cached about the user and asks again what their open channels may hear. */
   forgetActor(userId: string): Promise<void>;
+  recheckChannel(what: { topic: string; userId?: string }): Promise<void>;
   endedSessions(userId: string, sessionIds: string[]): Promise<void>;
 };
 
@@ -35,6 +36,8 @@ export function createReactions(all: readonly Reaction[], deps: Deps): Reactions
       for (const { reaction, event } of reactions) reaction.counts?.(deps.metrics, event);
       const changed = reactions.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []);
       await Promise.all(changed.map(deps.forgetActor));
+      const channels = reactions.flatMap(({ reaction, event }) => reaction.channelsChanged?.(event) ?? []);
+      await Promise.all(channels.map(deps.recheckChannel));
       const ended = reactions.flatMap(({ reaction, event }) => reaction.sessionsEnded?.(event) ?? []);
       await Promise.all(ended.map(({ userId, sessionIds }) => deps.endedSessions(userId, sessionIds)));
       await Promise.all(

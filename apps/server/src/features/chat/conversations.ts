@@ -1,0 +1,37 @@
+import { conversations } from '@nightjar/domain/chat/calls';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { mustSit } from './gate.ts';
+import { presentConversation, presentMessage } from './present.ts';
+import { type ConversationRow, findConversation, findConversations } from './queries/conversations.ts';
+import { findBlocked, findSeat } from './queries/members.ts';
+import { findMessages } from './queries/messages.ts';
+
+export const conversationsHandler = handle(conversations, async ({ input, actor, db }) => {
+  const viewer = actor.userId;
+  if (input.conversation_id) {
+    const row = mustSit(await findConversation(db, viewer, input.conversation_id));
+    return ok({ conversations: await withLastWords(db, viewer, [row]), more: false });
+  }
+  const { filter, search, before, limit } = input;
+  await mustBeOwn(db, viewer, before);
+  const found = await findConversations(db, { viewer, filter, search, before, limit: limit + 1 });
+  const page = await withLastWords(db, viewer, found.slice(0, limit));
+  return ok({ conversations: page, more: found.length > limit });
+});
+
+async function mustBeOwn(db: Database, viewer: UserId, before: ConversationId | undefined): Promise<void> {
+  if (before && !(await findSeat(db, before, viewer)))
+    throw fail.invalid('before must be a conversation of yours');
+}
+
+async function withLastWords(db: Database, viewer: UserId, rows: readonly ConversationRow[]) {
+  const places = rows.flatMap(({ conversation_id, last_id }) =>
+    last_id ? [{ conversation_id, message_id: last_id }] : [],
+  );
+  const [said, hidden] = await Promise.all([findMessages(db, viewer, places), findBlocked(db, viewer)]);
+  const lastWords = new Map(said.map(row => [row.conversation_id, presentMessage(row, hidden)]));
+  return rows.map(row => presentConversation(row, lastWords.get(row.conversation_id) ?? null));
+}

@@ -1,0 +1,37 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { type CallContext, ok } from '../../platform/http/handler.ts';
+import { findJoinedRoom, isOpen, joinRoom, type Room } from './queries/opening.ts';
+
+/** A conversation one has never been in and one that does not exist look the same. */
+export function mustSit<Seat>(seat: Seat | null): Seat {
+  if (seat === null) throw fail.notFound('Conversation');
+  return seat;
+}
+
+const nouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } satisfies Record<Room, string>;
+
+type Entering = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
+
+/** Opens a room's door: who comes for the first time, or comes back, joins. */
+export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, targetId: string) {
+  if (!(await isOpen(db, room, targetId))) throw fail.notFound(nouns[room]);
+  const joined = await findJoinedRoom(db, room, targetId, actor.userId);
+  if (joined) return ok({ conversation_id: joined });
+  const conversationId = await joinRoom(db, room, targetId, actor.userId, now);
+  emit('conversation_opened', { conversationId, userIds: [actor.userId] });
+  return ok({ conversation_id: conversationId });
+}
+
+type Changing = Pick<Entering, 'actor' | 'emit'>;
+
+/** Changes how one keeps a conversation; nobody else learns of it. */
+export async function changeOwn(
+  { actor: { userId }, emit }: Changing,
+  conversationId: ConversationId,
+  reason: 'settings' | 'deleted',
+  save: (mine: { conversationId: ConversationId; userId: UserId }) => Promise<boolean>,
+): Promise<void> {
+  mustSit((await save({ conversationId, userId })) || null);
+  emit('conversation_kept', { conversationId, userId, reason });
+}

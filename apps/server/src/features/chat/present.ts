@@ -1,0 +1,67 @@
+import type { conversations } from '@nightjar/domain/chat/calls';
+import { isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { saidAt } from '@nightjar/domain/chat/make';
+import { closedTo, folded, titleOf } from '@nightjar/domain/chat/rules';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { ConversationRow } from './queries/conversations.ts';
+import type { MessageRow, QuoteRow, VoucherRow } from './queries/messages.ts';
+
+type ConversationWire = OutputWireOf<typeof conversations>['conversations'][number];
+
+/** As every member reads it; `hidden` are the people whose words this viewer does not see. */
+export function presentMessage(row: MessageRow, hidden: readonly UserId[] = []): Message {
+  const { sender_id, reply_to, voucher, ...shown } = row;
+  const message: Message = {
+    ...shown,
+    reply_to: reply_to && presentQuote(reply_to, hidden),
+    voucher: voucher && presentVoucher(voucher),
+    created_at: saidAt(row.message_id).toISOString(),
+  };
+  return sender_id && hidden.includes(sender_id) ? folded(message) : message;
+}
+
+function presentQuote(
+  { sender_id, ...quote }: QuoteRow,
+  hidden: readonly UserId[],
+): NonNullable<Message['reply_to']> {
+  return sender_id && hidden.includes(sender_id) ? { ...quote, message: null, attachment_type: null } : quote;
+}
+
+/** A drink that nobody took is with its sender again; the line in the conversation says how the sending ended. */
+function presentVoucher(row: VoucherRow): NonNullable<Message['voucher']> {
+  const { voucher_id, title, recipient_id } = row;
+  const settled = row.accepted ? 'accepted' : (row.returned ?? 'expired');
+  return { voucher_id, title, recipient_id, state: row.state === 'available' ? settled : row.state };
+}
+
+export function presentConversation(row: ConversationRow, last: Message | null): ConversationWire {
+  const { type, group_name, faces, other, target, left } = row;
+  const person = other?.person ?? null;
+  return {
+    conversation_id: row.conversation_id,
+    type,
+    title: titleOf({ type, group_name, other: person, faces, target: target?.name ?? null }),
+    group_name,
+    image: target?.image ?? person?.profile_image ?? null,
+    faces,
+    other: person,
+    target_id: target?.id ?? person?.id ?? null,
+    created_by: row.created_by,
+    member_count: row.member_count,
+    last_message: last && isRoom(type) && isFolded(last) ? null : last,
+    last_message_at: row.last_message_at?.toISOString() ?? null,
+    unread_count: row.unread_count,
+    mentioned: row.mentioned,
+    last_read_message_id: row.last_read_message_id,
+    muted: row.muted,
+    archived: row.archived,
+    joined: !left,
+    admin: row.admin,
+    closed: closedTo({ type, left, other }),
+  };
+}
+
+/** Nothing of it is left to show. */
+const isFolded = ({ message, attachment_url, voucher }: Message): boolean =>
+  message === null && attachment_url === null && voucher === null;

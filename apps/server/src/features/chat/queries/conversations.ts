@@ -1,0 +1,170 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { ConversationFilter, ConversationType } from '@nightjar/domain/chat/entity';
+import { unreadShown } from '@nightjar/domain/chat/entity';
+import type { Counterpart } from '@nightjar/domain/chat/rules';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { notBlocked, personObject } from '../../account/queries.ts';
+import { beforeAll, blockedBy } from './members.ts';
+import { counterpartOf } from './speaking.ts';
+
+export type ConversationRow = {
+  conversation_id: ConversationId;
+  type: ConversationType;
+  group_name: string | null;
+  created_by: UserId | null;
+  member_count: number;
+  faces: Person[];
+  other: (Counterpart & { person: Person }) | null;
+  target: { id: string; name: string; image: string | null } | null;
+  /** The last message that the viewer may see. */
+  last_id: MessageId | null;
+  last_message_at: Date | null;
+  unread_count: number;
+  mentioned: boolean;
+  last_read_message_id: MessageId | null;
+  muted: boolean;
+  archived: boolean;
+  left: boolean;
+  admin: boolean;
+};
+
+/** How many faces stand for a conversation. */
+const facesShown = 3;
+
+/** Where the conversation stands in the list: by when it was spoken in last, or opened. */
+const spokenAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
+const lastId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
+/** Somebody who mutes it has put it away for good. */
+const archived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
+const deleted = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
+const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
+const isRoomType = sql`conversations.type in ('event', 'venue', 'neighborhood')`;
+
+const kinds: Record<ConversationFilter, RawBuilder<unknown>> = {
+  all: sql`not ${archived}`,
+  direct: sql`conversations.type = 'direct' and not ${archived}`,
+  groups: sql`conversations.type = 'group' and not ${archived}`,
+  rooms: sql`${isRoomType} and not ${archived}`,
+  archived,
+};
+
+export type ListOf = {
+  viewer: UserId;
+  filter: ConversationFilter;
+  search: string | undefined;
+  before: ConversationId | undefined;
+  limit: number;
+};
+
+/** A page of somebody's conversations. Who has blocked the viewer, or is blocked, is nobody to talk to. */
+export async function findConversations(db: Database, list: ListOf): Promise<ConversationRow[]> {
+  const { viewer, before, search } = list;
+  const listed = [
+    sql`mine.left_at is null and not ${deleted} and ${kinds[list.filter]}`,
+    sql`not (conversations.type = 'direct' and conversations.last_message_id is null)`,
+    sql`(conversations.type <> 'direct' or subject not in (
+      select 'direct:' || least(blocked_id, ${viewer}::uuid) || ':' || greatest(blocked_id, ${viewer}::uuid)
+      from (${blockedBy(viewer)}) as blocked))`,
+    ...(search ? [called(viewer, search)] : []),
+    ...(before
+      ? [
+          sql`(${spokenAt}, conversations.id) < (
+          select coalesce(last_message_at, created_at), id from conversations where id = ${before})`,
+        ]
+      : []),
+  ];
+  return select(db, viewer, sql.join(listed, sql` and `), list.limit);
+}
+
+/** One of them, whatever state it is in; null for whoever never was a member. */
+export async function findConversation(
+  db: Database,
+  viewer: UserId,
+  conversationId: ConversationId,
+): Promise<ConversationRow | null> {
+  const [row] = await select(db, viewer, sql`conversations.id = ${conversationId}`, 1);
+  return row ?? null;
+}
+
+/** The list's heavy parts are worked out for the rows of the page alone. */
+async function select(
+  db: Database,
+  viewer: UserId,
+  listed: RawBuilder<unknown>,
+  limit: number,
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    with page as materialized (
+      select conversations.*, ${spokenAt} as spoken_at, ${archived} as archived, ${targetId} as target_id,
+        mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left, mine.left_through,
+        greatest(mine.last_read_message_id, mine.hidden_through, ${beforeAll}) as seen,
+        case when not ${deleted} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${beforeAll}) end as last_id
+      from conversation_members as mine
+      join conversations on conversations.id = mine.conversation_id
+      where mine.user_id = ${viewer} and ${listed}
+      order by spoken_at desc, conversations.id desc
+      limit ${limit})
+    select id as conversation_id, type, group_name, created_by, member_count, muted, archived, "left", admin,
+      last_id, case when last_id is not null then last_message_at end as last_message_at, last_read_message_id,
+      ${facesOf(viewer)} as faces, ${otherOf(viewer)} as other, ${targetOf} as target,
+      case when "left" then 0 else ${unreadOf(viewer)} end as unread_count,
+      not "left" and exists (select from message_mentions where user_id = ${viewer}
+        and conversation_id = page.id and message_id > page.seen) as mentioned
+    from page order by spoken_at desc, id desc`.execute(db);
+  return rows;
+}
+
+const facesOf = (viewer: UserId) => sql`(
+  select coalesce(json_agg(person), '[]') from (
+    select ${personObject('users')} as person from conversation_members as members
+    join users on users.id = members.user_id
+    where members.conversation_id = page.id and members.user_id <> ${viewer} and members.left_at is null
+      and users.deleted_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
+    order by members.user_id limit ${facesShown}) as first)`;
+
+const otherOf = (viewer: UserId) => sql`case when type = 'direct' then (
+  select ${counterpartOf(viewer, 'users')}::jsonb || jsonb_build_object('person', ${personObject('users')})
+  from conversation_members as members join users on users.id = members.user_id and users.deleted_at is null
+  where members.conversation_id = page.id and members.user_id <> ${viewer} limit 1) end`;
+
+const targetOf = sql`case type
+  when 'venue' then (select json_build_object('id', id, 'name', name, 'image',
+    jsonb_path_query_first(images, '$[*] ? (@.kind == "profile").url') #>> '{}') from venues where id = page.target_id)
+  when 'event' then (select json_build_object('id', event_id, 'name', name, 'image', profile_image)
+    from events where event_id = page.target_id)
+  when 'neighborhood' then (select json_build_object('id', id, 'name', label, 'image', null)
+    from neighborhoods where id = page.target_id) end`;
+
+/** Counted no further than the badge shows; own messages and those of people one does not see are no news. */
+const unreadOf = (viewer: UserId) => sql<number>`(
+  select count(*) from (select from messages
+    where conversation_id = page.id and id > page.seen and sender_id is distinct from ${viewer}
+      and (sender_id is null or sender_id not in (${blockedBy(viewer)}))
+    limit ${unreadShown + 1}) as unread)`;
+
+/** Its own name, its people's or its place's holds these letters. */
+function called(viewer: UserId, search: string): RawBuilder<unknown> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(group_name ilike ${pattern}
+    or (conversations.type in ('direct', 'group') and exists (
+      select from conversation_members as members join users on users.id = members.user_id
+      where members.conversation_id = conversations.id and members.user_id <> ${viewer} and members.left_at is null
+        and users.deleted_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
+        and (nickname ilike ${pattern} or full_name ilike ${pattern})))
+    or exists (select from venues where conversations.type = 'venue' and venues.id = ${targetId} and name ilike ${pattern})
+    or exists (select from events where conversations.type = 'event' and event_id = ${targetId} and name ilike ${pattern})
+    or exists (select from neighborhoods where conversations.type = 'neighborhood'
+      and neighborhoods.id = ${targetId} and label ilike ${pattern}))`;
+}
+
+/** Unread messages of one conversation, as the list counts them. */
+export async function countUnread(
+  db: Database,
+  viewer: UserId,
+  conversationId: ConversationId,
+): Promise<number> {
+  const row = await findConversation(db, viewer, conversationId);
+  return row?.unread_count ?? 0;
+}

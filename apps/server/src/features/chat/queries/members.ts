@@ -1,0 +1,109 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import { type ConversationMember, type ConversationType, membersShown } from '@nightjar/domain/chat/entity';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { notBlocked, personObject } from '../../account/queries.ts';
+
+/** Before the first message of any conversation. */
+export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** Whom the viewer has blocked or who has blocked them. */
+export const blockedBy = (viewer: UserId) => sql<string>`
+  select blocked_id from blocks where blocker_id = ${viewer}
+  union all select blocker_id from blocks where blocked_id = ${viewer}`;
+
+export async function findBlocked(db: Database, viewer: UserId): Promise<UserId[]> {
+  const { rows } = await sql<{ blocked_id: UserId }>`${blockedBy(viewer)}`.execute(db);
+  return rows.map(row => row.blocked_id);
+}
+
+/** True for whoever is in the conversation now; two who have blocked each other are in no direct one together. */
+export async function mayHear(db: Database, conversationId: string, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation_members as mine
+    join conversations on conversations.id = mine.conversation_id
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.left_at is null
+      and not (type = 'direct' and exists (
+        select from conversation_members as others where others.conversation_id = conversations.id
+          and others.user_id in (${blockedBy(userId)})))`.execute(db);
+  return rows.length > 0;
+}
+
+export type SeatRow = {
+  type: ConversationType;
+  group_name: string | null;
+  last_message_id: MessageId | null;
+  left: boolean;
+  admin: boolean;
+};
+
+/** What the conversation is and how this person stands in it; null for whoever never was a member. */
+export async function findSeat(
+  db: Database,
+  conversationId: ConversationId,
+  userId: UserId,
+): Promise<SeatRow | null> {
+  const { rows } = await sql<SeatRow>`
+    select type, group_name, last_message_id, left_at is not null as left, admin
+    from conversation_members join conversations on conversations.id = conversation_id
+    where conversation_id = ${conversationId} and user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findMemberIds(db: Database, conversationId: string): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('conversation_members')
+    .where('conversation_id', '=', conversationId)
+    .where('left_at', 'is', null)
+    .select('user_id')
+    .execute();
+  return rows.map(row => row.user_id as UserId);
+}
+
+export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; last_read: MessageId | null };
+
+/**
+ * Moves the read position to a message further on; where it is further already, nothing changes. `known` is false
+ * where the message is not one of this conversation, and then nothing changes either.
+ */
+export async function saveRead(
+  db: Database,
+  conversationId: ConversationId,
+  userId: UserId,
+  messageId: MessageId,
+): Promise<ReadRow | null> {
+  const { rows } = await sql<ReadRow>`
+    with known as (
+      select id from messages where conversation_id = ${conversationId} and id = ${messageId}),
+    moved as (
+      update conversation_members set last_read_message_id = known.id from known
+      where conversation_id = ${conversationId} and user_id = ${userId}
+        and (last_read_message_id is null or last_read_message_id < known.id)
+      returning last_read_message_id)
+    select type, exists (select from known) as known, exists (select from moved) as moved,
+      coalesce((select last_read_message_id from moved), members.last_read_message_id) as last_read
+    from conversation_members as members join conversations on conversations.id = members.conversation_id
+    where members.conversation_id = ${conversationId} and members.user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who is in it, by name, but for those whom the viewer does not see. A crowd is looked for in the order of its ids. */
+export async function findMembers(
+  db: Database,
+  conversationId: ConversationId,
+  viewer: UserId,
+  search: string | undefined,
+): Promise<ConversationMember[]> {
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const { rows } = await sql<{ person: Person; admin: boolean }>`
+    select person, admin from (
+      select ${personObject('users')} as person, members.admin, nickname, full_name, users.id
+      from conversation_members as members join users on users.id = members.user_id
+      where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
+        and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
+        and ${notBlocked(viewer, sql.ref('users.id'))}
+      order by members.user_id limit ${membersShown}) as members
+    order by lower(coalesce(nickname, full_name)), id`.execute(db);
+  return rows.map(({ person, admin }) => ({ ...person, admin }));
+}

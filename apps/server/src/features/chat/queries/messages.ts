@@ -1,0 +1,168 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { ConversationType } from '@nightjar/domain/chat/entity';
+import type { ConversationId, MessageId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { personObject, personOf } from '../../account/queries.ts';
+import { beforeAll, blockedBy } from './members.ts';
+
+type Media = 'image' | 'video';
+export type QuoteRow = {
+  message_id: MessageId;
+  sender_id: UserId | null;
+  sender: Person | null;
+  message: string | null;
+  attachment_type: Media | null;
+};
+export type VoucherRow = {
+  voucher_id: VoucherId;
+  title: string;
+  state: 'available' | 'pending' | 'redeemed' | 'void';
+  /** Somebody has taken it. */
+  accepted: boolean;
+  /** How the last sending ended that nobody took. */
+  returned: 'declined' | 'expired' | null;
+  recipient_id: UserId | null;
+};
+export type MessageRow = {
+  message_id: MessageId;
+  conversation_id: ConversationId;
+  sender_id: UserId | null;
+  sender: Person | null;
+  message: string | null;
+  attachment_url: string | null;
+  thumbnail_url: string | null;
+  attachment_type: Media | null;
+  mentions: { user_id: UserId; name: string }[];
+  reply_to: QuoteRow | null;
+  reactions: { emoji: string; count: number; mine: boolean }[];
+  voucher: VoucherRow | null;
+  client_id: string | null;
+};
+
+/** What others call somebody: the rule `nameOf` of the domain, for one row. */
+export const calledName = (alias: string) =>
+  sql<string>`coalesce(${sql.ref(`${alias}.nickname`)}, ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.full_name`)}, 'Somebody')`;
+
+/** What a reply shows of the message `id` in `conversation`. */
+export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<QuoteRow | null>`(
+  select json_build_object('message_id', quoted.id, 'sender_id', quoted.sender_id, 'sender', ${personOf('author')},
+    'message', quoted.message, 'attachment_type', quoted.attachment_type)
+  from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
+  where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
+
+const namedIn = (ids: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${calledName('named')})
+    order by array_position(${ids}, named.id)), '[]')
+  from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
+
+/** Everybody's reactions with one emoji each, in the order in which the emoji came. */
+export const reactionsOf = (messageId: RawBuilder<unknown>, viewer: UserId) => sql<MessageRow['reactions']>`(
+  select coalesce(json_agg(json_build_object('emoji', emoji, 'count', people, 'mine', mine) order by first, emoji), '[]')
+  from (select emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
+    from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
+
+const voucherOf = sql`(
+  select json_build_object('voucher_id', vouchers.id, 'title', title, 'state', state, 'accepted', accepted_at is not null,
+    'recipient_id', case when accepted_at is null then recipient_id else owner_id end,
+    'returned', (select entry from drink_ledger where voucher_id = vouchers.id and entry in ('declined', 'expired')
+      order by id desc limit 1))
+  from vouchers where vouchers.id = messages.voucher_id)`;
+
+/** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
+const columns = (viewer: UserId) => sql`
+  messages.id as message_id, messages.conversation_id, messages.sender_id,
+  (select ${personObject('sender')} from users as sender
+    where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
+  messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.client_id,
+  case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'))} else '[]' end as mentions,
+  case when messages.reply_to_message_id is not null
+    then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'))} end as reply_to,
+  ${reactionsOf(sql.ref('messages.id'), viewer)} as reactions,
+  case when messages.voucher_id is not null then ${voucherOf} end as voucher`;
+
+export type Place = { conversation_id: string; message_id: string };
+
+/** These messages, for whoever has been let in. */
+export async function findMessages(
+  db: Database,
+  viewer: UserId,
+  places: readonly Place[],
+): Promise<MessageRow[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<MessageRow>`
+    select ${columns(viewer)}
+    from unnest(${places.map(place => place.conversation_id)}::uuid[],
+      ${places.map(place => place.message_id)}::uuid[]) as wanted (conversation_id, id)
+    cross join lateral (select * from messages
+      where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type ShelfRow = {
+  type: ConversationType;
+  /** The cursor is a message of this conversation; true where none was given. */
+  known: boolean;
+  reads: { user_id: UserId; last_read_message_id: MessageId }[];
+  folded_user_ids: UserId[];
+  /** Own range: after what was deleted, up to where one left. */
+  from: string;
+  through: string | null;
+};
+
+/** What stands around a page: the kind of conversation, how far the others have read, whom the viewer does not see. */
+export async function findShelf(
+  db: Database,
+  conversationId: ConversationId,
+  viewer: UserId,
+  cursor: MessageId | null,
+): Promise<ShelfRow | null> {
+  const { rows } = await sql<ShelfRow>`
+    select type, coalesce(mine.hidden_through, ${beforeAll}) as "from", mine.left_through as through,
+      ${cursor}::uuid is null or exists (select from messages
+        where conversation_id = ${conversationId} and id = ${cursor}::uuid) as known,
+      case when type in ('direct', 'group') then (
+        select coalesce(json_agg(json_build_object('user_id', user_id, 'last_read_message_id', last_read_message_id)), '[]')
+        from conversation_members where conversation_id = ${conversationId} and user_id <> ${viewer}
+          and left_at is null and last_read_message_id is not null) else '[]' end as reads,
+      array(select user_id from conversation_members where conversation_id = ${conversationId}
+        and user_id in (${blockedBy(viewer)})) as folded_user_ids
+    from conversation_members as mine join conversations on conversations.id = mine.conversation_id
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type PageOf = {
+  conversationId: ConversationId;
+  viewer: UserId;
+  /** The range one may read: after `from`, up to `through`. */
+  from: string;
+  through: string | null;
+  before?: MessageId | undefined;
+  after?: MessageId | undefined;
+  /** Whose messages are left out. */
+  without: readonly UserId[];
+  limit: number;
+};
+
+/** Messages from one end of the range: its latest, or those right after `after`, in the order they are found. */
+export async function findPage(db: Database, page: PageOf): Promise<MessageRow[]> {
+  const { conversationId, viewer, before, after } = page;
+  const bounds = [
+    sql`id > ${after && after > page.from ? after : page.from}`,
+    ...(before ? [sql`id < ${before}`] : []),
+    ...(page.through ? [sql`id <= ${page.through}`] : []),
+    ...(page.without.length > 0
+      ? [sql`(sender_id is null or sender_id <> all(${page.without}::uuid[]))`]
+      : []),
+  ];
+  const direction = after ? sql`asc` : sql`desc`;
+  const { rows } = await sql<MessageRow>`
+    select ${columns(viewer)} from (
+      select * from messages where conversation_id = ${conversationId} and ${sql.join(bounds, sql` and `)}
+      order by id ${direction} limit ${page.limit}) as messages
+    order by messages.id ${direction}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,160 @@
+import type { roomTypes } from '@nightjar/domain/chat/entity';
+import type { Counterpart } from '@nightjar/domain/chat/rules';
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { beforeAll } from './members.ts';
+import { counterpartOf } from './speaking.ts';
+
+export type Room = (typeof roomTypes)[number];
+
+/** What makes two people's conversation the only one. */
+const subjectOf = (one: UserId, other: UserId) => `direct:${[one, other].sort().join(':')}`;
+
+export async function findDirectConversation(
+  db: Database,
+  one: UserId,
+  other: UserId,
+): Promise<ConversationId | null> {
+  const row = await db
+    .selectFrom('conversations')
+    .where('subject', '=', subjectOf(one, other))
+    .select('id')
+    .executeTakeFirst();
+  return (row?.id as ConversationId | undefined) ?? null;
+}
+
+/** The pair's direct conversation, made where there is none. */
+export async function openDirectConversation(
+  db: Database,
+  one: UserId,
+  other: UserId,
+  now: Date,
+): Promise<ConversationId> {
+  const id = await insertConversation(db, 'direct', subjectOf(one, other), one, now);
+  await sql`
+    insert into conversation_members (conversation_id, user_id, joined_at)
+    select ${id}, member, ${now} from unnest(${[one, other]}::uuid[]) as member
+    on conflict do nothing`.execute(db);
+  return id;
+}
+
+/** The one conversation about this subject; whoever comes second finds the first one's, also while it is being made. */
+async function insertConversation(
+  db: Database,
+  type: string,
+  subject: string,
+  createdBy: UserId,
+  now: Date,
+): Promise<ConversationId> {
+  const row = await db
+    .insertInto('conversations')
+    .values({ type, subject, created_by: createdBy, created_at: now })
+    .onConflict(conflict => conflict.column('subject').doUpdateSet({ subject }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id as ConversationId;
+}
+
+/** Says something once: a conversation that already has a message keeps its own first words. */
+export async function insertFirstMessage(
+  db: Database,
+  conversationId: ConversationId,
+  senderId: UserId,
+  message: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with said as (
+      insert into messages (conversation_id, id, sender_id, message)
+      select id, uuidv7(${now}::timestamptz - clock_timestamp()), ${senderId}::uuid, ${message} from conversations
+      where id = ${conversationId} and last_message_id is null
+      returning id
+    )
+    update conversations set last_message_id = said.id, last_message_at = ${now}
+    from said where conversations.id = ${conversationId}`.execute(db);
+}
+
+type Found = Counterpart & { id: UserId };
+
+/** Those of these people who may be talked to at all, as the viewer stands with them. */
+export async function findCounterparts(
+  db: Database,
+  viewer: UserId,
+  ids: readonly UserId[],
+): Promise<Found[]> {
+  const { rows } = await sql<{ id: UserId; other: Counterpart }>`
+    select users.id, ${counterpartOf(viewer, 'users')} as other from users
+    where users.id = any(${ids}::uuid[]) and registered and deleted_at is null`.execute(db);
+  return rows.map(({ id, other }) => ({ id, ...other }));
+}
+
+export async function insertGroup(
+  db: Database,
+  group: { name: string; createdBy: UserId; memberIds: readonly UserId[] },
+  now: Date,
+): Promise<ConversationId> {
+  const { rows } = await sql<{ id: ConversationId }>`
+    insert into conversations (type, group_name, created_by, created_at)
+    values ('group', ${group.name}, ${group.createdBy}, ${now}) returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (!id) throw new Error('a group was not made');
+  await sql`
+    insert into conversation_members (conversation_id, user_id, joined_at, admin)
+    select ${id}, member, ${now}, member = ${group.createdBy} from unnest(${group.memberIds}::uuid[]) as member`.execute(
+    db,
+  );
+  return id;
+}
+
+const targets = {
+  event: (id: string) => sql`select from events where event_id = ${id} and status = 'published'`,
+  venue: (id: string) => sql`select from venues where id = ${id} and active`,
+  neighborhood: (id: string) => sql`select from neighborhoods where id = ${id}`,
+} satisfies Record<Room, unknown>;
+
+/** What a room would be about is there, and published. */
+export async function isOpen(db: Database, room: Room, targetId: string): Promise<boolean> {
+  const { rows } = await targets[room](targetId).execute(db);
+  return rows.length > 0;
+}
+
+const roomSubject = (room: Room, targetId: string) => `${room}:${targetId}`;
+
+/** The room, where this person is in it already. */
+export async function findJoinedRoom(
+  db: Database,
+  room: Room,
+  targetId: string,
+  userId: UserId,
+): Promise<ConversationId | null> {
+  const row = await db
+    .selectFrom('conversations')
+    .innerJoin('conversation_members', 'conversation_members.conversation_id', 'conversations.id')
+    .where('subject', '=', roomSubject(room, targetId))
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .select('conversations.id')
+    .executeTakeFirst();
+  return (row?.id as ConversationId | undefined) ?? null;
+}
+
+/** Opens the room where it is not, and joins it as somebody who has heard what was said before. */
+export async function joinRoom(
+  db: Database,
+  room: Room,
+  targetId: string,
+  userId: UserId,
+  now: Date,
+): Promise<ConversationId> {
+  const id = await insertConversation(db, room, roomSubject(room, targetId), userId, now);
+  await sql`
+    insert into conversation_members (conversation_id, user_id, joined_at, last_read_message_id)
+    select id, ${userId}, ${now}, last_message_id from conversations where id = ${id}
+    on conflict (conversation_id, user_id) do update set left_at = null, left_through = null, archived_through = null,
+      joined_at = excluded.joined_at,
+      hidden_through = case when conversation_members.hidden_through >= coalesce(excluded.last_read_message_id, ${beforeAll})
+        then null else conversation_members.hidden_through end,
+      last_read_message_id = excluded.last_read_message_id`.execute(db);
+  return id;
+}

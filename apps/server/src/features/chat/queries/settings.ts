@@ -1,0 +1,58 @@
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { beforeAll } from './members.ts';
+
+type Mine = { conversationId: ConversationId; userId: UserId };
+
+const lastSaid = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
+
+/** False for whoever never was a member. */
+async function set(
+  db: Database,
+  { conversationId, userId }: Mine,
+  change: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update conversation_members set ${change} from conversations
+    where conversation_members.conversation_id = ${conversationId} and user_id = ${userId}
+      and conversations.id = ${conversationId}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export const saveMuted = (db: Database, mine: Mine, muted: boolean) => set(db, mine, sql`muted = ${muted}`);
+
+export const saveArchived = (db: Database, mine: Mine, archived: boolean) =>
+  set(db, mine, sql`archived_through = ${archived ? lastSaid : sql`null`}`);
+
+/** Hides the history so far from this member. */
+export const saveDeleted = (db: Database, mine: Mine) =>
+  set(db, mine, sql`hidden_through = ${lastSaid}, archived_through = null`);
+
+/** False where somebody has left before. Where the last admin goes, whoever has been here longest takes over. */
+export async function saveLeft(db: Database, { conversationId, userId }: Mine, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update conversation_members set left_at = ${now}, left_through = ${lastSaid}, admin = false
+    from conversations
+    where conversation_members.conversation_id = ${conversationId} and user_id = ${userId} and left_at is null
+      and conversations.id = ${conversationId}
+    returning 1`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`
+    update conversation_members set admin = true from (
+      select members.user_id from conversation_members as members join conversations on id = conversation_id
+      where conversation_id = ${conversationId} and type = 'group' and left_at is null and not exists (
+        select from conversation_members where conversation_id = ${conversationId} and admin and left_at is null)
+      order by joined_at, user_id limit 1) as heir
+    where conversation_id = ${conversationId} and conversation_members.user_id = heir.user_id`.execute(db);
+  return true;
+}
+
+export async function saveGroupName(
+  db: Database,
+  conversationId: ConversationId,
+  name: string,
+): Promise<void> {
+  await db.updateTable('conversations').set({ group_name: name }).where('id', '=', conversationId).execute();
+}

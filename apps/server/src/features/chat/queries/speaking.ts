@@ -1,0 +1,131 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { ConversationType } from '@nightjar/domain/chat/entity';
+import type { Counterpart } from '@nightjar/domain/chat/rules';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { notBlocked, personObject } from '../../account/queries.ts';
+import { calledName, type QuoteRow, quoteOf } from './messages.ts';
+
+/** How the viewer stands with the `users` row under this alias, as the rules ask. */
+export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
+  const id = sql.ref(`${alias}.id`);
+  return sql<Counterpart>`json_build_object('name', ${calledName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
+    'blocked', not ${notBlocked(viewer, id)},
+    'friends', exists (select from friendships where state = 'accepted'
+      and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
+};
+
+export type Words = {
+  conversationId: ConversationId;
+  senderId: UserId;
+  clientId: string | null;
+  mentions: readonly UserId[];
+  replyTo: MessageId | null;
+  /** Names in our store. */
+  files: readonly string[];
+};
+
+export type Stage = {
+  type: ConversationType;
+  left: boolean;
+  last_message_id: MessageId | null;
+  told_at: Date | null;
+  sender: Person;
+  other: Counterpart | null;
+  /** Everybody in a direct conversation or a group, the sender too; empty for a room. */
+  member_ids: UserId[];
+  /** Those of the mentions who are here and may be named. */
+  mentions: { user_id: UserId; name: string }[];
+  quoted: QuoteRow | null;
+  /** Those of the files that the sender uploaded. */
+  own_files: string[];
+  /** Some phone of an unmuted member wants to hear of it. */
+  phones: boolean;
+  /** What this phone called by the same name before. */
+  sent: { conversation_id: ConversationId; message_id: MessageId } | null;
+};
+
+/**
+ * Locks the conversation and reads everything a message is decided by in one statement; null for a stranger. Until the
+ * end of the transaction nobody else speaks here, so that ids are given in the order of the commits.
+ */
+export async function lockForSpeaking(db: Database, words: Words): Promise<Stage | null> {
+  const { conversationId, senderId, clientId, mentions, replyTo, files } = words;
+  const { rows } = await sql<Stage>`
+    select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
+      case when type = 'direct' then (
+        select ${counterpartOf(senderId, 'other')} from conversation_members as members
+        join users as other on other.id = members.user_id and other.deleted_at is null
+        where members.conversation_id = conversations.id and members.user_id <> ${senderId} limit 1) end as other,
+      case when type in ('direct', 'group') then array(select user_id from conversation_members
+        where conversation_id = conversations.id and left_at is null) else '{}' end as member_ids,
+      case when cardinality(${mentions}::uuid[]) > 0 then (
+        select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${calledName('named')})
+          order by array_position(${mentions}::uuid[], named.id)), '[]')
+        from conversation_members as members join users as named on named.id = members.user_id
+        where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
+          and members.left_at is null and named.deleted_at is null
+          and ${notBlocked(senderId, sql.ref('named.id'))}) else '[]' end as mentions,
+      case when ${replyTo}::uuid is not null
+        then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`)} end as quoted,
+      case when cardinality(${files}::text[]) > 0 then array(select name from storage.objects
+        where name = any(${files}::text[]) and owner = ${senderId}) else '{}' end as own_files,
+      type in ('direct', 'group') and exists (
+        select from conversation_members as members join devices on devices.user_id = members.user_id
+        where members.conversation_id = conversations.id and members.left_at is null and not members.muted
+          and members.user_id <> ${senderId}) as phones,
+      (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
+        where sender_id = ${senderId} and client_id = ${clientId}) as sent
+    from conversations
+    join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${senderId}
+    join users as sender on sender.id = mine.user_id
+    where conversations.id = ${conversationId}
+    for no key update of conversations`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type NewMessage = Omit<Words, 'files'> & {
+  id: MessageId;
+  message: string | null;
+  attachmentUrl: string | null;
+  thumbnailUrl: string | null;
+  attachmentType: string | null;
+  at: Date;
+  toldAt: Date | null;
+};
+
+/** Writes the message and makes it the conversation's last; false where this phone has said it before. */
+export async function saveMessage(db: Database, said: NewMessage): Promise<boolean> {
+  const { conversationId, senderId, clientId, id } = said;
+  const { rows } = await sql`
+    with named as (
+      insert into sent_messages (sender_id, client_id, conversation_id, message_id)
+      select ${senderId}, ${clientId}::text, ${conversationId}, ${id} where ${clientId}::text is not null
+      on conflict do nothing returning 1),
+    said as (
+      insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
+        mentions, reply_to_message_id, client_id)
+      select ${conversationId}, ${id}, ${senderId}, ${said.message}, ${said.attachmentUrl}, ${said.thumbnailUrl},
+        ${said.attachmentType}, ${said.mentions}::uuid[], ${said.replyTo}::uuid, ${clientId}
+      where ${clientId}::text is null or exists (select from named)
+      returning id),
+    mentioned as (
+      insert into message_mentions (user_id, conversation_id, message_id)
+      select person, ${conversationId}, said.id from said, unnest(${said.mentions}::uuid[]) as person),
+    spoken as (
+      update conversations set last_message_id = said.id, last_message_at = ${said.at},
+        told_at = coalesce(${said.toldAt}::timestamptz, told_at)
+      from said where conversations.id = ${conversationId})
+    select from said`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findSent(db: Database, senderId: UserId, clientId: string) {
+  return db
+    .selectFrom('sent_messages')
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .select(['conversation_id', 'message_id'])
+    .executeTakeFirstOrThrow();
+}

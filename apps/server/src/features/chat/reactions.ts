@@ -1,0 +1,144 @@
+import { type ConversationType, isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { later, seconds } from '@nightjar/domain/kernel/time';
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
+import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import { on } from '../../platform/http/events.ts';
+
+declare module '../../platform/http/events.ts' {
+  interface EventMap {
+    message_sent: {
+      message: Message;
+      type: ConversationType;
+      /** Everybody in a direct conversation or a group; empty for a room. */
+      memberIds: readonly string[];
+      mentionedIds: readonly string[];
+      /** Somebody's phone may have to buzz. */
+      pushes: boolean;
+      /** When a room's members are to be told; null where they are not, or already will be. */
+      newsAt: Date | null;
+      now: Date;
+    };
+    message_reacted: {
+      conversationId: string;
+      messageId: string;
+      userId: string;
+      emoji: string;
+      on: boolean;
+      count: number;
+    };
+    conversation_read: { conversationId: string; type: ConversationType; userId: string; messageId: string };
+    conversation_opened: { conversationId: string; userIds: readonly string[] };
+    conversation_renamed: { conversationId: string; userIds: readonly string[] };
+    conversation_left: { conversationId: string; type: ConversationType; userId: string };
+    /** Somebody muted, archived or deleted it for themselves. */
+    conversation_kept: { conversationId: string; userId: string; reason: 'settings' | 'deleted' };
+  }
+}
+
+/** Whoever looks has read it by then, and is not disturbed. */
+const pushDelay = 2 * seconds;
+
+const listChanged = (
+  userIds: string | readonly string[],
+  conversation_id: string,
+  reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
+): Broadcast => userTopic.say(userIds, 'conversation_changed', { conversation_id, reason });
+
+/** The same bytes for the conversation and for everybody's own topic. */
+function said(message: Message, memberIds: readonly string[]): Broadcast {
+  const broadcast = conversationTopic.say(message.conversation_id, 'message', { message });
+  return { ...broadcast, topics: [...broadcast.topics, ...memberIds.map(userTopic.nameOf)] };
+}
+
+type Between = { userId: string; otherUserId: string; conversationId: string | null };
+
+const shut = {
+  channelsChanged: ({ conversationId }: Between) =>
+    conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
+};
+/** Two who blocked each other have no conversation in their lists, and get it back with the end of the block. */
+const shutFor = ({ userId, otherUserId, conversationId }: Between) =>
+  conversationId ? [listChanged([userId, otherUserId], conversationId, 'settings')] : [];
+
+export const chatReactions = [
+  on('message_sent', {
+    broadcasts: ({ message, type, memberIds, mentionedIds }) => [
+      said(message, memberIds),
+      ...(isRoom(type) && mentionedIds.length > 0
+        ? [listChanged(mentionedIds, message.conversation_id, 'mentioned')]
+        : []),
+    ],
+    jobs: ({ message: { conversation_id, message_id }, pushes, newsAt, now }) => [
+      ...(pushes
+        ? [
+            {
+              name: 'push-message',
+              payload: { conversation_id, message_id },
+              runAt: later(now, pushDelay),
+            },
+          ]
+        : []),
+      ...(newsAt
+        ? [{ name: 'tell-room', payload: { conversation_id }, ...(newsAt > now && { runAt: newsAt }) }]
+        : []),
+    ],
+  }),
+  on('message_reacted', {
+    broadcasts: ({ conversationId, messageId, userId, emoji, on: isOn, count }) => [
+      conversationTopic.say(conversationId, 'reaction', {
+        message_id: messageId,
+        user_id: userId,
+        emoji,
+        on: isOn,
+        count,
+      }),
+    ],
+  }),
+  on('conversation_read', {
+    broadcasts: ({ conversationId, type, userId, messageId }) => [
+      ...(isRoom(type)
+        ? []
+        : [
+            conversationTopic.say(conversationId, 'read', {
+              user_id: userId,
+              last_read_message_id: messageId,
+            }),
+          ]),
+      listChanged(userId, conversationId, 'read'),
+    ],
+  }),
+  on('conversation_opened', {
+    broadcasts: ({ conversationId, userIds }) => [listChanged(userIds, conversationId, 'opened')],
+  }),
+  on('conversation_renamed', {
+    broadcasts: ({ conversationId, userIds }) => [
+      conversationTopic.say(conversationId, 'changed', {
+        conversation_id: conversationId,
+        reason: 'renamed',
+      }),
+      listChanged(userIds, conversationId, 'renamed'),
+    ],
+  }),
+  on('conversation_left', {
+    channelsChanged: ({ conversationId, userId }) => [
+      { topic: conversationTopic.nameOf(conversationId), userId },
+    ],
+    broadcasts: ({ conversationId, type, userId }) => [
+      // A room is a place people come and go: only a group is told.
+      ...(isRoom(type)
+        ? []
+        : [
+            conversationTopic.say(conversationId, 'changed', {
+              conversation_id: conversationId,
+              reason: 'left',
+            }),
+          ]),
+      listChanged(userId, conversationId, 'left'),
+    ],
+  }),
+  on('conversation_kept', {
+    broadcasts: ({ conversationId, userId, reason }) => [listChanged(userId, conversationId, reason)],
+  }),
+  on('blocked', { ...shut, broadcasts: shutFor }),
+  on('unblocked', { broadcasts: shutFor }),
+];
