@@ -1,4 +1,5 @@
 import { Archive } from '@phosphor-icons/react/Archive';
+import { ArrowBendUpLeft } from '@phosphor-icons/react/ArrowBendUpLeft';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { BeerStein } from '@phosphor-icons/react/BeerStein';
 import { Bell } from '@phosphor-icons/react/Bell';
@@ -31,6 +32,7 @@ import { ForkKnife } from '@phosphor-icons/react/ForkKnife';
 import { Gear } from '@phosphor-icons/react/Gear';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { HandWaving } from '@phosphor-icons/react/HandWaving';
+import { Hash } from '@phosphor-icons/react/Hash';
 import { Image } from '@phosphor-icons/react/Image';
 import { Info } from '@phosphor-icons/react/Info';
 import { ListBullets } from '@phosphor-icons/react/ListBullets';
@@ -45,6 +47,7 @@ import { NavigationArrow } from '@phosphor-icons/react/NavigationArrow';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Phone } from '@phosphor-icons/react/Phone';
+import { Play } from '@phosphor-icons/react/Play';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { QrCode } from '@phosphor-icons/react/QrCode';
@@ -53,6 +56,7 @@ import { SealCheck } from '@phosphor-icons/react/SealCheck';
 import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { SlidersHorizontal } from '@phosphor-icons/react/SlidersHorizontal';
+import { Smiley } from '@phosphor-icons/react/Smiley';
 import { Star } from '@phosphor-icons/react/Star';
 import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Ticket } from '@phosphor-icons/react/Ticket';
@@ -62,6 +66,7 @@ import { Trophy } from '@phosphor-icons/react/Trophy';
 import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { UserPlus } from '@phosphor-icons/react/UserPlus';
 import { Users } from '@phosphor-icons/react/Users';
+import { VideoCamera } from '@phosphor-icons/react/VideoCamera';
 import { VinylRecord } from '@phosphor-icons/react/VinylRecord';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { Wine } from '@phosphor-icons/react/Wine';
@@ -71,6 +76,7 @@ import { XCircle } from '@phosphor-icons/react/XCircle';
 /** Everything drawn after the way in: one chunk of its own, asked for by the first icon that needs it. */
 export const moreIcons = {
   Archive,
+  ArrowBendUpLeft,
   ArrowClockwise,
   BeerStein,
   Bell,
@@ -103,6 +109,7 @@ export const moreIcons = {
   Gear,
   Gift,
   HandWaving,
+  Hash,
   Image,
   Info,
   ListBullets,
@@ -117,6 +124,7 @@ export const moreIcons = {
   PaperPlaneTilt,
   PencilSimple,
   Phone,
+  Play,
   Plus,
   Prohibit,
   QrCode,
@@ -125,6 +133,7 @@ export const moreIcons = {
   ShareNetwork,
   SignOut,
   SlidersHorizontal,
+  Smiley,
   Star,
   Storefront,
   Ticket,
@@ -134,6 +143,7 @@ export const moreIcons = {
   UserCircle,
   UserPlus,
   Users,
+  VideoCamera,
   VinylRecord,
   WarningCircle,
   Wine,
