@@ -2,19 +2,40 @@ import { useEffect } from 'react';
 import { reloadUserDetails } from '../features/account/remote.ts';
 import { useAuth } from '../platform/auth.ts';
 import { log } from '../platform/log.ts';
-import { listen } from '../platform/realtime.ts';
+import type { News } from '../platform/realtime/news.ts';
+import { followDevice } from '../platform/realtime.ts';
 
-/** Events that change who one is: a request approved, a shift begun or ended elsewhere. */
-const changesStanding = ['pro_changed'];
+/** Who one is may have changed: a request approved, a shift begun or ended elsewhere, a plan paid. */
+const standingNews: News = {
+  hears: {
+    pro_changed: () => void reloadUserDetails(),
+    account_changed: () => void reloadUserDetails(),
+    profile_changed: () => void reloadUserDetails(),
+    voucher_accepted: payload => log.note('voucher_accepted', payload),
+  },
+};
 
-/** Holds the person's own channel for as long as they are signed in; features add their listeners to it. */
+/** What each feature does with the news; their code comes once somebody is signed in. */
+const features: readonly ((userId: string) => Promise<News>)[] = [async () => standingNews];
+
+async function hear(userId: string): Promise<() => void> {
+  const [{ deliver }, ...news] = await Promise.all([
+    import('../platform/realtime/news.ts'),
+    ...features.map(load => load(userId)),
+  ]);
+  return deliver(userId, news);
+}
+
+/** Holds the person's own channel for as long as they are signed in, and takes what it says to the features. */
 export function useUserChannel(): void {
   const { userId } = useAuth();
+  useEffect(followDevice, []);
   useEffect(() => {
     if (userId === null) return;
-    return listen(`user-${userId}`, ({ event, payload }) => {
-      if (event === 'voucher_accepted') log.note('voucher_accepted', payload);
-      if (changesStanding.includes(event)) void reloadUserDetails();
+    const hearing = hear(userId).catch(error => {
+      log.swallowed('The own channel could not be joined', error);
+      return () => {};
     });
+    return () => void hearing.then(leave => leave());
   }, [userId]);
 }

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Channel, createTopics, type Listener, type Reports } from './topics.ts';
+
+/** A wire that does what the test says, and remembers what it was asked. */
+function wire() {
+  const joins: { name: string; reports: Reports; appeared: number; said: string[]; left: () => void }[] = [];
+  const join = (name: string, reports: Reports): Channel => {
+    let left = () => {};
+    const leaving = new Promise<void>(resolve => {
+      left = resolve;
+    });
+    const joined = { name, reports, appeared: 0, said: [] as string[], left };
+    joins.push(joined);
+    return {
+      say: event => void joined.said.push(event),
+      appear: () => {
+        joined.appeared += 1;
+      },
+      leave: () => leaving,
+    };
+  };
+  return { joins, join, last: () => joins.at(-1) as (typeof joins)[number] };
+}
+
+function diary() {
+  const seen: string[] = [];
+  const listener: Listener = {
+    onBroadcast: ({ event }) => seen.push(event),
+    onJoined: () => seen.push('joined'),
+    onLost: () => seen.push('lost'),
+  };
+  return { seen, listener };
+}
+
+const topic = 'conversation-1';
+let line: ReturnType<typeof wire>;
+let topics: ReturnType<typeof createTopics>;
+beforeEach(() => {
+  line = wire();
+  topics = createTopics(line.join);
+});
+
+describe('a topic', () => {
+  it('is joined once, however many listen', () => {
+    const [one, other] = [diary(), diary()];
+    topics.listen(topic, one.listener);
+    topics.listen(topic, other.listener);
+    expect(line.joins).toHaveLength(1);
+    line.last().reports.onJoined();
+    line.last().reports.onBroadcast({ event: 'message', payload: {} });
+    expect([one.seen, other.seen]).toEqual([
+      ['joined', 'message'],
+      ['joined', 'message'],
+    ]);
+  });
+
+  it('says that something may have been missed at every join, and to whoever comes later', () => {
+    const [one, late] = [diary(), diary()];
+    topics.listen(topic, one.listener);
+    line.last().reports.onJoined();
+    line.last().reports.onLost();
+    line.last().reports.onLost();
+    line.last().reports.onJoined();
+    topics.listen(topic, late.listener);
+    expect(one.seen).toEqual(['joined', 'lost', 'joined']);
+    expect(late.seen).toEqual(['joined']);
+  });
+
+  it('is left with its last listener', async () => {
+    const leaveOne = topics.listen(topic, {});
+    const leaveOther = topics.listen(topic, {});
+    leaveOne();
+    leaveOne();
+    line.last().reports.onJoined();
+    expect(topics.hearsAll()).toBe(true);
+    leaveOther();
+    topics.say(topic, 'typing', {});
+    expect(line.last().said).toEqual([]);
+  });
+
+  it('is joined anew only after it was left for good', async () => {
+    topics.listen(topic, {})();
+    topics.listen(topic, {});
+    expect(line.joins).toHaveLength(1);
+    line.last().left();
+    await new Promise(resolve => setImmediate(resolve));
+    expect(line.joins).toHaveLength(2);
+  });
+
+  it('takes words while it is joined', () => {
+    topics.listen(topic, {});
+    topics.say(topic, 'early', {});
+    line.last().reports.onJoined();
+    topics.say(topic, 'typing', {});
+    line.last().reports.onLost();
+    topics.say(topic, 'late', {});
+    expect(line.last().said).toEqual(['typing']);
+  });
+});
+
+describe('presence', () => {
+  it('shows oneself to the others for as long as one wants to see them, at every join', () => {
+    topics.listen(topic, {});
+    line.last().reports.onJoined();
+    expect(line.last().appeared).toBe(0);
+    topics.listen(topic, { onPresent: () => {} });
+    expect(line.last().appeared).toBe(1);
+    line.last().reports.onLost();
+    line.last().reports.onJoined();
+    expect(line.last().appeared).toBe(2);
+  });
+
+  it('is told to whoever comes later', () => {
+    const seen: (readonly string[])[] = [];
+    topics.listen(topic, { onPresent: () => {} });
+    line.last().reports.onJoined();
+    line.last().reports.onPresent(['rae', 'moth']);
+    topics.listen(topic, { onPresent: ids => seen.push(ids) });
+    expect(seen).toEqual([['rae', 'moth']]);
+  });
+});
+
+describe('the channel', () => {
+  it('hears all once every topic is joined', () => {
+    expect(topics.hearsAll()).toBe(true);
+    topics.listen(topic, {});
+    expect(topics.hearsAll()).toBe(false);
+    line.last().reports.onJoined();
+    expect(topics.hearsAll()).toBe(true);
+    line.last().reports.onLost();
+    expect(topics.hearsAll()).toBe(false);
+  });
+
+  it('misses nothing on a topic one may not hear', () => {
+    const one = diary();
+    topics.listen(topic, one.listener);
+    line.last().reports.onJoined();
+    line.last().reports.onEnded();
+    expect(one.seen).toEqual(['joined', 'lost']);
+    expect(topics.hearsAll()).toBe(true);
+  });
+});

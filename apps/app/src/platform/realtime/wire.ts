@@ -1,0 +1,105 @@
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+import { auth } from '../auth.ts';
+import { serverUrl, settings } from '../config.ts';
+import type { Channel, Join } from './topics.ts';
+
+let client: Promise<RealtimeClient> | undefined;
+let open = true;
+/** Opening and closing take their turns: the library does not open what is still being closed. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Milliseconds; spread, so that everybody a restarted server has lost does not come back in one moment. */
+const steps = [1000, 2000, 5000, 10_000];
+const againAfter = (tries: number) => (steps[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
+
+/** Nobody needs the channel before they have signed in, so its code stays out of the first load. */
+function socket(): Promise<RealtimeClient> {
+  client ??= connect().catch(error => {
+    client = undefined;
+    throw error;
+  });
+  return client;
+}
+
+async function connect(): Promise<RealtimeClient> {
+  const [{ apiKey }, library] = await Promise.all([settings(), import('@supabase/realtime-js')]);
+  return new library.RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: apiKey },
+    accessToken: async () => (await auth.accessToken()) ?? apiKey,
+    reconnectAfterMs: againAfter,
+    // A page that leaves one topic joins the next: the socket outlives the moment between.
+    disconnectOnEmptyChannelsAfterMs: 2000,
+  });
+}
+
+/**
+ * Holds the line, or lets it go while nobody looks or nothing can be reached. Channels lose it and join again with a
+ * fresh token when it is back.
+ */
+export function holdLine(hold: boolean): void {
+  if (open === hold) return;
+  open = hold;
+  if (client) turn = turn.then(changeLine, ignore);
+}
+
+async function changeLine(): Promise<void> {
+  const realtime = await client;
+  if (!realtime) return;
+  if (!open) {
+    await realtime.disconnect();
+    return;
+  }
+  await realtime.setAuth();
+  if (open && realtime.getChannels().length > 0) realtime.connect();
+}
+
+/** How the wire begins the sentence that one may not join; anything else is worth another try. */
+const notAllowed = 'Unauthorized';
+
+/** Joins a private topic; the library rejoins by itself after a lost line. */
+export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
+  let left = false;
+  const joining = reach().then(async realtime => {
+    const [{ conversationTopic }] = await Promise.all([import('@nightjar/domain/live'), realtime.setAuth()]);
+    await turn;
+    if (left) return null;
+    const channel = realtime.channel(name, { config: { private: true } });
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => onBroadcast({ event, payload }));
+    if (name.startsWith(conversationTopic.nameOf('')))
+      channel.on('presence', { event: 'sync' }, () => onPresent(Object.keys(channel.presenceState())));
+    channel.subscribe((status, error) => {
+      if (status === 'SUBSCRIBED') return onJoined();
+      const isOver = status === 'CLOSED' || error?.message.startsWith(notAllowed);
+      if (!isOver) return onLost();
+      if (!left) onEnded();
+      if (status !== 'CLOSED') void realtime.removeChannel(channel);
+    });
+    // Joining opens the socket by itself; nobody looks just now.
+    if (!open) void realtime.disconnect();
+    return { realtime, channel };
+  });
+  const withChannel = (use: (channel: RealtimeChannel) => unknown) =>
+    void joining.then(joined => joined && !left && use(joined.channel));
+  return {
+    say: (event, payload) => withChannel(channel => channel.send({ type: 'broadcast', event, payload })),
+    appear: () => withChannel(channel => channel.track({ looking: true })),
+    async leave() {
+      left = true;
+      const joined = await joining;
+      await joined?.realtime.removeChannel(joined.channel);
+    },
+  } satisfies Channel;
+};
+
+/** The socket's code may be out of reach at first; a topic is joined whenever it comes. */
+async function reach(): Promise<RealtimeClient> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await socket();
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, againAfter(tries)));
+    }
+  }
+}
+
+function ignore(): void {}
