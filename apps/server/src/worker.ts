@@ -1,4 +1,6 @@
 import { liven } from './demo/liven.ts';
+import { accountJobs } from './features/account/jobs.ts';
+import { chatTasks } from './features/chat/jobs.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
 import { startWorker, type Worker } from './platform/jobs/graphile.ts';
@@ -14,6 +16,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
   { name: 'tidy-devices', at: '40 10 * * *' },
+  { name: 'make-months', at: '50 10 * * *' },
 ];
 /** The demo's night goes on for as long as somebody looks. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
@@ -25,7 +28,9 @@ const tasksOf = (platform: Platform): JobTasks => ({
     await tidyStorage(platform);
   },
   'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
+  ...accountJobs(platform),
   [pushJob]: payload => deliverJob(platform, payload),
+  ...chatTasks(platform),
   'liven-demo': () => liven(platform.db, platform.clock.now()),
 });
 

@@ -2,6 +2,8 @@ import type { CallName } from '@nightjar/domain/calls';
 import type { Handler } from '../platform/http/handler.ts';
 import { accountHandlers } from './account/index.ts';
 import { accountReactions } from './account/reactions.ts';
+import { activityHandlers } from './activity/index.ts';
+import { activityReactions } from './activity/reactions.ts';
 import { chatHandlers } from './chat/index.ts';
 import { chatReactions } from './chat/reactions.ts';
 import { drinksHandlers } from './drinks/index.ts';
@@ -11,6 +13,7 @@ import { friendsReactions } from './friends/reactions.ts';
 import { placesHandlers } from './places/index.ts';
 import { referralsHandlers } from './referrals/index.ts';
 import { releasesHandlers } from './releases/index.ts';
+import { reportsHandlers } from './reports/index.ts';
 import { staffHandlers } from './staff/index.ts';
 import { staffReactions } from './staff/reactions.ts';
 import { venuesHandlers } from './venues/index.ts';
@@ -32,18 +35,21 @@ function forEveryCall<Name extends string>(
 
 export const handlers = forEveryCall([
   ...accountHandlers,
+  ...activityHandlers,
   ...chatHandlers,
   ...drinksHandlers,
   ...friendsHandlers,
   ...placesHandlers,
   ...referralsHandlers,
   ...releasesHandlers,
+  ...reportsHandlers,
   ...staffHandlers,
   ...venuesHandlers,
 ]);
 
 export const reactions = [
   ...accountReactions,
+  ...activityReactions,
   ...chatReactions,
   ...drinksReactions,
   ...friendsReactions,

@@ -171,6 +171,11 @@ export const searchAtLeast = 2;
 export const searchLimit = 60;
 export const peopleFoundLimit = 50;
 export const peopleFoundPage = 20;
+/** A search ends here, whatever page is asked for: whoever has to leaf on types one letter more. */
+export const peopleFoundMost = 200;
+/** How many spellings of a word are tried, and how many people each of them brings. */
+export const spellingsPerWord = 4;
+export const spelledEach = 12;
 /** Strangers are looked for no further than this. Metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 export const nearbyUsersLimit = 50;
@@ -189,6 +194,8 @@ export const platformName = z.enum(platforms);
 /** FCM's and APNs' tokens are under 300 characters; a browser's subscription is an address with two keys. */
 export const pushTokenLimit = 2048;
 export const deviceTextLimit = 120;
+/** More devices than anybody carries: the one not seen for longest is forgotten. */
+export const devicesLimit = 20;
 const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
 
 /** What a phone says of itself when it asks for pushes. */

@@ -8,6 +8,10 @@ export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
 export const feedPageLimit = 50;
 export const feedPage = 20;
+/** A feed is about lately. */
+export const feedShownDays = 30;
+/** Doing the very same again within a night is no news. */
+export const sameAgainHours = 12;
 
 /** What a phone reports of its use; nobody but the house reads it. */
 export const loggedKinds = [

@@ -20,6 +20,7 @@ export const submitReport = defineCall({
       z.refine(report => Boolean(report.reported_user_id ?? report.reported_venue_id), { error: noTarget }),
     ),
   output: z.object({ report_id: reportId }),
+  refusals: ['reporting_yourself'],
   repeat: 'key',
   rateLimit: { points: 20, seconds: 86_400 },
 });

@@ -1,13 +1,29 @@
+import { endSessionHandler } from './end-session.ts';
+import { hardDeleteUserHandler } from './hard-delete-user.ts';
+import { mySessionsHandler } from './my-sessions.ts';
 import { myUserDetailsHandler } from './my-user-details.ts';
+import { revokeDeviceHandler } from './revoke-device.ts';
+import { savePushTokenHandler } from './save-push-token.ts';
 import { signupHandler } from './signup.ts';
 import { updateActivityStatusHandler } from './update-activity-status.ts';
+import { updateAllowSysHandler } from './update-allow-sys.ts';
 import { updateLocationHandler } from './update-location.ts';
+import { updatePrivateHandler } from './update-private.ts';
 import { userProfileHandler } from './user-profile.ts';
+import { usersSearchHandler } from './users-search.ts';
 
 export const accountHandlers = [
+  endSessionHandler,
+  hardDeleteUserHandler,
+  mySessionsHandler,
   myUserDetailsHandler,
+  revokeDeviceHandler,
+  savePushTokenHandler,
   signupHandler,
   updateActivityStatusHandler,
+  updateAllowSysHandler,
   updateLocationHandler,
+  updatePrivateHandler,
   userProfileHandler,
+  usersSearchHandler,
 ];

@@ -1,14 +1,16 @@
 import { sightOf } from '@nightjar/domain/account/access';
-import type { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
+import type { mySessions, myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import type { Relation } from '@nightjar/domain/account/entity';
 import { currentStatus } from '@nightjar/domain/account/rules';
 import { brand } from '@nightjar/domain/brand';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
+import type { SessionRow } from './queries/sessions.ts';
 import type { findActiveVenues, findPlan, OwnUserRow, ProfileRow } from './queries.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
+type SessionWire = OutputWireOf<typeof mySessions>[number];
 type ProfileWire = OutputWireOf<typeof userProfile>;
 
 export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
@@ -140,5 +142,16 @@ function presentActiveVenue(venue: Awaited<ReturnType<typeof findActiveVenues>>[
     name: venue.name,
     city: venue.city,
     image: images.find(({ kind }) => kind === 'profile')?.url ?? null,
+  };
+}
+
+export function presentSession(row: SessionRow, currentId: string): SessionWire {
+  return {
+    session_id: row.id,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.refreshed_at.toISOString(),
+    user_agent: row.user_agent,
+    network: row.address,
+    current: row.id === currentId,
   };
 }

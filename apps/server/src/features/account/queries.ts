@@ -3,6 +3,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { friendsOf } from '../friends/queries/pair.ts';
 
 /** A person as anybody may see them, from a joined `users` row under this alias; null where the join found none. */
 export function personOf(alias: string): RawBuilder<Person | null> {
@@ -217,4 +218,24 @@ export async function saveRole(
       .execute();
     return true;
   });
+}
+
+/** What a person lets others do. */
+export async function saveFlag(
+  db: Database,
+  userId: UserId,
+  flag: { private: boolean } | { allow_sys: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...flag, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function findFriendIds(db: Database, userId: UserId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select friend.id from ${friendsOf(userId)} as friend`.execute(db);
+  return rows.map(({ id }) => id);
 }

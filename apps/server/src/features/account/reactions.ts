@@ -6,12 +6,31 @@ declare module '../../platform/http/events.ts' {
     /** Tier or roles changed: what the session may do is read again. */
     actor_changed: { userId: string };
     signed_up: { userId: string };
-    activity_status_changed: { userId: string; status: 'in' | 'out' };
+    /** `friendIds` hear of it. */
+    activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
+    profile_changed: { userId: string };
+    /** Somebody deleted their account; `friendIds` were their friends. */
+    erased: { userId: string; friendIds: string[] };
+    sessions_ended: { userId: string; sessionIds: string[] };
   }
 }
 
 export const accountReactions = [
   on('signed_up', { counts: metrics => metrics.signedUp() }),
+  on('activity_status_changed', {
+    broadcasts: ({ userId, status, friendIds }) => [
+      userTopic.say(friendIds, 'friend_status', { user_id: userId, activity_status: status }),
+    ],
+  }),
+  on('profile_changed', {
+    broadcasts: ({ userId }) => [userTopic.say(userId, 'profile_changed', {})],
+  }),
+  on('erased', {
+    jobs: ({ userId }) => [{ name: 'erase-files', payload: { userId } }],
+    actorsChanged: ({ userId }) => [userId],
+    broadcasts: ({ userId, friendIds }) => [userTopic.say(friendIds, 'friends_changed', { user_id: userId })],
+  }),
+  on('sessions_ended', { sessionsEnded: event => event }),
   on('actor_changed', {
     actorsChanged: ({ userId }) => [userId],
     broadcasts: ({ userId }) => [userTopic.say(userId, 'account_changed', {})],

@@ -4,7 +4,7 @@ import { outUntil } from '@nightjar/domain/account/rules';
 import { localTime } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findNearestTimezone } from '../venues/queries.ts';
-import { findLocation, saveActivityStatus } from './queries.ts';
+import { findFriendIds, findLocation, saveActivityStatus } from './queries.ts';
 
 export const updateActivityStatusHandler = handle(
   updateActivityStatus,
@@ -15,7 +15,11 @@ export const updateActivityStatusHandler = handle(
     const until = input.activity_status === 'out' ? outUntil(now, localTime(now, timezone)) : null;
 
     await saveActivityStatus(db, actor.userId, input.activity_status, until);
-    emit('activity_status_changed', { userId: actor.userId, status: input.activity_status });
+    emit('activity_status_changed', {
+      userId: actor.userId,
+      status: input.activity_status,
+      friendIds: await findFriendIds(db, actor.userId),
+    });
     return ok({ activity_status: input.activity_status, until: until?.toISOString() ?? null });
   },
 );

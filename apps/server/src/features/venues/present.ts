@@ -74,11 +74,11 @@ function named(list: unknown, names: Map<number, string>): { id: number; name?: 
   return (list as { id: number }[]).map(({ id }) => ({ id, name: names.get(id) }));
 }
 
-function imageOf(images: unknown, kind: VenueImage['kind']): string | null {
+export function imageOf(images: unknown, kind: VenueImage['kind']): string | null {
   return (images as VenueImage[]).find(image => image.kind === kind)?.url ?? null;
 }
 
-function facesOf(friends: FriendsHere, venueId: string) {
+export function facesOf(friends: FriendsHere, venueId: string) {
   return (friends.get(venueId) ?? []).slice(0, facesInRow).map(({ friend }) => friend);
 }
 

@@ -75,7 +75,10 @@ export async function markReauthenticated(db: Database, id: string, now: Date): 
 
 export type SessionScope = { accountId: string; only?: string; except?: string };
 
-/** @returns the ids of the sessions that were alive and are not any more */
+/**
+ * Ends sessions and silences the devices that were registered in them.
+ * @returns the ids of the sessions that were alive and are not any more
+ */
 export async function endSessions(
   db: Database,
   scope: SessionScope,
@@ -91,7 +94,9 @@ export async function endSessions(
     .$if(scope.except !== undefined, query => query.where('id', '!=', scope.except ?? ''))
     .returning('id')
     .execute();
-  return ended.map(({ id }) => id);
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('devices').where('session_id', 'in', ids).execute();
+  return ids;
 }
 
 export async function insertRefreshToken(

@@ -1,0 +1,34 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Devices } from '../../../platform/db/schema.gen.ts';
+
+/**
+ * One row for a device and one for a token: whatever else stood under either is replaced, whoever's it was. The lock
+ * lets two registrations of the same device or token happen one after the other.
+ */
+export async function saveDevice(db: Database, device: Insertable<Devices>, now: Date): Promise<void> {
+  for (const name of [`device:${device.device_id}`, `token:${device.token}`].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  }
+  await db
+    .deleteFrom('devices')
+    .where(({ or, eb }) => or([eb('device_id', '=', device.device_id), eb('token', '=', device.token)]))
+    .execute();
+  await db
+    .insertInto('devices')
+    .values({ ...device, created_at: now, seen_at: now })
+    .execute();
+}
+
+/** Keeps the `limit` devices seen last. */
+export async function forgetOldestDevices(db: Database, userId: UserId, limit: number): Promise<void> {
+  await sql`delete from devices where token in (
+    select token from devices where user_id = ${userId} order by seen_at desc, created_at desc offset ${limit})`.execute(
+    db,
+  );
+}
+
+export async function forgetDevice(db: Database, userId: UserId, deviceId: string): Promise<void> {
+  await db.deleteFrom('devices').where('user_id', '=', userId).where('device_id', '=', deviceId).execute();
+}

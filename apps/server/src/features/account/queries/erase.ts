@@ -1,0 +1,181 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { friendsOf } from '../../friends/queries/pair.ts';
+
+type Erased = { friendIds: UserId[] };
+
+/**
+ * Erases a person. What others' accounts and the ledger stand on stays and points at a row that names nobody; all else
+ * goes. Whoever adds a table that names a person adds it here: a test looks for the person in every table.
+ */
+export async function erasePerson(
+  db: Database,
+  userId: UserId,
+  { now, referralCode }: { now: Date; referralCode: string },
+): Promise<Erased> {
+  await lockAllConcerned(db, userId);
+  const friendIds = await eraseTies(db, userId);
+  await eraseWhereabouts(db, userId);
+  await eraseWords(db, userId);
+  await eraseDrinks(db, userId, now);
+  await eraseWork(db, userId);
+  await eraseBelongings(db, userId);
+  await blankRow(db, userId, { now, referralCode });
+  return { friendIds };
+}
+
+/** Everybody whose counts change, in the order of their ids: two who erase themselves at once do not wait in a ring. */
+async function lockAllConcerned(db: Database, userId: UserId): Promise<void> {
+  await sql`
+    select id from users where id = ${userId} or id in (select id from ${friendsOf(userId)} as friend)
+      or id in (select user_id from pro_follows where pro_user_id = ${userId})
+      or id in (select pro_user_id from pro_follows where user_id = ${userId})
+    order by id for no key update`.execute(db);
+}
+
+/** Friendships, blocks and follows, with everybody's counts. */
+async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    with ended as (
+      delete from friendships where ${userId} in (low_user_id, high_user_id) returning low_user_id, high_user_id, state)
+    update users set friends_count = friends_count - case when house_contact then 0 else 1 end
+    where id in (
+      select case when low_user_id = ${userId} then high_user_id else low_user_id end from ended where state = 'accepted')
+    returning id`.execute(db);
+  await sql`delete from blocks where ${userId} in (blocker_id, blocked_id)`.execute(db);
+  await sql`
+    with unfollowed as (delete from pro_follows where pro_user_id = ${userId} returning user_id)
+    update users set following_pros_count = following_pros_count - 1
+    where id in (select user_id from unfollowed)`.execute(db);
+  await sql`
+    with unfollowed as (delete from pro_follows where user_id = ${userId} returning pro_user_id)
+    update users set followers_count = followers_count - 1
+    where id in (select pro_user_id from unfollowed)`.execute(db);
+  await sql`
+    with unfollowed as (delete from venue_follows where user_id = ${userId} returning venue_id)
+    update venues set followers_count = followers_count - 1
+    where id in (select venue_id from unfollowed)`.execute(db);
+  await sql`delete from event_follows where user_id = ${userId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
+  await sql`delete from user_locations where user_id = ${userId}`.execute(db);
+  await sql`delete from night_cells where user_id = ${userId}`.execute(db);
+  await sql`delete from check_ins where user_id = ${userId}`.execute(db);
+  await sql`delete from activity where ${userId} in (user_id, other_user_id)`.execute(db);
+}
+
+/** What was said stays said, by a deleted user and without its pictures; a direct conversation keeps its other half. */
+async function eraseWords(db: Database, userId: UserId): Promise<void> {
+  await sql`
+    update messages set sender_id = null, client_id = null, attachment_url = null, thumbnail_url = null,
+      attachment_type = null
+    where sender_id = ${userId}`.execute(db);
+  await sql`delete from sent_messages where sender_id = ${userId}`.execute(db);
+  await sql`delete from message_mentions where user_id = ${userId}`.execute(db);
+  await sql`delete from message_reactions where user_id = ${userId}`.execute(db);
+  await sql`
+    delete from conversation_members using conversations
+    where conversations.id = conversation_id and user_id = ${userId} and type <> 'direct'`.execute(db);
+  await sql`
+    update conversation_members set left_at = coalesce(left_at, now()), last_read_message_id = null
+    where user_id = ${userId}`.execute(db);
+  await sql`update conversations set created_by = null where created_by = ${userId}`.execute(db);
+  await sql`update reports set reporter_id = null where reporter_id = ${userId}`.execute(db);
+}
+
+/** Drinks not yet poured are void; those on their way to the person go back to who sent them. The ledger says so. */
+async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
+  await sql`
+    with returned as (
+      update vouchers set state = 'available', recipient_id = null, sent_at = null, sent_expires_at = null,
+        message = null, attachment_url = null, thumbnail_url = null, attachment_type = null
+      where recipient_id = ${userId} and state = 'pending' returning id, owner_id)
+    insert into drink_ledger (at, entry, user_id, voucher_id, reason)
+    select ${now}, 'declined', owner_id, id, 'the recipient deleted their account' from returned`.execute(db);
+  await sql`
+    with voided as (
+      update vouchers set state = 'void', recipient_id = null
+      where owner_id = ${userId} and state in ('available', 'pending') returning id)
+    insert into drink_ledger (at, entry, voucher_id, reason)
+    select ${now}, 'voided', id, 'the owner deleted their account' from voided`.execute(db);
+  await sql`
+    update vouchers set message = null, attachment_url = null, thumbnail_url = null, attachment_type = null,
+      sender_id = nullif(sender_id, ${userId})
+    where ${userId} in (owner_id, sender_id)`.execute(db);
+  await sql`
+    update drink_ledger set user_id = nullif(user_id, ${userId}), actor_id = nullif(actor_id, ${userId})
+    where ${userId} in (user_id, actor_id)`.execute(db);
+  await sql`delete from plans where user_id = ${userId}`.execute(db);
+  await sql`delete from drink_banks where user_id = ${userId}`.execute(db);
+}
+
+/** Places on teams, also those a venue offered to the number; a pour keeps which place poured it, without the name. */
+async function eraseWork(db: Database, userId: UserId): Promise<void> {
+  await sql`
+    update redemptions set pro_first_name = 'Staff'
+    where pro_id in (select id from pros where user_id = ${userId})`.execute(db);
+  await sql`
+    update pros set state = 'removed', user_id = null, first_name = null, last_name = null, phone = null,
+      pro_code = null, clocked_in_at = null, clocked_in_until = null
+    where user_id = ${userId} or phone = (select phone from users where id = ${userId})`.execute(db);
+  await sql`update events set created_by = null where created_by = ${userId}`.execute(db);
+  await sql`update venues set confirmed_by = null where confirmed_by = ${userId}`.execute(db);
+}
+
+/** `storage.objects` are not among them: a job removes the bytes first and the rows with them. */
+async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
+  await sql`delete from devices where user_id = ${userId}`.execute(db);
+  await sql`delete from push_outbox where user_id = ${userId}`.execute(db);
+  await sql`delete from idempotency_keys where user_id = ${userId}`.execute(db);
+  await sql`delete from whitelist_uses where user_id = ${userId}`.execute(db);
+  await sql`delete from referrals where referrer_id = ${userId}`.execute(db);
+  await sql`update users set referred_by = null where referred_by = ${userId}`.execute(db);
+}
+
+async function blankRow(
+  db: Database,
+  userId: UserId,
+  { now, referralCode }: { now: Date; referralCode: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      deleted_at: now,
+      updated_at: now,
+      referral_code: referralCode,
+      location_salt: sql`gen_random_uuid()`,
+      ...Object.fromEntries(blankedColumns.map(column => [column, null])),
+      ...Object.fromEntries(clearedFlags.map(flag => [flag, false])),
+      ...Object.fromEntries(clearedCounts.map(count => [count, 0])),
+      activity_status: 'in',
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const blankedColumns = [
+  ...['phone', 'email', 'full_name', 'first_name', 'last_name', 'nickname', 'dob', 'gender', 'bio'],
+  ...['relationshipStatus', 'profile_image', 'bannerImage', 'identityRef', 'referred_by', 'app_version'],
+  ...['street', 'street2', 'city', 'state', 'zip', 'country', 'terms_accepted_on', 'privacyAcceptedOn'],
+  ...[
+    'stripe_status',
+    'stripe_customer_id',
+    'stripe_product_id',
+    'stripe_price_id',
+    'stripe_subscription_id',
+  ],
+  'activity_status_until',
+] as const;
+const clearedFlags = [
+  ...['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'],
+  ...['verified', 'allow_sys', 'discoverable'],
+] as const;
+const clearedCounts = [
+  'friends_count',
+  'followers_count',
+  'following_venues_count',
+  'following_pros_count',
+] as const;

@@ -1,0 +1,118 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { type ListedRow, listedColumns } from '../../friends/queries/lists.ts';
+import { friendsOf, unseenBy } from '../../friends/queries/pair.ts';
+
+/** The ways into a name, each with an index of its own. */
+const names = [
+  sql`lower(users.nickname) collate "C"`,
+  sql`lower(users.full_name) collate "C"`,
+  sql`lower(name_rest(users.full_name)) collate "C"`,
+];
+
+/** What a friend must be to be found; private or not. */
+const here = sql`users.registered and not users.house_contact
+  and users.deleted_at is null and users.suspended_at is null`;
+
+/** What the indexes cover: whom a stranger may find. */
+const findable = sql`${here} and not users.private`;
+
+/** A range of an index: no character sorts after the last one. */
+const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
+  sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
+
+const anyNameBegins = (term: RawBuilder<unknown>) =>
+  sql`(${sql.join(
+    names.map(name => begins(name, term)),
+    sql` or `,
+  )})`;
+
+/** For each of their names the first strangers of whom it begins with `term`. */
+const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
+  sql.join(
+    names.map(
+      name => sql`(select users.id, ${name} as name from users
+        where ${begins(name, term)} and ${findable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}
+        order by ${name}, users.id limit ${limit})`,
+    ),
+    sql` union all `,
+  );
+
+/** Whose name begins with `term`: friends first, then by name. The first `limit` of them. */
+export async function findBeginning(
+  db: Database,
+  viewer: UserId,
+  term: string,
+  limit: number,
+): Promise<UserId[]> {
+  const typed = sql`${term}::text`;
+  const { rows } = await sql<{ id: UserId }>`
+    with friends as materialized (
+      select users.id, lower(coalesce(users.nickname, users.full_name)) collate "C" as name
+      from ${friendsOf(viewer)} as friend join users on users.id = friend.id
+      where ${anyNameBegins(typed)} and ${here} and users.id not in ${unseenBy(viewer)}
+    )
+    select id from (
+      select id, name, true as friend from friends
+      union all select id, name, false from (${strangersBeginning(viewer, typed, limit)}) as stranger
+    ) as found
+    group by id order by bool_or(friend) desc, min(name), id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The words of names that are spelled nearly like each of `words`, the most alike first. */
+export async function findSpellings(
+  db: Database,
+  words: readonly string[],
+  limit: number,
+): Promise<{ typed: string; word: string }[]> {
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select typed, near.word from unnest(${words}::text[]) with ordinality as words (typed, place) cross join lateral (
+      select word, similarity(word, typed) as alike from name_words where word % typed
+      order by alike desc, people desc, word limit ${limit}) as near
+    order by place, alike desc, near.word`.execute(db);
+  return rows;
+}
+
+/** Who bears one of the names `spelled`, friends first, then those most like `term`. */
+export async function findResembling(
+  db: Database,
+  viewer: UserId,
+  term: string,
+  spelled: readonly string[],
+  limits: { each: number; all: number },
+): Promise<UserId[]> {
+  const likeness = sql`word_similarity(lower(${term}), lower(concat_ws(' ', users.nickname, users.full_name)))`;
+  const spelling = sql`spelled.spelling`;
+  const { rows } = await sql<{ id: UserId }>`
+    with spelled as (select spelling from unnest(${spelled}::text[]) as spelling),
+    friends as materialized (
+      select users.id from ${friendsOf(viewer)} as friend join users on users.id = friend.id
+      where ${here} and users.id not in ${unseenBy(viewer)}
+        and exists (select 1 from spelled where ${anyNameBegins(spelling)})
+    ), strangers as materialized (
+      select stranger.id from spelled
+      cross join lateral (${strangersBeginning(viewer, spelling, limits.each)}) as stranger
+    )
+    select users.id from users
+    where users.id in (select id from friends union select id from strangers)
+    order by users.id in (select id from friends) desc, ${likeness} desc, users.id limit ${limits.all}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** These people as rows show them, in this order. */
+export async function findListed(
+  db: Database,
+  viewer: UserId,
+  ids: readonly UserId[],
+  now: Date,
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ListedRow>`
+    select shown.* from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
+    cross join lateral (${listedColumns(viewer, now)}) as shown order by listed.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,9 @@
+import { updatePrivate } from '@nightjar/domain/account/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { saveFlag } from './queries.ts';
+
+export const updatePrivateHandler = handle(updatePrivate, async ({ input, actor, now, db, emit }) => {
+  await saveFlag(db, actor.userId, { private: input.private }, now);
+  emit('profile_changed', { userId: actor.userId });
+  return ok({ private: input.private });
+});

@@ -1,0 +1,113 @@
+import { usersSearch } from '@nightjar/domain/account/calls';
+import { peopleFoundMost } from '@nightjar/domain/account/entity';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, db, statementsOf, sessionOf } = await testApp();
+let viewer: UserId;
+const named = (nickname: string, full_name: string, more: object = {}) =>
+  build.member({ nickname, full_name, ...more });
+const search = (term: string, more: object = {}) => call(usersSearch, { search: term, ...more }, viewer);
+const found = async (term: string) => (await search(term)).body.data?.map(({ nickname }) => nickname);
+
+beforeAll(async () => {
+  viewer = await named('viewer', 'Vera Viewer');
+});
+
+describe('who is found', () => {
+  test('those whose nickname, full name or last name begins so, by name, whatever the case', async () => {
+    await named('Quill', 'Robin Quillon');
+    await named('tessa', 'Quilla Marsh');
+    await named('ben', 'Benedict Quilter');
+    await named('other', 'Aquill Nobody');
+    expect((await found('qUiLl'))?.slice(0, 2)).toEqual(['Quill', 'tessa']);
+    expect(await found('quilter')).toContain('ben');
+    expect(await found('Benedict Qui')).toEqual(['ben']);
+  });
+
+  test('then those it only resembles: a typo finds the person', async () => {
+    await named('sparrow', 'Jonathan Smith');
+    expect(await found('jonathan smiht')).toEqual(['sparrow']);
+    expect(await found('jonahtan')).toEqual(['sparrow']);
+    expect(await found('sparow')).toEqual(['sparrow']);
+  });
+
+  test('those it begins with come before those it resembles', async () => {
+    await named('marlin', 'Marlin One');
+    await named('marlen', 'Marlen Two');
+    expect((await found('marlen'))?.slice(0, 2)).toEqual(['marlen', 'marlin']);
+  });
+
+  test('friends come first, and a private friend is found where a private stranger is not', async () => {
+    const friend = await named('zorro-z', 'Zorro Zed', { private: true });
+    await named('zorro-a', 'Zorro Ay', { private: true });
+    await named('zorro-b', 'Zorro Bee');
+    await build.friendship(viewer, friend);
+    expect(await found('zorro')).toEqual(['zorro-z', 'zorro-b']);
+    expect(await found('zoro')).toEqual(['zorro-z', 'zorro-b']);
+  });
+
+  test('not oneself, nobody blocked either way, deleted, suspended or not registered, nor the house contact', async () => {
+    const blocked = await named('hidden-one', 'Hidden One');
+    const blocker = await named('hidden-two', 'Hidden Two');
+    await build.block(viewer, blocked);
+    await build.block(blocker, viewer);
+    await named('hidden-three', 'Hidden Three', { deleted_at: new Date() });
+    await named('hidden-four', 'Hidden Four', { suspended_at: new Date() });
+    await build.newcomer({ nickname: 'hidden-five' });
+    expect(await found('hidden')).toEqual([]);
+    expect(await found('hiden')).toEqual([]);
+    expect(await found('viewer')).toEqual([]);
+    expect(await found('churr')).toEqual([]);
+  });
+
+  test('with where the viewer stands with them', async () => {
+    const asked = await named('lantana', 'Lantana Asked');
+    await build.friendship(viewer, asked, 'pending');
+    expect((await search('lantana')).body.data).toMatchObject([
+      { relation: 'requested', is_following: false, activity_status: 'in' },
+    ]);
+  });
+});
+
+describe('pages', () => {
+  test('hold everybody once, in one order', async () => {
+    const everybody = Array.from({ length: 23 }, (_, index) => `pager-${String(index).padStart(2, '0')}`);
+    for (const nickname of everybody) await named(nickname, 'Paige Turner');
+    const pages = await Promise.all([1, 2, 3, 4].map(page => search('pager', { page, pageSize: 10 })));
+    const names = pages.map(({ body }) => body.data?.map(({ nickname }) => nickname) ?? []);
+    expect(names.map(page => page.length)).toEqual([10, 10, 3, 0]);
+    expect(names.flat()).toEqual(everybody);
+  });
+
+  test('end where nobody leafs any more', async () => {
+    const past = { page: peopleFoundMost / 20 + 1, pageSize: 20 };
+    expect((await search('pager', past)).body.data).toEqual([]);
+  });
+});
+
+test.each(['%%', '__', '\\\\', "o'", '../', '🦉🦉'])(
+  '%s is text to look for and nothing else',
+  async term => {
+    expect(await found(term)).toEqual([]);
+  },
+);
+
+test('words that nobody bears any more are forgotten', async () => {
+  const one = await named('ephemera', 'Ephemera Vance');
+  const other = await named('someone', 'Ephemera Other');
+  const peopleOf = async (word: string) =>
+    (await db.selectFrom('name_words').select('people').where('word', '=', word).executeTakeFirst())?.people;
+  expect(await peopleOf('ephemera')).toBe(2);
+  await db.updateTable('users').set({ nickname: 'x', full_name: 'Xena' }).where('id', '=', one).execute();
+  expect(await peopleOf('ephemera')).toBe(1);
+  await db.updateTable('users').set({ full_name: null }).where('id', '=', other).execute();
+  expect(await peopleOf('ephemera')).toBeUndefined();
+});
+
+test('takes at most six statements, typo or not', async () => {
+  await sessionOf(viewer);
+  expect((await statementsOf(() => search('pager'))).length).toBeLessThanOrEqual(6);
+  expect((await statementsOf(() => search('pagre'))).length).toBeLessThanOrEqual(6);
+});

@@ -1,0 +1,27 @@
+import { usersSearch } from '@nightjar/domain/account/calls';
+import { peopleFoundMost, spelledEach, spellingsPerWord } from '@nightjar/domain/account/entity';
+import { pageOfFound, spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentListed } from '../friends/present.ts';
+import { findBeginning, findListed, findResembling, findSpellings } from './queries/search.ts';
+
+/** Those whose name begins so come first; who it only resembles is asked where the page has room for them. */
+export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
+  const { from, to } = pageOfFound(input.page, input.pageSize);
+  const beginning = await findBeginning(db, actor.userId, input.search, to);
+  const alike = beginning.length < to ? await findAlike(db, actor.userId, input.search) : [];
+  const found = [...new Set([...beginning, ...alike])];
+  const rows = await findListed(db, actor.userId, found.slice(from, to), now);
+  return ok(rows.map(row => presentListed(row, actor.userId)));
+});
+
+async function findAlike(db: Database, viewer: UserId, term: string): Promise<UserId[]> {
+  const words = wordsToSpell(term);
+  if (words.length === 0) return [];
+  const spellings = await findSpellings(db, words, spellingsPerWord);
+  const spelled = spelledTerms(words, spellings);
+  if (spelled.length === 0) return [];
+  return findResembling(db, viewer, term, spelled, { each: spelledEach, all: peopleFoundMost });
+}

@@ -1,0 +1,11 @@
+import { activityByUserHandler } from './activity-by-user.ts';
+import { logActivityHandler } from './log-activity.ts';
+import { myActivityFeedHandler } from './my-activity-feed.ts';
+import { nearbyActivityHandler } from './nearby-activity.ts';
+
+export const activityHandlers = [
+  activityByUserHandler,
+  logActivityHandler,
+  myActivityFeedHandler,
+  nearbyActivityHandler,
+];

@@ -1,0 +1,9 @@
+import { logActivity } from '@nightjar/domain/activity/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { insertLogged } from './queries.ts';
+
+export const logActivityHandler = handle(logActivity, async ({ input, actor, now, db }) => {
+  const subject = { venueId: input.venue_id, eventId: input.event_id, otherUserId: input.other_user_id };
+  await insertLogged(db, actor.userId, input.type, subject, now);
+  return ok({ logged: true });
+});

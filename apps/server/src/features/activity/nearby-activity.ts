@@ -1,0 +1,18 @@
+import { nearbyActivity } from '@nightjar/domain/activity/calls';
+import { nearbyActivityLimit } from '@nightjar/domain/activity/entity';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { findFriendsHere } from '../venues/queries.ts';
+import { presentBusyVenue } from './present.ts';
+import { findBusyVenues } from './queries.ts';
+
+export const nearbyActivityHandler = handle(nearbyActivity, async ({ input, actor, now, db }) => {
+  const near = { lat: input.lat, lng: input.lng };
+  const [rows, friends] = await Promise.all([
+    findBusyVenues(db, near, input.radius, now, nearbyActivityLimit),
+    findFriendsHere(db, actor.userId, now),
+  ]);
+  const busy = rows
+    .map(row => presentBusyVenue(row, near, friends))
+    .filter(venue => venue.distance_m <= input.radius);
+  return ok(busy, { total: busy.length });
+});

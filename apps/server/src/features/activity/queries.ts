@@ -1,0 +1,133 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { FeedKind } from '@nightjar/domain/activity/entity';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import type { ActivityId, EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { personObject, personOf } from '../account/queries.ts';
+import { friendsOf, unseenBy } from '../friends/queries/pair.ts';
+import { peopleHere, withinRadius } from '../venues/queries.ts';
+
+export type Subject = {
+  venueId?: string | undefined;
+  eventId?: string | undefined;
+  otherUserId?: string | undefined;
+};
+
+/** An id of this moment by the product's clock: a feed's order and time are its ids'. */
+const idAt = (now: Date) => sql`uuidv7(${now}::timestamptz - clock_timestamp())`;
+const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
+  sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
+
+/** Writes what somebody did, unless they did the very same since `notSince`. */
+export async function recordFact(
+  db: Database,
+  userId: string,
+  kind: FeedKind,
+  subject: Subject,
+  now: Date,
+  notSince: Date,
+): Promise<void> {
+  await sql`
+    insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
+    select ${idAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectOf(subject)}
+    where not exists (
+      select 1 from activity where user_id = ${userId} and shown and id >= id_from(${notSince}) and kind = ${kind}
+        and (venue_id, event_id, other_user_id) is not distinct from (${subjectOf(subject)}))`.execute(db);
+}
+
+/** Writes what a phone says of itself; a subject that does not exist is left out. */
+export async function insertLogged(
+  db: Database,
+  userId: UserId,
+  kind: string,
+  { venueId, eventId, otherUserId }: Subject,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
+    values (${idAt(now)}, ${userId}, ${kind}, false, (select id from venues where id = ${venueId ?? null}),
+      (select event_id from events where event_id = ${eventId ?? null}),
+      (select id from users where id = ${otherUserId ?? null}))`.execute(db);
+}
+
+export type FeedRow = {
+  id: ActivityId;
+  kind: FeedKind;
+  at: Date;
+  person: Person;
+  other: Person | null;
+  venue_id: VenueId | null;
+  venue_name: string | null;
+  venue_images: unknown;
+  event_id: EventId | null;
+  event_name: string | null;
+  event_starts_at: Date | null;
+};
+
+export type FeedPage = { before: ActivityId | undefined; since: Date; limit: number };
+
+const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
+  ${personOf('other')} as other, venues.id as venue_id, venues.name as venue_name, venues.images as venue_images,
+  events.event_id, events.name as event_name, events.starts_at as event_starts_at`;
+
+const feedJoins = sql`
+  join users on users.id = fact.user_id
+  left join users other on other.id = fact.other_user_id
+  left join venues on venues.id = fact.venue_id
+  left join events on events.event_id = fact.event_id`;
+
+/** One person's last facts: a range of each month's index, newest first. */
+const lastFactsOf = (user: ReturnType<typeof sql>, { before, since, limit }: FeedPage) => sql`
+  select * from activity where user_id = ${user} and shown and id >= id_from(${since})
+    and (${before ?? null}::uuid is null or id < ${before ?? null}) order by id desc limit ${limit}`;
+
+/** Who is gone, suspended or blocked is told of by nobody's feed, nor is a place that is not open to guests. */
+const tellable = (viewer: UserId) => sql`users.suspended_at is null and users.deleted_at is null
+  and (other.id is null or (other.deleted_at is null and other.id not in ${unseenBy(viewer)}))
+  and (fact.venue_id is null or venues.active) and (fact.event_id is null or events.status = 'published')`;
+
+/** What the viewer and their friends did. A friendship between two of them is one line, not two. */
+export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendsOf(viewer)} friends)
+    select ${feedColumns}
+    from circle cross join lateral (${lastFactsOf(sql`circle.id`, page)}) fact ${feedJoins}
+    where ${tellable(viewer)} and users.id not in ${unseenBy(viewer)}
+      and not (fact.other_user_id is not null and fact.kind = 'became_friends' and fact.user_id > fact.other_user_id
+        and fact.other_user_id in (select id from circle))
+    order by fact.id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function findFactsOf(
+  db: Database,
+  viewer: UserId,
+  userId: UserId,
+  page: FeedPage,
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select ${feedColumns} from (${lastFactsOf(sql`${userId}::uuid`, page)}) fact ${feedJoins}
+    where ${tellable(viewer)} order by fact.id desc`.execute(db);
+  return rows;
+}
+
+/** Open venues around a point where somebody is checked in, those with most people first. */
+export async function findBusyVenues(db: Database, near: Point, radius: number, now: Date, limit: number) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('venues')
+        .where('venues.active', '=', true)
+        .where(withinRadius(near, radius))
+        .select(['venues.id', 'venues.name', 'venues.lat', 'venues.lng', peopleHere(now).as('here_count')])
+        .as('venue'),
+    )
+    .where('venue.here_count', '>', 0)
+    .orderBy('venue.here_count', 'desc')
+    .orderBy('venue.id')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+export type BusyVenueRow = Awaited<ReturnType<typeof findBusyVenues>>[number];

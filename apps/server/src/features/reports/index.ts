@@ -1,0 +1,3 @@
+import { submitReportHandler } from './submit-report.ts';
+
+export const reportsHandlers = [submitReportHandler];
