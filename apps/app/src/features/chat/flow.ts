@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { unreadShown } from '@nightjar/domain/chat/entity';
+import { folded } from '@nightjar/domain/chat/rules';
 
 /** A conversation as far as this phone knows it: the messages in order, and whether older ones are left to ask for. */
 export type Thread = {
@@ -35,15 +36,10 @@ export function inOrder(one: Message, other: Message): number {
 
 /** The thread with what a socket said: folded people are dropped in rooms and emptied elsewhere. */
 export function withHeard(thread: Thread, heard: Message, inRoom: boolean): Thread {
-  const folded = heard.sender !== null && thread.foldedUserIds.includes(heard.sender.id);
-  if (folded && inRoom) return thread;
-  const message = folded ? foldedMessage(heard) : heard;
+  const hidden = heard.sender !== null && thread.foldedUserIds.includes(heard.sender.id);
+  if (hidden && inRoom) return thread;
+  const message = hidden ? folded(heard) : heard;
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
-}
-
-/** As the server sends a blocked member's message in a group: that it was said, not what. */
-function foldedMessage(message: Message): Message {
-  return { ...message, message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
 }
 
 export type HeardReaction = {

@@ -1,33 +1,35 @@
-import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { News } from '../../platform/realtime/news.ts';
 import { listen, say } from '../../platform/realtime.ts';
 import { stillTyping, type Typist, withTyping } from './flow.ts';
 import {
   catchUp,
+  conversationOf,
   hearMessage,
   hearReaction,
+  hearReactions,
   hearRead,
   refreshConversation,
   refreshConversations,
 } from './remote.ts';
 
 /**
- * What is said on the person's own topic about their conversations, written into the query cache: new messages of
- * direct and group chats whole, everything else as "ask again". Stands once, for as long as somebody is signed in.
+ * What is said about a person's conversations, wherever they are in the app: messages of direct and group chats whole,
+ * everything else as "ask again"; and what has gone out of the outbox.
  */
-export function useChatNews(userId: string | null): void {
-  useEffect(() => {
-    if (userId === null) return;
-    return listen(userTopic.nameOf(userId), {
-      onBroadcast: ({ event, payload }) => {
-        const heard = userTopic.hear(event, payload);
-        if (heard?.event === 'message') hearMessage(userId, heard.payload.message);
-        if (heard?.event === 'conversation_changed')
-          void refreshConversation(userId, heard.payload.conversation_id);
-      },
-      onJoined: () => void refreshConversations(userId),
-    });
-  }, [userId]);
+export function chatNews(userId: string): News {
+  return {
+    hears: {
+      message: ({ message }) => hearMessage(userId, message),
+      conversation_changed: ({ conversation_id }) => void refreshConversation(userId, conversation_id),
+    },
+    onJoined: () => void refreshConversations(userId),
+    sent: {
+      'send-message': (_entry, message) => hearMessage(userId, message),
+      'react-to-message': ({ lane }, answer) => hearReactions(userId, conversationOf(lane), answer),
+    },
+  };
 }
 
 /**

@@ -12,9 +12,8 @@ import {
   openEventConversation,
   openNeighborhoodConversation,
   openVenueConversation,
-  reactToMessage,
+  type reactToMessage,
   renameConversation,
-  sendMessage,
   unarchiveConversation,
   unmuteConversation,
 } from '@nightjar/domain/chat/calls';
@@ -26,11 +25,13 @@ import {
   messagesPage,
   messagesPageLimit,
 } from '@nightjar/domain/chat/entity';
-import type { OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
+import type { EntryOf } from '../../platform/outbox/entry.ts';
+import { outbox } from '../../platform/outbox/outbox.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import {
   conversationAfter,
@@ -41,6 +42,7 @@ import {
   type Thread,
   trimmed,
   withHeard,
+  withMessage,
   withOwnReaction,
   withReaction,
   withRead,
@@ -119,7 +121,11 @@ export function threadOptions(userId: string, conversationId: string) {
     queryKey,
     queryFn: async ({ signal }): Promise<Thread> => {
       const asked = { user_id: userId, conversation_id: conversationId };
-      const latest = await api.call(messages, { ...asked, limit: messagesPage }, { signal });
+      const latest = await api.call(
+        messages,
+        { ...asked, limit: pageToOpen(userId, conversationId) },
+        { signal },
+      );
       const known = () => queryClient.getQueryData<Thread>(queryKey) ?? emptyThread;
       const between = await missedBefore(latest.messages, known().messages, asked, signal);
       const { reads, folded_user_ids: foldedUserIds } = latest;
@@ -136,6 +142,13 @@ export function threadOptions(userId: string, conversationId: string) {
     },
     meta: { keep: true },
   });
+}
+
+/** All that is unread and a little of what came before, so that the chat opens where reading goes on. */
+function pageToOpen(userId: string, conversationId: string): number {
+  const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
+  const unread = (one ?? findListed(userId, conversationId))?.unread_count ?? 0;
+  return Math.min(messagesPageLimit, Math.max(messagesPage, unread + 10));
 }
 
 /** What lies between the last message known and the latest page; null where it is too much to ask for. */
@@ -336,32 +349,62 @@ export async function markRead(userId: string, conversationId: string, messageId
   }
 }
 
-/** Shown at once; the server's count stands in the end, and a refusal takes it back. */
-export function useReact(userId: string, conversationId: string) {
-  return useMutation({
-    mutationFn: ({ messageId, emoji, on }: { messageId: string; emoji: string; on: boolean }) =>
-      api.call(
-        reactToMessage,
-        { user_id: userId, message_id: messageId, emoji, on },
-        { idempotencyKey: crypto.randomUUID() },
-      ),
-    onMutate: ({ messageId, emoji, on }) =>
-      changeThread(userId, conversationId, thread => withOwnReaction(thread, messageId, emoji, on)),
-    onError: (_error, { messageId, emoji, on }) =>
-      changeThread(userId, conversationId, thread => withOwnReaction(thread, messageId, emoji, !on)),
+/** What must stay in order within a conversation. */
+export const laneOf = (conversationId: string) => `conversation-${conversationId}`;
+export const conversationOf = (lane: string) => lane.slice(laneOf('').length);
+
+/** What is said: the call's input without who says it where, and under which name. */
+export type Said = Omit<
+  EntryOf<'send-message'>['payload'],
+  'user_id' | 'conversation_id' | 'reply_to_message_id'
+> & {
+  /** The message it answers. */
+  readonly replyTo: Message | null;
+};
+
+/** Says something, at once on this screen and as soon as there is signal everywhere else. */
+export function say(userId: string, conversationId: string, { replyTo, ...said }: Said): void {
+  const payload = {
+    ...said,
+    user_id: userId,
+    conversation_id: conversationId,
+    reply_to_message_id: replyTo?.message_id ?? null,
+  };
+  outbox.add({ kind: 'send-message', lane: laneOf(conversationId), payload });
+}
+
+/** Adds one's own reaction or takes it back: shown at once, told as soon as there is signal. */
+export function react(userId: string, message: Message, emoji: string, on: boolean): void {
+  const { conversation_id: conversationId, message_id } = message;
+  changeThread(userId, conversationId, thread => withOwnReaction(thread, message_id, emoji, on));
+  const payload = { user_id: userId, message_id, emoji, on };
+  outbox.add({ kind: 'react-to-message', lane: laneOf(conversationId), payload });
+}
+
+/** A reaction's answer: the server's counts stand. */
+export function hearReactions(
+  userId: string,
+  conversationId: string,
+  { message_id, reactions }: OutputOf<typeof reactToMessage>,
+): void {
+  changeThread(userId, conversationId, thread =>
+    withMessage(thread, message_id, message => ({ ...message, reactions })),
+  );
+}
+
+/** What was typed and not sent yet, of one conversation; kept on this device until its owner signs out. */
+export function draftOptions(userId: string, conversationId: string) {
+  return queryOptions({
+    queryKey: ['chat-draft', userId, conversationId],
+    queryFn: () => '',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: true },
   });
 }
 
-/** What a send-message waits with: the call's input without who sends and under which name. */
-export type Said = Omit<RequestOf<typeof sendMessage>, 'user_id' | 'client_id'>;
+export const readDraft = (userId: string, conversationId: string): string =>
+  queryClient.getQueryData(draftOptions(userId, conversationId).queryKey) ?? '';
 
-/** Says something now; the same `clientId` is the same message, however often it is sent. */
-export async function sendNow(userId: string, said: Said, clientId: string): Promise<Message> {
-  const sent = await api.call(
-    sendMessage,
-    { ...said, user_id: userId, client_id: clientId },
-    { idempotencyKey: clientId },
-  );
-  hearMessage(userId, sent);
-  return sent;
+export function keepDraft(userId: string, conversationId: string, text: string): void {
+  queryClient.setQueryData(draftOptions(userId, conversationId).queryKey, text);
 }
