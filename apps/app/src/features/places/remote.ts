@@ -37,7 +37,7 @@ const live = {
   placeholderData: keepPreviousData,
 } as const;
 
-function nightVenuesOptions({ near, radiusMetres, bounds }: NightArea, drinks: boolean) {
+export function nightVenuesOptions({ near, radiusMetres, bounds }: NightArea, drinks: boolean) {
   const { lat, lng } = steady(near);
   const circle = { lat, lng, radius: radiusMetres, drinks };
   const box = bounds && { ...bounds, user_lat: lat, user_lng: lng };
@@ -49,7 +49,7 @@ function nightVenuesOptions({ near, radiusMetres, bounds }: NightArea, drinks: b
   });
 }
 
-function nightProsOptions({ near, radiusMetres, bounds }: NightArea) {
+export function nightProsOptions({ near, radiusMetres, bounds }: NightArea) {
   const { lat, lng } = steady(near);
   const circle = { lat, lng, radius: radiusMetres };
   const box = bounds && { ...bounds, user_lat: lat, user_lng: lng };

@@ -39,7 +39,7 @@ const words = {
   none: { label: 'Add friend', icon: 'UserPlus', said: 'ask', main: true },
   requested: { label: 'Requested', icon: 'Clock', said: 'take back your request to', main: false },
   asked: { label: 'Accept', icon: 'Check', said: 'be friends with', main: true },
-  friends: { label: 'Friends', icon: 'Check', said: 'more about you and', main: false },
+  friends: { label: 'Friends', icon: 'Check', said: 'remove', main: false },
 } as const;
 
 function Quiet({ children }: { children: string }) {

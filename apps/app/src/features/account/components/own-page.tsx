@@ -1,12 +1,20 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
-import { Face } from '../../../ui/people/face.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ProfileHead } from '../../../ui/people/profile-head.tsx';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
-import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { Feed } from '../../activity/components/feed.tsx';
+import { PeopleCounts } from '../../friends/components/people-counts.tsx';
+import { RequestsRow } from '../../friends/components/requests-row.tsx';
+import { profileOptions } from '../../friends/remote.ts';
 import type { UserDetails } from '../remote.ts';
 import { LogOutRow } from './log-out-row.tsx';
+import { PlacesTheyGo } from './places-they-go.tsx';
+import classes from './profile.module.css';
 
 export type OwnPageProps = {
   user: UserDetails['user'];
@@ -16,28 +24,64 @@ export type OwnPageProps = {
   shift: ReactNode;
 };
 
-/** "You": who is signed in on this phone, the shift of a pro, and the way out. */
+/** "You": one's own page, one's people and places, and what friends did lately. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
+  const { data: profile } = useQuery(profileOptions(user.id, user.id));
   const name = user.nickname ?? user.full_name ?? 'You';
   return (
-    <Stack gap="lg" p="md">
-      <Group gap="md" wrap="nowrap">
-        <Face user={{ name, image: imageUrl(user.profile_image) }} size={72} />
-        <Stack gap="3xs">
-          <PageTitle>{name}</PageTitle>
-          <Text c="dimmed" size="sm">
-            {[user.full_name, user.phone && displayPhone(user.phone)].filter(Boolean).join(' · ')}
-          </Text>
-        </Stack>
-      </Group>
-      {status}
-      {shift}
-      <Text c="dimmed" size="sm">
-        Friends, your feed and the rest of your page are not in this version.
-      </Text>
-      <SettingGroup title="Account">
-        <LogOutRow />
-      </SettingGroup>
-    </Stack>
+    <div className={classes.page}>
+      <ProfileHead
+        user={{ name, image: imageUrl(user.profile_image) }}
+        banner={imageUrl(user.bannerImage)}
+        status={user.activity_status}
+        ring={user.activity_status}
+        verified={user.verified}
+        facts={[user.first_name, heart(user.relationshipStatus)].filter(fact => fact !== null)}
+        end={<SettingsLink />}
+      />
+      <Stack gap="lg" className={classes.body}>
+        {status}
+        {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="PencilSimple" size={20} />}
+            renderRoot={props => <Link to="/profile/edit" {...props} />}
+          >
+            Edit profile
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="UserPlus" size={20} />}
+            renderRoot={props => <Link to="/invite" {...props} />}
+          >
+            Invite
+          </Button>
+        </div>
+        <PeopleCounts person={profile ?? user} label="Your people and places" listsOf={null} />
+        <RequestsRow userId={user.id} />
+        {shift}
+        <PlacesTheyGo title="Where you go" venues={profile?.active_venues ?? []} />
+        <PageSection title="Lately">
+          <Feed userId={user.id} of="friends" empty="Your nights will land here." />
+        </PageSection>
+        <SettingGroup title="Account">
+          <LogOutRow />
+        </SettingGroup>
+      </Stack>
+    </div>
   );
+}
+
+function SettingsLink() {
+  return (
+    <ActionIcon size="2.75rem" aria-label="Settings" renderRoot={props => <Link to="/settings" {...props} />}>
+      <Icon name="Gear" />
+    </ActionIcon>
+  );
+}
+
+/** "Rather not say" is not something to say. */
+export function heart(status: string | null): string | null {
+  return status === 'Rather not say' ? null : status;
 }

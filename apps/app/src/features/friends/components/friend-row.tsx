@@ -1,8 +1,9 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import type { ListRowProps } from '../../../ui/row/list-row.tsx';
-import { PersonRow } from './person-row.tsx';
+import { faceOf } from './face-of.ts';
 
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;
@@ -15,7 +16,15 @@ export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
   const facts = friend.venue
     ? [`Out at ${friend.venue.name}`, distanceLabel(metres)]
     : ['Out nearby', `about ${aboutMiles(metres)}`];
-  return <PersonRow {...row} person={friend} ring="out" meta={<Facts facts={facts} />} />;
+  return (
+    <PersonRow
+      {...row}
+      user={faceOf(friend)}
+      verified={friend.verified}
+      ring="out"
+      meta={<Facts facts={facts} />}
+    />
+  );
 }
 
 /** Exact labels are for venues: a friend's cell is 100 m wide, so tenths of a mile are what is known. */

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { Profile, Relation } from '@nightjar/domain/account/entity';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { nameOf } from '../../friends/components/face-of.ts';
+import { FollowControl } from '../../friends/components/follow-control.tsx';
+import { RelationControl } from '../../friends/components/relation-control.tsx';
+import { act } from '../../friends/components/use-relation.ts';
+import type { Standing } from '../../friends/remote.ts';
+import classes from './profile.module.css';
+
+export type ProfileActionsProps = {
+  profile: Profile;
+  /** Undefined until it is known. */
+  standing: Standing | undefined;
+  relation: Relation;
+  userId: string;
+};
+
+/** What one can do with somebody: first what stands between the two, then words and drinks. */
+export function ProfileActions({ profile, standing, relation, userId }: ProfileActionsProps) {
+  const name = nameOf(profile);
+  const other = { ...profile, friendship_id: profile.friendship_id ?? standing?.friendship_id };
+  return (
+    <div className={classes.actions}>
+      <RelationControl userId={userId} other={other} place="page" />
+      {relation === 'asked' && (
+        <Button variant="default" onClick={() => act(userId, other, 'decline')}>
+          Decline
+        </Button>
+      )}
+      {profile.pro && (
+        <FollowControl
+          userId={userId}
+          proUserId={profile.id}
+          following={profile.is_following}
+          name={name}
+          place="page"
+        />
+      )}
+      {standing?.takes_messages && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="ChatCircle" size={20} />}
+          renderRoot={props => (
+            <Link to="/chats/$type/$id" params={{ type: 'direct', id: profile.id }} {...props} />
+          )}
+        >
+          Message
+        </Button>
+      )}
+      {standing?.accepts_drinks && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="Wine" size={20} />}
+          renderRoot={props => (
+            <Link
+              to="/send-drinks/$sendMethod/{-$userId}"
+              params={{ sendMethod: 'friends', userId: profile.id }}
+              {...props}
+            />
+          )}
+        >
+          Send a drink
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import type { FeedItem } from '@nightjar/domain/activity/entity';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/now.ts';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Face } from '../../../ui/people/face.tsx';
+import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { feedWords, forYou } from '../flow.ts';
+import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
+import classes from './feed.module.css';
+
+export type FeedProps = {
+  /** Whoever looks. */
+  userId: string;
+  /** Whose nights: everybody's one knows, or one person's. */
+  of: 'friends' | { readonly personId: string };
+  /** Said where there is nothing yet. */
+  empty: string;
+};
+
+/** What people did lately, the latest first. Drinks are never among it. */
+export function Feed({ userId, of, empty }: FeedProps) {
+  const query = useInfiniteQuery(of === 'friends' ? ownFeedOptions(userId) : feedByUserOptions(of.personId));
+  const now = useNow();
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={3} />}
+      empty={<Text c="dimmed">{empty}</Text>}
+      errorFallback="There was an error, please try again."
+      inCard
+    >
+      {items => (
+        <>
+          <ul className={classes.list}>
+            {items.map(item => (
+              <li key={item.activity_id} className={classes.item}>
+                <FeedLine item={item} userId={userId} now={now} />
+              </li>
+            ))}
+          </ul>
+          <MoreBelow query={query} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: number }) {
+  const { did, what } = feedWords(item, nameOf);
+  const own = item.person.id === userId;
+  return (
+    <>
+      <Face user={faceOf(item.person)} size={36} />
+      <span className={classes.words}>
+        {own ? 'You' : <PersonLink id={item.person.id}>{nameOf(item.person)}</PersonLink>}{' '}
+        {own ? forYou(did) : did} {what && <Subject what={what} userId={userId} />}
+      </span>
+      <span className={classes.at}>
+        <RelativeTime at={Date.parse(item.at)} now={now} />
+      </span>
+    </>
+  );
+}
+
+type SubjectProps = { what: NonNullable<ReturnType<typeof feedWords>['what']>; userId: string };
+
+function Subject({ what: { kind, id, name }, userId }: SubjectProps) {
+  if (kind === 'person') return id === userId ? 'you' : <PersonLink id={id}>{name}</PersonLink>;
+  return (
+    <Link to={kind === 'venue' ? '/venues/$id' : '/events/$id'} params={{ id }} className={classes.link}>
+      {name}
+    </Link>
+  );
+}
+
+function PersonLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link to="/profile/$id" params={{ id }} className={classes.link}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FeedItem, loggedKinds } from '@nightjar/domain/activity/entity';
+
+export type Logged = {
+  readonly type: (typeof loggedKinds)[number];
+  readonly venue_id?: string;
+  readonly event_id?: string;
+  readonly other_user_id?: string;
+};
+
+/** Calls whose success is worth a line, and what the line is about. */
+const worthALine: Readonly<Record<string, Logged['type']>> = {
+  'check-in': 'check_in',
+  'redeem-free-drink': 'redeem',
+  'redeem-paid-voucher-drink': 'redeem',
+  'send-a-voucher': 'send',
+  'follow-venue': 'follow',
+  'follow-event': 'follow',
+  'follow-pro': 'follow',
+  'pro-clock-in': 'clock_in',
+};
+
+/** The line a call that went well leaves; null for all others. */
+export function loggedCall(name: string, input: unknown): Logged | null {
+  const type = worthALine[name];
+  if (!type) return null;
+  const said = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
+  const text = (...fields: string[]) => fields.map(field => said.get(field)).find(isText);
+  return {
+    type,
+    ...named('venue_id', text('venue_id')),
+    ...named('event_id', text('event_id')),
+    ...named('other_user_id', text('pro_user_id')),
+  };
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+const named = (field: string, value: string | undefined) => (value === undefined ? {} : { [field]: value });
+
+const pages = [
+  [/^\/venues\/([0-9a-f-]{36})$/, 'venue_view', 'venue_id'],
+  [/^\/events\/([0-9a-f-]{36})$/, 'event_view', 'event_id'],
+] as const;
+
+/** The line that opening a page leaves; null for all others. */
+export function loggedPage(pathname: string): Logged | null {
+  for (const [pattern, type, field] of pages) {
+    const id = pattern.exec(pathname)?.[1];
+    if (id) return { type, [field]: id };
+  }
+  return null;
+}
+
+/** A line of a feed in words, cut where its links stand: what was done, and to what or with whom. */
+export type FeedWords = {
+  readonly did: string;
+  readonly what: {
+    readonly kind: 'venue' | 'event' | 'person';
+    readonly id: string;
+    readonly name: string;
+  } | null;
+};
+
+export function feedWords(item: FeedItem, nameOf: (person: FeedItem['person']) => string): FeedWords {
+  const { venue, event, other } = item;
+  const atVenue = venue && ({ kind: 'venue', id: venue.id, name: venue.name } as const);
+  const withOther = other && ({ kind: 'person', id: other.id, name: nameOf(other) } as const);
+  switch (item.kind) {
+    case 'checked_in':
+      return { did: 'checked in at', what: atVenue };
+    case 'followed_venue':
+      return { did: 'started following', what: atVenue };
+    case 'followed_pro':
+      return { did: 'started following', what: withOther };
+    case 'followed_event':
+      return {
+        did: 'is going to',
+        what: event && { kind: 'event', id: event.event_id, name: event.name },
+      };
+    case 'became_friends':
+      return { did: 'made friends with', what: withOther };
+    case 'clocked_in':
+      return { did: 'is behind the bar at', what: atVenue };
+  }
+}
+
+/** "You" do things in the same words but for these. */
+export const forYou = (did: string): string => did.replace(/^is /, 'are ');

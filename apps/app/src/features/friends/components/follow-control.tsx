@@ -1,0 +1,17 @@
+import { FollowButton, type FollowButtonProps } from '../../../ui/people/follow-button.tsx';
+import { followPro, useFollows } from './use-relation.ts';
+
+export type FollowControlProps = Pick<FollowButtonProps, 'place' | 'name'> & {
+  userId: string;
+  proUserId: string;
+  /** As the server told it. */
+  following: boolean;
+};
+
+/** Follows a pro, or stops. */
+export function FollowControl({ userId, proUserId, following, ...button }: FollowControlProps) {
+  const follows = useFollows(proUserId, following);
+  return (
+    <FollowButton {...button} following={follows} onChange={follow => followPro(userId, proUserId, follow)} />
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
+import type { FriendRequest } from '@nightjar/domain/friends/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../platform/now.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { FaceStack } from '../../../ui/people/face.tsx';
+import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { mutualWords } from '../flow.ts';
+import { pendingRequestsOptions } from '../remote.ts';
+import { holdDecline, takeBackDecline, useRequestLists } from './decline-hold.ts';
+import { faceOf, nameOf } from './face-of.ts';
+import { FindPeople } from './find-people.tsx';
+import classes from './list.module.css';
+import { pageOf } from './person-entry.tsx';
+import { RelationControl } from './relation-control.tsx';
+
+export type FriendRequestsScreenProps = { userId: string; onBack: () => void };
+
+/** Who asks to be friends, and whom one has asked. */
+export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenProps) {
+  const query = useQuery(pendingRequestsOptions(userId));
+  const { received, sent, receivedCount } = useRequestLists(query.data);
+  return (
+    <>
+      <PageHeader title="Friend requests" onBack={onBack} />
+      <VisuallyHidden role="status">
+        {query.data && `${receivedCount} ${receivedCount === 1 ? 'request' : 'requests'} to answer`}
+      </VisuallyHidden>
+      <Stack gap="lg" className={classes.page}>
+        <QueryView
+          query={query}
+          skeleton={<RowsSkeleton rows={4} action />}
+          isEmpty={() => received.length + sent.length === 0}
+          empty={<AllAnswered />}
+          errorFallback="There was an error, please try again."
+        >
+          {() => (
+            <Stack gap="lg">
+              {received.length > 0 && <Requests title="Received" requests={received} userId={userId} />}
+              {sent.length > 0 && <Requests title="Sent" requests={sent} userId={userId} />}
+            </Stack>
+          )}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+type RequestsProps = { title: string; requests: readonly FriendRequest[]; userId: string };
+
+function Requests({ title, requests, userId }: RequestsProps) {
+  const now = useNow();
+  return (
+    <PageSection title={title}>
+      <ul className={classes.list}>
+        {requests.map(request => (
+          <li key={request.friendship_id}>
+            <PersonRow
+              user={faceOf(request.person)}
+              verified={request.person.verified}
+              meta={<Meta request={request} now={now} />}
+              renderRoot={pageOf(request.person.id)}
+              actions={<Answers request={request} userId={userId} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+function Meta({ request, now }: { request: FriendRequest; now: number }) {
+  const { mutual_count, mutual_faces, created_at } = request;
+  const when = <RelativeTime key="when" at={Date.parse(created_at)} now={now} />;
+  if (mutual_count === 0) return <Facts facts={[when]} />;
+  const faces = mutual_faces.map(faceOf);
+  return (
+    <>
+      {faces.length > 0 && (
+        <FaceStack users={faces} size={20} label={faces.map(({ name }) => name).join(', ')} />
+      )}
+      <Facts facts={[mutualWords(mutual_count), when]} />
+    </>
+  );
+}
+
+function Answers({ request, userId }: { request: FriendRequest; userId: string }) {
+  const { person, friendship_id, direction } = request;
+  if (direction === 'sent')
+    return <RelationControl userId={userId} other={{ ...person, relation: 'requested', friendship_id }} />;
+  const other = { ...person, relation: 'asked', friendship_id } as const;
+  const decline = () => {
+    holdDecline(userId, other);
+    toast({ text: `Declined ${nameOf(person)}`, undo: () => takeBackDecline(friendship_id) });
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        mih="2.75rem"
+        px="sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`Decline: ${nameOf(person)}`}
+        onClick={decline}
+      >
+        Decline
+      </Button>
+      <RelationControl userId={userId} other={other} />
+    </>
+  );
+}
+
+function AllAnswered() {
+  return (
+    <EmptyPerch
+      pose="perched"
+      icon="HandWaving"
+      title="All answered. Look for someone?"
+      action={<FindPeople />}
+    />
+  );
+}

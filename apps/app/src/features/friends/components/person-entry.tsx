@@ -1,0 +1,37 @@
+import type { Person, Relation } from '@nightjar/domain/account/entity';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { FaceProps } from '../../../ui/people/face.tsx';
+import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { faceOf } from './face-of.ts';
+import { RelationControl } from './relation-control.tsx';
+
+export type PersonEntryProps = {
+  userId: string;
+  person: Person & { readonly relation: Relation; readonly friendship_id?: string | null };
+  ring?: FaceProps['ring'];
+  meta?: ReactNode;
+  /** In place of the control for what stands between the two. */
+  actions?: ReactNode;
+};
+
+/** Somebody in a list: opens their page, and beside it what stands between the two. */
+export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntryProps) {
+  const page = person.relation === 'self' ? ownPage : pageOf(person.id);
+  return (
+    <PersonRow
+      user={faceOf(person)}
+      verified={person.verified}
+      ring={ring}
+      meta={meta}
+      renderRoot={page}
+      actions={actions ?? <RelationControl userId={userId} other={person} />}
+    />
+  );
+}
+
+const ownPage = (props: Record<string, unknown>) => <Link to="/profile" {...props} />;
+
+export const pageOf = (id: string) => (props: Record<string, unknown>) => (
+  <Link to="/profile/$id" params={{ id }} {...props} />
+);

@@ -1,0 +1,44 @@
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { RelationButton, type RelationButtonProps } from '../../../ui/people/relation-button.tsx';
+import { mainAction } from '../flow.ts';
+import { nameOf } from './face-of.ts';
+import { act, type Other, useRelation } from './use-relation.ts';
+
+export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
+  userId: string;
+  other: Other;
+};
+
+/** Ask, take back, accept, end: one press each, and a question before anything that is not easily made good. */
+export function RelationControl({ userId, other, place }: RelationControlProps) {
+  const relation = useRelation(other);
+  const name = nameOf(other);
+  const press = () => {
+    const action = mainAction(relation);
+    if (action === 'remove') askToRemove(userId, other);
+    else if (action === 'cancel') askToCancel(userId, other);
+    else if (action) act(userId, other, action);
+  };
+  return <RelationButton relation={relation} name={name} place={place} onPress={press} />;
+}
+
+function askToCancel(userId: string, other: Other): void {
+  openModal({
+    type: 'neutral',
+    title: 'Take your request back?',
+    text: `${nameOf(other)} is not told.`,
+    confirmLabel: 'Take it back',
+    denyLabel: 'Leave it',
+    onConfirm: () => act(userId, other, 'cancel'),
+  });
+}
+
+export function askToRemove(userId: string, other: Other): void {
+  openModal({
+    type: 'destructiveConfirmation',
+    title: `Remove ${nameOf(other)} from your friends?`,
+    text: 'You no longer see each other on the map. Nobody is told.',
+    confirmLabel: 'Remove',
+    onConfirm: () => act(userId, other, 'remove'),
+  });
+}

@@ -1,0 +1,109 @@
+import { CloseButton, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Profile } from '@nightjar/domain/account/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { type SocialTab, SocialTabs } from '../../../ui/people/social-tabs.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { type SocialType, socialTypesOf } from '../flow.ts';
+import { profileOptions } from '../remote.ts';
+import { nameOf } from './face-of.ts';
+import { KeepsToTheDark } from './keeps-to-the-dark.tsx';
+import classes from './list.module.css';
+import { EventsFollowed, ProsFollowed, VenuesFollowed } from './social-follows.tsx';
+import { FollowersList, FriendsList } from './social-people.tsx';
+
+export type SocialScreenProps = {
+  userId: string;
+  /** Whose lists: one's own, or somebody else's. */
+  ownerId: string;
+  type: SocialType;
+  onType: (type: SocialType) => void;
+  onBack: () => void;
+};
+
+/** People and places of one person, a list for each kind. */
+export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialScreenProps) {
+  const query = useQuery(profileOptions(userId, ownerId));
+  const own = userId === ownerId;
+  const owner = query.data;
+  const failure = query.error?.status;
+  const shut = owner?.private && !own && owner.relation !== 'friends';
+  if (shut || (!owner && (failure === 404 || failure === 403 || failure === 400)))
+    return <KeepsToTheDark userId={userId} otherId={ownerId} onBack={onBack} />;
+  return (
+    <>
+      <PageHeader title={titleOf(owner, own)} onBack={onBack} />
+      <Stack gap={0} className={classes.page}>
+        <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback="Failed to fetch profile">
+          {profile => <Lists profile={profile} userId={userId} own={own} type={type} onType={onType} />}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+const titleOf = (owner: Profile | undefined, own: boolean) =>
+  own ? 'Your people and places' : owner ? `${nameOf(owner)}'s people and places` : 'People and places';
+
+type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { profile: Profile; own: boolean };
+
+function Lists({ profile, userId, own, type, onType }: ListsProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 300);
+  const types = socialTypesOf(profile, own);
+  const shown = types.includes(type) ? type : 'friends';
+  const choose = (next: SocialType) => {
+    setTyped('');
+    onType(next);
+  };
+  const list = { ownerId: profile.id, userId, own, search: typed === '' ? '' : search };
+  return (
+    <>
+      <SocialTabs
+        label="What to list"
+        value={shown}
+        onChange={choose}
+        tabs={types.map(id => tabOf(id, profile))}
+      />
+      <TextInput
+        className={classes.field}
+        aria-label={`Search ${tabWords[shown].toLowerCase()}`}
+        placeholder={`Search ${tabWords[shown].toLowerCase()}`}
+        leftSection={<Icon name="MagnifyingGlass" size={20} />}
+        rightSection={
+          typed && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => setTyped('')} />
+        }
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      {shown === 'friends' && <FriendsList {...list} />}
+      {shown === 'followers' && <FollowersList {...list} />}
+      {shown === 'venues' && <VenuesFollowed {...list} />}
+      {shown === 'pros' && <ProsFollowed {...list} />}
+      {shown === 'events' && <EventsFollowed {...list} />}
+    </>
+  );
+}
+
+const tabWords: Record<SocialType, string> = {
+  friends: 'Friends',
+  followers: 'Followers',
+  venues: 'Bars',
+  pros: 'Pros',
+  events: 'Events',
+};
+
+function tabOf(id: SocialType, profile: Profile): SocialTab<SocialType> {
+  const counts: Record<SocialType, number | undefined> = {
+    friends: profile.friends_count,
+    followers: profile.followers_count,
+    venues: profile.following_venues_count,
+    pros: profile.following_pros_count,
+    events: undefined,
+  };
+  return { id, label: tabWords[id], count: counts[id] };
+}

@@ -1,0 +1,140 @@
+import type { Person, Relation } from '@nightjar/domain/account/entity';
+import { searchAtLeast } from '@nightjar/domain/account/entity';
+import type { FriendRequest } from '@nightjar/domain/friends/entity';
+
+/** What somebody can do about another person. */
+export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
+
+/** What pressing the one control does where the two stand so; null where it only tells. */
+const mainActions: Record<Relation, RelationAction | null> = {
+  self: null,
+  none: 'add',
+  requested: 'cancel',
+  asked: 'accept',
+  friends: 'remove',
+};
+
+export const mainAction = (relation: Relation): RelationAction | null => mainActions[relation];
+
+/** Where the two stand once it is done: shown before the server has said so. */
+export function relationAfter(relation: Relation, action: RelationAction): Relation {
+  if (relation === 'self') return 'self';
+  if (action === 'accept') return 'friends';
+  // Two questions that cross make a friendship.
+  if (action === 'add') return relation === 'asked' || relation === 'friends' ? 'friends' : 'requested';
+  return 'none';
+}
+
+/** Something about a person or a place that has not reached the server yet, oldest first in its lane. */
+export type Waiting = {
+  readonly kind: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+  readonly payload: object;
+};
+
+/** The relation the server told, with what is on its way to it on top. */
+export function relationWith(told: Relation, waiting: readonly Waiting[]): Relation {
+  return waiting
+    .filter(({ state }) => state !== 'refused')
+    .flatMap(entry => actionOf(entry) ?? [])
+    .reduce(relationAfter, told);
+}
+
+function actionOf({ kind, payload }: Waiting): RelationAction | null {
+  if (kind === 'send-friend-request') return 'add';
+  if (kind === 'answer-friend-request') return oneOf(payload, 'answer', ['accept', 'decline']);
+  if (kind === 'friendship-action') return oneOf(payload, 'action', ['cancel', 'remove', 'block', 'unblock']);
+  return null;
+}
+
+function oneOf<const Word extends string>(payload: object, field: string, words: readonly Word[]) {
+  const said = Object.entries(payload).find(([name]) => name === field)?.[1];
+  return words.find(word => word === said) ?? null;
+}
+
+/** Whether one follows, with what is on its way on top. */
+export function followsWith(told: boolean, waiting: readonly Waiting[]): boolean {
+  const last = waiting.findLast(({ kind, state }) => state !== 'refused' && /^(un)?follow-/.test(kind));
+  return last ? !last.kind.startsWith('un') : told;
+}
+
+/** Requests as they are shown: without those that are answered here, whether or not the server knows. */
+export type RequestLists = {
+  readonly received: readonly FriendRequest[];
+  readonly sent: readonly FriendRequest[];
+  /** For the badge: also those on pages that were not asked for. */
+  readonly receivedCount: number;
+};
+
+export function requestLists(
+  answer: { requests: readonly FriendRequest[]; received_count: number },
+  settledIds: ReadonlySet<string>,
+): RequestLists {
+  const open = answer.requests.filter(({ friendship_id }) => !settledIds.has(friendship_id));
+  const received = open.filter(({ direction }) => direction === 'received');
+  const gone = answer.requests.length - open.length;
+  const goneReceived = gone - answer.requests.filter(isSent).length + open.filter(isSent).length;
+  return {
+    received,
+    sent: open.filter(isSent),
+    receivedCount: Math.max(received.length, answer.received_count - goneReceived),
+  };
+}
+
+const isSent = ({ direction }: FriendRequest) => direction === 'sent';
+
+/** "Friends since June" within a year, "Friends since June 2025" before, nothing where nobody knows. */
+export function sinceWords(since: string | null, now: Date): string {
+  if (since === null) return 'Friends';
+  const then = new Date(since);
+  const months = (now.getFullYear() - then.getFullYear()) * 12 + now.getMonth() - then.getMonth();
+  if (months === 0) return 'Friends since this month';
+  const month = then.toLocaleDateString('en', { month: 'long' });
+  return months < 12 ? `Friends since ${month}` : `Friends since ${month} ${then.getFullYear()}`;
+}
+
+export const mutualWords = (count: number): string =>
+  count === 1 ? '1 mutual friend' : `${count} mutual friends`;
+
+export type SearchTab = 'venues' | 'people' | 'pros' | 'events';
+
+/** What is asked for a typed text: null where it is too short to ask. */
+export function askedFor(typed: string): string | null {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  return text.length >= searchAtLeast ? text : null;
+}
+
+/** Whether a name has what was typed, wherever in it, whatever its accents. */
+export function hasText(name: string | null, typed: string): boolean {
+  return plain(name ?? '').includes(plain(typed.trim()));
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+
+/** What fits above the keyboard. */
+const recentShown = 6;
+
+/** The searches that led somewhere, the latest first, none twice. */
+export function withRecent(recent: readonly string[], text: string): string[] {
+  const others = recent.filter(known => plain(known) !== plain(text));
+  return [text, ...others].slice(0, recentShown);
+}
+
+/** The numbers in a pasted text: one on each line, or between commas or semicolons. */
+export function numbersIn(pasted: string): string[] {
+  return pasted
+    .split(/[\n,;]+/)
+    .map(part => part.trim())
+    .filter(part => /\d/.test(part));
+}
+
+export const resultsWords = (count: number, more: boolean): string =>
+  `${count}${more ? '+' : ''} ${count === 1 && !more ? 'result' : 'results'}`;
+
+export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
+export type SocialType = (typeof socialTypes)[number];
+
+/** The lists somebody has: followers are a pro's, and nights to come are nobody else's business. */
+export function socialTypesOf(person: Pick<Person, 'pro'>, own: boolean): SocialType[] {
+  return socialTypes.filter(type => (type !== 'followers' || person.pro) && (type !== 'events' || own));
+}

@@ -1,0 +1,123 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { descriptionLimit } from '@nightjar/domain/reports/entity';
+import { useId, useRef, useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { counterWords, descriptionError, personReasons, venueReasons, withReason } from '../flow.ts';
+import { type ReportTarget, useReport } from '../remote.ts';
+
+export type ReportSheetProps = {
+  opened: boolean;
+  userId: string;
+  target: ReportTarget;
+  onClose: () => void;
+  /** Offered once the report is in; left out for a venue, and for whoever is blocked already. */
+  onBlock?: () => void;
+};
+
+/** Tells the house what is wrong with a person or a venue. */
+export function ReportSheet({ opened, ...report }: ReportSheetProps) {
+  return (
+    <Sheet opened={opened} title={`Report ${report.target.name}`} onClose={report.onClose}>
+      {opened && <ReportForm {...report} />}
+    </Sheet>
+  );
+}
+
+function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps, 'opened'>) {
+  const [reason, setReason] = useState('');
+  const [description, setDescription] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const counterId = useId();
+  const online = useOnline();
+  const { report, sending } = useSending(userId, target, { onClose, onBlock });
+  const counter = counterWords(description);
+
+  const choose = (chosen: string) => {
+    setDescription(withReason(description, reason, chosen));
+    setReason(chosen);
+    setError(null);
+    field.current?.focus();
+  };
+  const send = () => {
+    const missing = descriptionError(description);
+    setError(missing);
+    if (missing) field.current?.focus();
+    else report(description.trim());
+  };
+  return (
+    <Stack gap="md">
+      <ChipChoice
+        label="What is wrong?"
+        options={target.kind === 'person' ? personReasons : venueReasons}
+        value={reason}
+        onChange={choose}
+      />
+      <Textarea
+        ref={field}
+        label="Tell us what happened"
+        minRows={3}
+        maxRows={8}
+        maxLength={descriptionLimit}
+        value={description}
+        error={error}
+        aria-describedby={counterId}
+        onChange={event => {
+          setDescription(event.currentTarget.value);
+          if (error) setError(descriptionError(event.currentTarget.value));
+        }}
+      />
+      <Text
+        id={counterId}
+        size="sm"
+        c="dimmed"
+        ta="right"
+        mt="-xs"
+        aria-live={counter.near ? 'polite' : 'off'}
+      >
+        {counter.text}
+      </Text>
+      <Button fullWidth loading={sending} disabled={!online} onClick={send}>
+        {online ? 'Send report' : 'Needs signal'}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {target.name} is never told who reported them.
+      </Text>
+    </Stack>
+  );
+}
+
+/** One report for one sheet, however often its sending is tried. */
+function useSending(
+  userId: string,
+  target: ReportTarget,
+  then: Pick<ReportSheetProps, 'onClose' | 'onBlock'>,
+) {
+  const [attempt] = useState(() => crypto.randomUUID());
+  const sending = useReport(userId, target);
+  const report = (description: string) =>
+    sending.mutate(
+      { description, attempt },
+      {
+        onSuccess: () => {
+          then.onClose();
+          thank(then.onBlock);
+        },
+        onError: ({ message }) => toast({ kind: 'error', text: message }),
+      },
+    );
+  return { report, sending: sending.isPending };
+}
+
+function thank(onBlock: (() => void) | undefined): void {
+  openModal({
+    type: 'neutral',
+    title: 'Thanks. A person will read this.',
+    onConfirm: onBlock,
+    onDeny: onBlock,
+  });
+}

@@ -1,0 +1,39 @@
+import { descriptionAtLeast, descriptionLimit, tooShort } from '@nightjar/domain/reports/entity';
+
+/** Why somebody is reported, in the words the description begins with. */
+export const personReasons = [
+  'Harasses me',
+  'Pretends to be somebody',
+  'Spam or selling',
+  'Under age',
+  'Felt unsafe',
+] as const;
+export const venueReasons = [
+  'Wrong facts',
+  'Would not pour',
+  'Treated badly',
+  'Felt unsafe',
+  'Does not exist',
+] as const;
+
+/** The description with a reason for its first words: the one before makes room, what was written stays. */
+export function withReason(description: string, before: string, reason: string): string {
+  const rest =
+    before && description.startsWith(opening(before))
+      ? description.slice(opening(before).length)
+      : description;
+  return `${opening(reason)}${rest.trimStart()}`;
+}
+
+const opening = (reason: string) => `${reason}: `;
+
+/** The specification's sentence for a description that says too little, or null. */
+export function descriptionError(description: string): string | null {
+  return description.trim().length < descriptionAtLeast ? tooShort : null;
+}
+
+/** "12 of 1000", and when it is worth saying aloud. */
+export function counterWords(description: string): { text: string; near: boolean } {
+  const left = descriptionLimit - description.length;
+  return { text: `${description.length} of ${descriptionLimit}`, near: left <= 50 };
+}

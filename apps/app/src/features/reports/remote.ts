@@ -1,0 +1,26 @@
+import { submitReport } from '@nightjar/domain/reports/calls';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** Whom or what a report is about. */
+export type ReportTarget = {
+  readonly kind: 'person' | 'venue';
+  readonly id: string;
+  readonly name: string;
+};
+
+/** `attempt` makes a repeated try the same report. */
+export function useReport(userId: string, { kind, id }: ReportTarget) {
+  return useMutation({
+    mutationFn: ({ description, attempt }: { description: string; attempt: string }) =>
+      api.call(
+        submitReport,
+        {
+          reporter_id: userId,
+          ...(kind === 'person' ? { reported_user_id: id } : { reported_venue_id: id }),
+          description,
+        },
+        { idempotencyKey: attempt },
+      ),
+  });
+}

@@ -1,0 +1,20 @@
+import type { ContactsPort } from './port.ts';
+
+/** Contact Picker API: Chrome on Android; the person chooses whose numbers the page sees. */
+type Picker = {
+  readonly select: (fields: ['tel'], how: { multiple: true }) => Promise<{ readonly tel?: string[] }[]>;
+};
+
+declare global {
+  interface Navigator {
+    readonly contacts?: Picker;
+  }
+}
+
+export const contacts = {
+  supported: typeof navigator.contacts?.select === 'function',
+  async pick() {
+    const picked = (await navigator.contacts?.select(['tel'], { multiple: true })) ?? [];
+    return picked.flatMap(({ tel }) => tel ?? []);
+  },
+} satisfies ContactsPort;
