@@ -150,3 +150,65 @@ export function titleOf(conversation: {
   if (isRoom(type)) return target ?? 'A place that closed';
   return group_name ?? faces.map(nameOf).join(', ');
 }
+
+/** Somebody in a conversation, as a message's push is decided for them. */
+export type Listener = {
+  userId: string;
+  muted: boolean;
+  /** Has read it, or has it on the screen and so will have. */
+  hasRead: boolean;
+  blocked: boolean;
+  /** Named in the message, or the author of what it answers. */
+  called: boolean;
+  friend: boolean;
+};
+
+/** Whose phones say that somebody spoke: in a room, only those of people it calls. */
+export function pushListeners(
+  type: ConversationType,
+  senderId: string,
+  listeners: readonly Listener[],
+): Listener[] {
+  return listeners.filter(
+    ({ userId, muted, hasRead, blocked, called }) =>
+      userId !== senderId && !muted && !hasRead && !blocked && (called || !isRoom(type)),
+  );
+}
+
+type Spoken = Pick<Message, 'message' | 'attachment_type'> & {
+  type: ConversationType;
+  sender: string;
+  /** What its members call the group or room. */
+  title: string;
+  voucher: boolean;
+};
+
+/** A lock screen shows about two lines. */
+export const noteLimit = 160;
+
+/** What a lock screen says of a message; a stranger's words and drinks are for the unlocked phone (security 8.1). */
+export function noteOf(
+  spoken: Spoken,
+  { friend }: Pick<Listener, 'friend'>,
+): { title: string; body: string } {
+  const { type, sender, title, message } = spoken;
+  const act = actOf(spoken, friend);
+  if (type === 'direct') return { title: sender, body: act ? upperFirst(act) : shortened(message ?? '') };
+  return { title, body: act ? `${sender} ${act}` : `${sender}: ${shortened(message ?? '')}` };
+}
+
+/** What is said instead of the words; null where the words are shown. */
+function actOf({ type, message, attachment_type, voucher }: Spoken, friend: boolean): string | null {
+  if (voucher) return 'sent a drink';
+  if (type === 'direct' && !friend) return 'sent a message';
+  if (message) return null;
+  return attachment_type === 'video' ? 'sent a video' : 'sent a photo';
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Cut between characters as people see them. */
+function shortened(text: string): string {
+  const letters = [...text.replace(/\s+/g, ' ')];
+  return letters.length <= noteLimit ? letters.join('') : `${letters.slice(0, noteLimit - 1).join('')}…`;
+}

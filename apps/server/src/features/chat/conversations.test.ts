@@ -15,7 +15,11 @@ test('smoke', async () => {
   const conversation_id = opened.body.data?.conversation_id as string;
   const sent = await call(chat.sendMessage, { ...me, conversation_id, message: 'Hi' }, rae);
   const message_id = sent.body.data?.message_id as string;
-  const group = await call(chat.createConversation, { created_by: rae, user_ids: [moth, ada], group_name: 'Flock' }, rae);
+  const group = await call(
+    chat.createConversation,
+    { created_by: rae, user_ids: [moth, ada], group_name: 'Flock' },
+    rae,
+  );
   const group_id = group.body.data?.conversation_id as string;
   const room = await call(chat.openVenueConversation, { ...me, created_by: rae, venue_id }, rae);
   const room_id = room.body.data?.conversation_id as string;
@@ -26,7 +30,11 @@ test('smoke', async () => {
     out.push([name, reply.status, JSON.stringify(reply.body)]);
   };
   const again = { user_id: moth, conversation_id };
-  await run(chat.sendMessage as never, { ...again, message: 'yo', reply_to_message_id: message_id, mentions: [rae] }, moth);
+  await run(
+    chat.sendMessage as never,
+    { ...again, message: 'yo', reply_to_message_id: message_id, mentions: [rae] },
+    moth,
+  );
   await run(chat.reactToMessage as never, { user_id: moth, message_id, emoji: '🍹' }, moth);
   await run(chat.messages as never, { ...me, conversation_id }, rae);
   await run(chat.conversations as never, me, rae);
@@ -36,7 +44,13 @@ test('smoke', async () => {
   await run(chat.conversationMembers as never, { ...me, conversation_id: group_id, search: 'M' }, rae);
   await run(chat.markConversationRead as never, { ...again, last_read_message_id: message_id }, moth);
   await run(chat.renameConversation as never, { ...me, conversation_id: group_id, group_name: 'X' }, rae);
-  for (const one of [chat.muteConversation, chat.unmuteConversation, chat.archiveConversation, chat.unarchiveConversation, chat.deleteConversation])
+  for (const one of [
+    chat.muteConversation,
+    chat.unmuteConversation,
+    chat.archiveConversation,
+    chat.unarchiveConversation,
+    chat.deleteConversation,
+  ])
     await run(one as never, { ...me, conversation_id: group_id }, rae);
   await run(chat.leaveConversation as never, { ...me, conversation_id: group_id }, rae);
   await run(chat.leaveConversation as never, { ...me, conversation_id: room_id }, rae);

@@ -38,7 +38,7 @@ declare module '../../platform/http/events.ts' {
 /** Whoever looks has read it by then, and is not disturbed. */
 const pushDelay = 2 * seconds;
 
-const listChanged = (
+export const listChanged = (
   userIds: string | readonly string[],
   conversation_id: string,
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',

@@ -9,11 +9,19 @@ const { call, build, db, clock, platform, statementsOf } = await testApp();
 const rae = await build.member({ nickname: 'Rae' });
 const moth = await build.member({ nickname: 'Moth' });
 
-const say = (conversation_id: string, user_id: string, more: Record<string, unknown> = { message: 'Here.' }) =>
-  call(sendMessage, { conversation_id, user_id, ...more }, user_id);
+const say = (
+  conversation_id: string,
+  user_id: string,
+  more: Record<string, unknown> = { message: 'Here.' },
+) => call(sendMessage, { conversation_id, user_id, ...more }, user_id);
 
 const saidIn = async (conversation_id: string) =>
-  (await db.selectFrom('messages').selectAll().where('conversation_id', '=', conversation_id).orderBy('id').execute());
+  await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation_id)
+    .orderBy('id')
+    .execute();
 
 test('a message is answered whole, and is the last of its conversation', async () => {
   const chat = await build.direct(rae, moth);
@@ -30,6 +38,10 @@ test('a message is answered whole, and is the last of its conversation', async (
     mentions: [],
     created_at: clock.now().toISOString(),
   });
-  const row = await db.selectFrom('conversations').selectAll().where('id', '=', chat).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', chat)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ last_message_id: body.data?.message_id, last_message_at: clock.now() });
 });

@@ -7,6 +7,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { mustSit } from './gate.ts';
 import { presentMessage } from './present.ts';
 import { findMessages } from './queries/messages.ts';
@@ -17,7 +18,7 @@ type Said = InputOf<typeof sendMessage>;
 /** One lock, one decision, one write: the conversation's row is locked before an id is given. */
 export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
   const words = wordsOf(input, actor.userId);
-  const stage = mustSit(await lockForSpeaking(db, words));
+  const stage = mustSit(await lockForSpeaking(db, words, hasOutbox(platform)));
   if (stage.sent) return again(db, words, stage.sent);
 
   const decision = decideSpeaking(stage);
@@ -68,6 +69,9 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   });
   return ok(message);
 });
+
+/** Where no provider is configured a demo shows its pushes on a page. */
+const hasOutbox = ({ settings: { production, push } }: Platform) => !production && !push.webKey && !push.fcm;
 
 function wordsOf(input: Said, senderId: UserId): Words {
   const files = attachedFiles(input);

@@ -57,9 +57,11 @@ const namedIn = (ids: RawBuilder<unknown>) => sql`(
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 
 /** Everybody's reactions with one emoji each, in the order in which the emoji came. */
-export const reactionsOf = (messageId: RawBuilder<unknown>, viewer: UserId) => sql<MessageRow['reactions']>`(
+export const reactionsOf = (messageId: RawBuilder<unknown>, viewer: UserId | null) => sql<
+  MessageRow['reactions']
+>`(
   select coalesce(json_agg(json_build_object('emoji', emoji, 'count', people, 'mine', mine) order by first, emoji), '[]')
-  from (select emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
+  from (select emoji, count(*) as people, bool_or(user_id is not distinct from ${viewer}::uuid) as mine, min(created_at) as first
     from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
 
 const voucherOf = sql`(
@@ -70,7 +72,7 @@ const voucherOf = sql`(
   from vouchers where vouchers.id = messages.voucher_id)`;
 
 /** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
-const columns = (viewer: UserId) => sql`
+const columns = (viewer: UserId | null) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${personObject('sender')} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
@@ -83,10 +85,10 @@ const columns = (viewer: UserId) => sql`
 
 export type Place = { conversation_id: string; message_id: string };
 
-/** These messages, for whoever has been let in. */
+/** These messages, for whoever has been let in; as nobody in particular reads them where `viewer` is null. */
 export async function findMessages(
   db: Database,
-  viewer: UserId,
+  viewer: UserId | null,
   places: readonly Place[],
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];

@@ -48,9 +48,10 @@ export type Stage = {
 
 /**
  * Locks the conversation and reads everything a message is decided by in one statement; null for a stranger. Until the
- * end of the transaction nobody else speaks here, so that ids are given in the order of the commits.
+ * end of the transaction nobody else speaks here, so that ids are given in the order of the commits. With an `outbox`
+ * instead of a push provider everybody counts as having a phone.
  */
-export async function lockForSpeaking(db: Database, words: Words): Promise<Stage | null> {
+export async function lockForSpeaking(db: Database, words: Words, outbox: boolean): Promise<Stage | null> {
   const { conversationId, senderId, clientId, mentions, replyTo, files } = words;
   const { rows } = await sql<Stage>`
     select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
@@ -72,9 +73,10 @@ export async function lockForSpeaking(db: Database, words: Words): Promise<Stage
       case when cardinality(${files}::text[]) > 0 then array(select name from storage.objects
         where name = any(${files}::text[]) and owner = ${senderId}) else '{}' end as own_files,
       type in ('direct', 'group') and exists (
-        select from conversation_members as members join devices on devices.user_id = members.user_id
+        select from conversation_members as members
         where members.conversation_id = conversations.id and members.left_at is null and not members.muted
-          and members.user_id <> ${senderId}) as phones,
+          and members.user_id <> ${senderId}
+          and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))) as phones,
       (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
         where sender_id = ${senderId} and client_id = ${clientId}) as sent
     from conversations

@@ -1,0 +1,60 @@
+import { nameOf, noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
+import { conversationId, messageId } from '@nightjar/domain/kernel/id';
+import * as z from 'zod/mini';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPublisher } from '../../platform/realtime/publisher.ts';
+import { findConversation } from './queries/conversations.ts';
+import { findListeners } from './queries/listeners.ts';
+import { findMemberIds } from './queries/members.ts';
+import { findMessages } from './queries/messages.ts';
+import { makeMonthsAhead } from './queries/months.ts';
+import { listChanged } from './reactions.ts';
+
+/** What chat has a worker do, by name. */
+export const chatTasks = (platform: Platform): JobTasks => ({
+  'push-message': payload => pushMessage(platform, payload),
+  'tell-room': payload => tellRoom(platform, payload),
+  'make-months': () => makeMonthsAhead(platform.db, platform.clock.now()),
+});
+
+const message = z.object({ conversation_id: conversationId, message_id: messageId });
+const room = z.object({ conversation_id: conversationId });
+
+/** Tells the phones of those who have not read it by now; done twice, the second note takes the first one's place. */
+async function pushMessage({ db, push }: Platform, payload: unknown): Promise<void> {
+  const place = message.parse(payload);
+  const listeners = await findListeners(db, place);
+  const [said] = await findMessages(db, null, [place]);
+  if (!said?.sender_id || !said.sender) return;
+  const conversation = await findConversation(db, said.sender_id, place.conversation_id);
+  if (!conversation) return;
+
+  const { type } = conversation;
+  const spoken = {
+    ...said,
+    type,
+    sender: nameOf(said.sender),
+    title: titleOf({ ...conversation, other: null, target: conversation.target?.name ?? null }),
+    voucher: said.voucher !== null,
+  };
+  const shown = { link: `/chats/${place.conversation_id}`, tag: `conversation-${place.conversation_id}` };
+  const told = pushListeners(type, said.sender_id, listeners);
+  await inTransaction(db, async transaction => {
+    for (const friend of [true, false]) {
+      const userIds = told.filter(listener => listener.friend === friend).map(({ userId }) => userId);
+      if (userIds.length > 0)
+        await push.notify(transaction, userIds, { ...noteOf(spoken, { friend }), ...shown });
+    }
+  });
+}
+
+/** A room's members learn that somebody spoke, and ask again for what they show of it. */
+async function tellRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
+  const { conversation_id } = room.parse(payload);
+  const memberIds = await findMemberIds(db, conversation_id);
+  if (memberIds.length === 0) return;
+  const { topics, event, payload: said } = listChanged(memberIds, conversation_id, 'spoken');
+  await createPublisher(bus).publish(topics, event, said);
+}

@@ -1,0 +1,31 @@
+import type { Listener } from '@nightjar/domain/chat/rules';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Place } from './messages.ts';
+
+/**
+ * The members a message may be pushed to, as the rule asks: everybody of a direct conversation or a group, and of a
+ * room those it calls.
+ */
+export async function findListeners(
+  db: Database,
+  { conversation_id, message_id }: Place,
+): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    with said as (
+      select sender_id, mentions || coalesce((select array[quoted.sender_id] from messages as quoted
+        where quoted.conversation_id = messages.conversation_id and quoted.id = messages.reply_to_message_id), '{}') as called
+      from messages where conversation_id = ${conversation_id} and id = ${message_id})
+    select members.user_id as "userId", muted, members.user_id = any(called) as called,
+      coalesce(last_read_message_id >= ${message_id}, false) as "hasRead",
+      exists (select from blocks where (blocker_id = members.user_id and blocked_id = sender_id)
+        or (blocker_id = sender_id and blocked_id = members.user_id)) as blocked,
+      exists (select from friendships where state = 'accepted'
+        and low_user_id = least(members.user_id, sender_id)
+        and high_user_id = greatest(members.user_id, sender_id)) as friend
+    from said, conversations join conversation_members as members on members.conversation_id = conversations.id
+    join users on users.id = members.user_id and users.deleted_at is null
+    where conversations.id = ${conversation_id} and members.left_at is null
+      and (conversations.type in ('direct', 'group') or members.user_id = any(called))`.execute(db);
+  return rows;
+}

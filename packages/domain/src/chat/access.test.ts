@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../kernel/actor.ts';
+import { userId } from '../kernel/id.ts';
+import { conversationTopic, userTopic, venueTopic } from '../live.ts';
+import { mayJoin, maySay, parseTopic, type Topic } from './access.ts';
+
+const me = userId.parse('11111111-1111-4111-8111-111111111111');
+const other = userId.parse('22222222-2222-4222-8222-222222222222');
+const actor = (tier: Actor['tier']): Actor => ({ userId: me, sessionId: '', tier, roles: [] });
+const member = actor('subscribed');
+const conversation: Topic = { kind: 'conversation', id: other };
+
+describe('who may listen', () => {
+  test.each([
+    ['own topic', { kind: 'user', id: me }, 'registered', false, true],
+    ["another person's topic", { kind: 'user', id: other }, 'subscribed', true, false],
+    ['a conversation one is in', conversation, 'pro', true, true],
+    ['a conversation one is not in', conversation, 'pro', false, false],
+    [
+      'a conversation one is in, without being a member of the house',
+      conversation,
+      'registered',
+      true,
+      false,
+    ],
+    ['a venue', { kind: 'venue', id: other }, 'subscribed', false, true],
+    ['a venue, without being a member', { kind: 'venue', id: other }, 'registered', false, false],
+  ] as const)('%s', (_what, topic, tier, inConversation, allowed) => {
+    expect(mayJoin(actor(tier), topic, inConversation).allowed).toBe(allowed);
+  });
+
+  test('a name that is none of ours is no topic', () => {
+    fc.assert(fc.property(fc.string(), name => parseTopic(name) === null));
+    expect(parseTopic(`user-${me} `)).toBeNull();
+    expect(parseTopic(`USER-${me}`)).toBeNull();
+    expect(parseTopic(`user-${me}`)).toEqual({ kind: 'user', id: me });
+  });
+});
+
+describe('what a phone may say', () => {
+  const typing = { user_id: me, name: 'Rae' };
+
+  test('that its own person types, and that they are there', () => {
+    expect(maySay(member, conversation, 'typing', typing).allowed).toBe(true);
+    expect(maySay(member, conversation, 'presence', {}).allowed).toBe(true);
+  });
+
+  test.each([
+    ['for somebody else', { ...typing, user_id: other }],
+    ['with more than that', { ...typing, message: 'hello' }],
+    ['with a name nobody has', { ...typing, name: 'x'.repeat(81) }],
+    ['without a name', { user_id: me }],
+    ['as bytes', new Uint8Array(8)],
+    ['as nothing', null],
+  ])('typing %s is refused', (_how, payload) => {
+    expect(maySay(member, conversation, 'typing', payload).allowed).toBe(false);
+  });
+
+  test("everything else is the server's word, on every topic", () => {
+    const topics = [conversationTopic, userTopic, venueTopic];
+    const events = [...topics.flatMap(topic => Object.keys(topic.events)), 'anything'];
+    for (const kind of ['user', 'venue', 'conversation'] as const)
+      for (const event of events.filter(name => kind !== 'conversation' || name !== 'typing'))
+        expect(maySay(member, { kind, id: me }, event, typing).allowed).toBe(false);
+  });
+});

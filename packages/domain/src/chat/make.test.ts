@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextMessageId, saidAt } from './make.ts';
+
+const moment = fc.date({ min: new Date(0), max: new Date('9999-01-01T00:00:00Z'), noInvalidDate: true });
+/** A source of chance from a list that is gone round. */
+const draws = fc
+  .array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 3 })
+  .map(parts => {
+    let turn = 0;
+    return (below: number) => Math.floor((parts[turn++ % parts.length] ?? 0) * below);
+  });
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('every id is a uuid of version 7 that carries its millisecond', () => {
+  fc.assert(
+    fc.property(moment, draws, (now, draw) => {
+      const id = nextMessageId(now, draw, null);
+      expect(id).toMatch(uuidV7);
+      expect(saidAt(id)).toEqual(now);
+    }),
+  );
+});
+
+test('ids grow whatever the clock does: it may stand still, jump and step back', () => {
+  fc.assert(
+    fc.property(fc.array(moment, { minLength: 2, maxLength: 40 }), draws, (times, draw) => {
+      let last: string | null = null;
+      for (const now of times) {
+        const id: string = nextMessageId(now, draw, last);
+        expect(id).toMatch(uuidV7);
+        if (last) expect(id > last).toBe(true);
+        last = id;
+      }
+    }),
+  );
+});
+
+test('an id whose chance is used up counts on into the next millisecond', () => {
+  const full = '018bcfe5-6800-7fff-bfff-ffffffffffff';
+  const id = nextMessageId(saidAt(full), () => 0, full);
+  expect(id).toBe('018bcfe5-6801-7000-8000-000000000000');
+});

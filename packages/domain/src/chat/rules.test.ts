@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../kernel/failure.ts';
+import { conversationTypes, groupSizeLimit, isRoom, reactionsPerPerson } from './entity.ts';
+import {
+  attachedFiles,
+  type Counterpart,
+  closedTo,
+  decideGroup,
+  decideLeaving,
+  decideOpening,
+  decideReaction,
+  decideRenaming,
+  decideSpeaking,
+  folded,
+  type Listener,
+  noteLimit,
+  noteOf,
+  pushListeners,
+  roomNews,
+  roomNewsGap,
+  titleOf,
+} from './rules.ts';
+
+const moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false };
+const anybody: fc.Arbitrary<Counterpart> = fc.record({
+  name: fc.string(),
+  private: fc.boolean(),
+  friends: fc.boolean(),
+  blocked: fc.boolean(),
+});
+const codeOf = (decision: unknown) => (isRefusal(decision) ? decision.code : null);
+
+describe('who may speak', () => {
+  test.each([
+    ['a stranger whose profile is open', moth, null],
+    ['a stranger whose profile is private', { ...moth, private: true }, 'friends_only'],
+    ['a friend whose profile is private', { ...moth, private: true, friends: true }, null],
+    ['somebody blocked, friend or not', { ...moth, friends: true, blocked: true }, 'blocked'],
+    ['somebody who is gone', null, 'blocked'],
+  ] as const)('to %s', (_who, other, code) => {
+    expect(codeOf(decideSpeaking({ type: 'direct', left: false, other }))).toBe(code);
+  });
+
+  test('a private person is named in the refusal', () => {
+    const refusal = decideSpeaking({ type: 'direct', left: false, other: { ...moth, private: true } });
+    expect(refusal).toMatchObject({ message: 'Moth takes messages from friends only.' });
+  });
+
+  test('whoever left says nothing more, and what the list shows as closed is what sending refuses', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...conversationTypes),
+        fc.boolean(),
+        fc.option(anybody),
+        (type, left, other) => {
+          const seat = { type, left, other };
+          expect(codeOf(decideSpeaking(seat))).toBe(closedTo(seat));
+          if (left) expect(closedTo(seat)).toBe('left');
+          else if (type !== 'direct') expect(closedTo(seat)).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+test('a private person is not written to first, but a conversation that is there opens', () => {
+  expect(codeOf(decideOpening({ ...moth, private: true }, false))).toBe('friends_only');
+  expect(codeOf(decideOpening({ ...moth, private: true }, true))).toBeNull();
+  expect(codeOf(decideOpening({ ...moth, private: true, friends: true }, false))).toBeNull();
+});
+
+describe('a group', () => {
+  const people = (count: number) => Array.from({ length: count }, () => moth);
+
+  test('holds 250 people with who starts it', () => {
+    expect(codeOf(decideGroup(people(groupSizeLimit - 1)))).toBeNull();
+    expect(decideGroup(people(groupSizeLimit))).toMatchObject({
+      code: 'too_many_people',
+      message: 'A group holds 250 people.',
+    });
+  });
+
+  test('takes nobody blocked and no private stranger', () => {
+    expect(codeOf(decideGroup([moth, { ...moth, blocked: true }]))).toBe('blocked');
+    expect(codeOf(decideGroup([moth, { ...moth, private: true }]))).toBe('friends_only');
+  });
+
+  test.each([
+    ['by its admin', { type: 'group', left: false, admin: true }, null],
+    ['by another member', { type: 'group', left: false, admin: false }, 'not_an_admin'],
+    ['by whoever left', { type: 'group', left: true, admin: true }, 'left'],
+    ['where it is a room', { type: 'venue', left: false, admin: true }, 'no_group'],
+  ] as const)('is renamed %s', (_who, seat, code) => {
+    expect(codeOf(decideRenaming(seat))).toBe(code);
+  });
+});
+
+test('groups and rooms may be left, a direct conversation not', () => {
+  for (const type of conversationTypes)
+    expect(codeOf(decideLeaving(type))).toBe(type === 'direct' ? 'not_to_be_left' : null);
+});
+
+describe('a reaction', () => {
+  const seat = { type: 'group', left: false, other: null, authorBlocked: false } as const;
+
+  test('is turned over, or set as wanted however often it is asked', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.option(fc.boolean(), { nil: undefined }), (has, wanted) => {
+        const decision = decideReaction(seat, has ? ['🍹'] : [], '🍹', wanted);
+        expect(decision).toEqual({ on: wanted ?? !has, changes: (wanted ?? !has) !== has });
+      }),
+    );
+  });
+
+  test('is one of twenty at most, and may be taken back then', () => {
+    const many = Array.from({ length: reactionsPerPerson }, (_, index) => `emoji ${index}`);
+    expect(codeOf(decideReaction(seat, many, '🍹', undefined))).toBe('too_many_reactions');
+    expect(decideReaction(seat, many, 'emoji 3', undefined)).toEqual({ on: false, changes: true });
+  });
+
+  test('is not for whoever left or is blocked', () => {
+    expect(codeOf(decideReaction({ ...seat, left: true }, [], '🍹', true))).toBe('left');
+    expect(codeOf(decideReaction({ ...seat, authorBlocked: true }, [], '🍹', true))).toBe('blocked');
+    const direct = { ...seat, type: 'direct', other: { ...moth, blocked: true } } as const;
+    expect(codeOf(decideReaction(direct, [], '🍹', true))).toBe('blocked');
+  });
+});
+
+describe('an attachment', () => {
+  const store = '/storage/v1/object/public/nightjar/';
+  const image = 'sys/images/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1.jpg';
+  const video = 'sys/videos/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1.mp4';
+  const poster = 'sys/videos/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1_th.jpg';
+
+  test('is known by its names in the store', () => {
+    expect(attachedFiles({})).toEqual([]);
+    expect(attachedFiles({ attachment_url: store + image, attachment_type: 'image' })).toEqual([
+      { field: 'attachment_url', name: image },
+    ]);
+    const film = {
+      attachment_url: store + video,
+      thumbnail_url: store + poster,
+      attachment_type: 'video',
+    } as const;
+    expect(attachedFiles(film)).toEqual([
+      { field: 'attachment_url', name: video },
+      { field: 'thumbnail_url', name: poster },
+    ]);
+  });
+
+  test.each([
+    [
+      'a video called an image',
+      { attachment_url: store + video, attachment_type: 'image' },
+      'attachment_url',
+    ],
+    ['a thumbnail that moves', { thumbnail_url: store + video }, 'thumbnail_url'],
+    [
+      'a name that is none of ours',
+      { attachment_url: `${store}../x.jpg`, attachment_type: 'image' },
+      'attachment_url',
+    ],
+    [
+      'a name with more behind it',
+      { attachment_url: `${store}${image}?x=1`, attachment_type: 'image' },
+      'attachment_url',
+    ],
+    [
+      'another address',
+      { attachment_url: 'https://example.org/x.jpg', attachment_type: 'image' },
+      'attachment_url',
+    ],
+  ] as const)('%s is refused by field', (_what, said, wrong) => {
+    expect(attachedFiles(said)).toEqual({ wrong });
+  });
+});
+
+test("a room's members are told at once, and then at most once a second, and never missed", () => {
+  const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(times, spoken => {
+      let toldAt: Date | null = null;
+      const told: number[] = [];
+      for (const at of [...spoken].sort((one, other) => one - other)) {
+        const news: Date | null = roomNews(toldAt, new Date(at));
+        if (news) told.push(news.getTime());
+        toldAt = news ?? toldAt;
+        const next = told.at(-1) ?? -1;
+        expect(next).toBeGreaterThanOrEqual(at);
+        expect(next - at).toBeLessThanOrEqual(roomNewsGap);
+      }
+      told.slice(1).forEach((at, index) => {
+        expect(at - (told[index] ?? 0)).toBeGreaterThanOrEqual(roomNewsGap);
+      });
+    }),
+  );
+});
+
+test('a folded message says that there is one, and nothing of it', () => {
+  const said = {
+    message: 'Look at me',
+    attachment_url: 'a',
+    thumbnail_url: 'b',
+    attachment_type: 'image' as const,
+    mentions: [],
+    reply_to: null,
+    reactions: [{ emoji: '🍹', count: 2, mine: false }],
+    voucher: null,
+    message_id: 'kept',
+  };
+  expect(folded(said)).toEqual({
+    message_id: 'kept',
+    message: null,
+    attachment_url: null,
+    thumbnail_url: null,
+    attachment_type: null,
+    mentions: [],
+    reply_to: null,
+    reactions: [],
+    voucher: null,
+  });
+});
+
+describe('what a conversation is called', () => {
+  const person = { nickname: 'Moth', first_name: 'M', full_name: null } as never;
+  const nobody = { group_name: null, other: null, faces: [], target: null };
+
+  test.each([
+    ['the other one', { ...nobody, type: 'direct', other: person }, 'Moth'],
+    ['somebody who is gone', { ...nobody, type: 'direct' }, 'Deleted user'],
+    ['the group', { ...nobody, type: 'group', group_name: 'Flock', faces: [person] }, 'Flock'],
+    ['its people', { ...nobody, type: 'group', faces: [person, person] }, 'Moth, Moth'],
+    ['the place', { ...nobody, type: 'venue', target: 'The Low Lantern' }, 'The Low Lantern'],
+  ] as const)('by %s', (_whom, conversation, title) => {
+    expect(titleOf(conversation)).toBe(title);
+  });
+});
+
+describe('a push', () => {
+  const listener = (more: Partial<Listener> = {}): Listener => ({
+    userId: 'b',
+    muted: false,
+    hasRead: false,
+    blocked: false,
+    called: false,
+    friend: true,
+    ...more,
+  });
+
+  test('goes to members who are neither muted nor looking, nor blocked, nor the sender; in rooms to those called', () => {
+    const flags = fc.record({
+      userId: fc.constantFrom('a', 'b', 'c'),
+      muted: fc.boolean(),
+      hasRead: fc.boolean(),
+      blocked: fc.boolean(),
+      called: fc.boolean(),
+      friend: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...conversationTypes), fc.array(flags), (type, listeners) => {
+        for (const one of listeners) {
+          const wanted =
+            one.userId !== 'a' && !one.muted && !one.hasRead && !one.blocked && (one.called || !isRoom(type));
+          expect(pushListeners(type, 'a', [one])).toHaveLength(wanted ? 1 : 0);
+        }
+        expect(pushListeners(type, 'a', listeners)).toHaveLength(
+          listeners.flatMap(one => pushListeners(type, 'a', [one])).length,
+        );
+      }),
+    );
+  });
+
+  const spoken = {
+    type: 'group',
+    sender: 'Moth',
+    title: 'Friday flock',
+    message: 'Who is out?',
+    attachment_type: null,
+    voucher: false,
+  } as const;
+
+  test.each([
+    ['a group', spoken, true, 'Friday flock', 'Moth: Who is out?'],
+    ['a friend', { ...spoken, type: 'direct' }, true, 'Moth', 'Who is out?'],
+    ['a stranger', { ...spoken, type: 'direct' }, false, 'Moth', 'Sent a message'],
+    [
+      'a picture',
+      { ...spoken, message: null, attachment_type: 'image' },
+      true,
+      'Friday flock',
+      'Moth sent a photo',
+    ],
+    [
+      'a film',
+      { ...spoken, type: 'direct', message: null, attachment_type: 'video' },
+      true,
+      'Moth',
+      'Sent a video',
+    ],
+    ['a drink', { ...spoken, type: 'direct', voucher: true }, true, 'Moth', 'Sent a drink'],
+  ] as const)('of %s', (_what, message, friend, title, body) => {
+    expect(noteOf(message, listener({ friend }))).toEqual({ title, body });
+  });
+
+  test('is short, and cut between characters', () => {
+    const { body } = noteOf({ ...spoken, type: 'direct', message: '🍹'.repeat(500) }, listener());
+    expect([...body]).toHaveLength(noteLimit);
+    expect(body.endsWith('🍹…')).toBe(true);
+  });
+});
