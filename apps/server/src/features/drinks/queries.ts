@@ -3,6 +3,7 @@ import type { Bar, Guest, HeldVoucher, PlanTerms } from '@nightjar/domain/drinks
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
+import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { personOf } from '../account/queries.ts';
 
@@ -20,9 +21,8 @@ const freePours = (db: Database, userId: UserId) =>
     ])
     .as('pours');
 
-/** The guest with everything a pour is decided by, in one row. */
-export async function findDrinker(db: Database, userId: UserId) {
-  const row = await db
+const drinkerRow = compiled((db, { userId }: { userId: UserId }) =>
+  db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
     .leftJoin('plans', 'plans.user_id', 'users.id')
@@ -47,8 +47,13 @@ export async function findDrinker(db: Database, userId: UserId) {
       'drink_banks.received_total',
       'pours.free_periods',
       'pours.last_free_pour',
-    ])
-    .executeTakeFirstOrThrow();
+    ]),
+);
+
+/** The guest with everything a pour is decided by, in one row. */
+export async function findDrinker(db: Database, userId: UserId) {
+  const [row] = await drinkerRow(db, { userId });
+  if (!row) throw new Error('A guest who is signed in has no row.');
   const location =
     row.lat !== null && row.lng !== null && row.set_at
       ? { lat: row.lat, lng: row.lng, setAt: row.set_at }
@@ -93,17 +98,15 @@ export async function lockDrinkBank(db: Database, userId: UserId): Promise<void>
     on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);
 }
 
-/** The venue, and whoever there has this code and this colour. */
-export async function findBar(
-  db: Database,
-  check: { venue_id: VenueId; pro_code: string; pro_color_id: number },
-): Promise<(Bar & { name: string }) | null> {
-  const row = await db
+type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
+
+const barRow = compiled((db, check: StaffCheck) =>
+  db
     .selectFrom('venues')
     .leftJoin('pros', join =>
       join
         .onRef('pros.venue_id', '=', 'venues.id')
-        .on('pros.state', '=', 'approved')
+        .on('pros.state', '=', sql.lit('approved'))
         .on('pros.pro_code', '=', check.pro_code)
         .on('pros.pro_color_id', '=', check.pro_color_id),
     )
@@ -122,8 +125,12 @@ export async function findBar(
       'pros.user_id as pro_user_id',
       'pros.clocked_in_until',
       sql<string>`coalesce(pros.first_name, users.first_name, 'Your bartender')`.as('pro_first_name'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/** The venue, and whoever there has this code and this colour. */
+export async function findBar(db: Database, check: StaffCheck): Promise<(Bar & { name: string }) | null> {
+  const [row] = await barRow(db, check);
   if (!row) return null;
   return {
     name: row.name,

@@ -1,7 +1,8 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { Opening } from '@nightjar/domain/venues/entity';
+import { nearbyVenuesLimit, type Opening } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { remembered } from '../../platform/db/remembered.ts';
 import { isOut, notBlocked, personObject } from '../account/queries.ts';
@@ -19,7 +20,7 @@ const margin = 1.002;
 
 /** Narrows to the GiST box around a circle of `radius` metres; who is inside is the rule's to say. */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
-  const box = sql`earth_box(${earthPoint(near)}, ${radius * margin}::float8)`;
+  const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(margin)})`;
   return sql<boolean>`${once(box)} @> venues.spot`;
 }
 
@@ -31,7 +32,7 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
 /** Nearest first, straight from the index. */
 export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
 
-const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
+export const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
   where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
 
 const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
@@ -87,8 +88,19 @@ export function venueCards(db: Database, area: VenueArea, viewer: UserId, now: D
     ]);
 }
 
-export const findVenueCards = (...asked: Parameters<typeof venueCards>) => venueCards(...asked).execute();
-export type VenueCardRow = Awaited<ReturnType<typeof findVenueCards>>[number];
+type Around = Point & { radius: number; viewer: UserId; now: Date };
+
+const cardsAround = (drinks: boolean) =>
+  compiled((db, { lat, lng, radius, viewer, now }: Around) =>
+    venueCards(db, { near: { lat, lng }, radius, drinks }, viewer, now, nearbyVenuesLimit),
+  );
+const allAround = cardsAround(false);
+const pouringAround = cardsAround(true);
+
+/** The first thing everybody sees and asks for again wherever they go. */
+export const findVenuesAround = (db: Database, { drinks, ...around }: Around & { drinks: boolean }) =>
+  (drinks ? pouringAround : allAround)(db, around);
+export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 
 /** Friends who are out and checked in somewhere, by venue: a person's friends are few, whatever the map shows. */
 export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
