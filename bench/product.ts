@@ -10,7 +10,8 @@ const tap = join(import.meta.dirname, 'processes/statement-tap.ts');
 const readyWithinMs = 120_000;
 
 /** A statement as the product sent it; dates among the values have become text on their way here. */
-export type Statement = { text: string; values: (string | number | boolean | null)[] };
+export type Statement = { text: string; values: (Value | Value[])[] };
+type Value = string | number | boolean | null;
 
 export type Product = {
   port: number;

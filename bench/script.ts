@@ -27,6 +27,7 @@ const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 /** Untyped like the parameter it stands for, so that PostgreSQL takes both for the same. */
 function written(value: Statement['values'][number], replaced: Replaced): string {
   if (value === null) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(each => written(each, replaced)).join(', ')}]`;
   const text = String(value);
   const whole = replaced.get(text);
   if (whole) return `:${whole}`;
