@@ -9,6 +9,7 @@ const settings = {
   whitelistEnabled: false,
   legalAge: 21,
   smsGapSeconds: 60,
+  pushKey: null,
   mapStyleUrl: null,
   apiKey: 'key',
   publicUrl: 'https://nightjar.example',

@@ -13,6 +13,7 @@ const router = createAppRouter(
       whitelistEnabled: false,
       legalAge: 21,
       smsGapSeconds: 60,
+      pushKey: null,
       mapStyleUrl: null,
       apiKey: 'key',
       publicUrl: 'https://nightjar.example',
