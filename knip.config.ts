@@ -15,7 +15,7 @@ export default {
     },
     'apps/app': {
       // The gallery is a page of its own, for whoever works on the components.
-      entry: ['src/ui/gallery/main.tsx', 'src/routes/**/*.tsx'],
+      entry: ['src/ui/gallery/main.tsx', 'src/routes/**/*.tsx', 'src/service-worker/sw.ts'],
       project: ['src/**/*.{ts,tsx,css}'],
     },
     e2e: { entry: ['run.ts'], project: ['**/*.ts'] },

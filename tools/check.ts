@@ -10,7 +10,16 @@ import { structure } from './structure.ts';
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 type Outcome = { readonly passed: boolean; readonly output: string };
 
-const workspaces = ['packages/domain', 'apps/server', 'apps/app', 'e2e', 'bench', '.'];
+const programs = [
+  'packages/domain',
+  'apps/server',
+  'apps/app',
+  // A worker's globals are not a page's.
+  'apps/app/src/service-worker',
+  'e2e',
+  'bench',
+  '.',
+];
 
 /** All that can be said about the code without running it. Prints a line per step as it ends. */
 export async function check(): Promise<Counts> {
@@ -18,7 +27,7 @@ export async function check(): Promise<Counts> {
   const waiting = [
     tool('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off', '.'),
     tool('unused code', 'knip/bin/knip.js', '--no-progress'),
-    ...workspaces.map(folder => tool(`types of ${folder}`, 'typescript/bin/tsc', '-p', folder)),
+    ...programs.map(folder => tool(`types of ${folder}`, 'typescript/bin/tsc', '-p', folder)),
     own('structure', () => structure(tree)),
     own('cycles', () => cycles(tree)),
     own('calls', () => calls(tree)),

@@ -4,23 +4,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { drawAppIcons, manifestIcons } from './app-icons.ts';
+import { serverPaths } from './src/service-worker/server-paths.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
-const serverPaths = [
-  '/auth',
-  '/rest',
-  '/storage',
-  '/realtime',
-  '/functions',
-  '/map',
-  '/dev',
-  '/docs',
-  '/openapi.json',
-  '/config.json',
-];
-
 /** Phosphor ships six weights of every icon in one module and we draw four: a third of the icons' bytes. */
 function onlyDrawnIconWeights(): Plugin {
   return {
@@ -77,9 +66,14 @@ export default defineConfig({
     onlyDrawnIconWeights(),
     preloadLatinFonts(),
     paintWordmarkFirst(),
+    drawAppIcons(),
     VitePWA({
-      registerType: 'autoUpdate',
-      injectRegister: 'script-defer',
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      // The app registers it itself, once it has started.
+      injectRegister: false,
       manifestFilename: 'manifest.webmanifest',
       manifest: {
         id: '/',
@@ -91,18 +85,13 @@ export default defineConfig({
         orientation: 'portrait',
         background_color: '#17120E',
         theme_color: '#17120E',
-        icons: [
-          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' },
-          { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
-        ],
+        icons: [...manifestIcons],
       },
-      workbox: {
-        globPatterns: ['**/*.{js,mjs,css,html,woff2,svg}'],
+      injectManifest: {
+        globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png}'],
         globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2'],
         // The map's chunk and worker are about 1.5 MB before compression; a night without signal still needs them.
         maximumFileSizeToCacheInBytes: 3_000_000,
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`)),
       },
     }),
   ],

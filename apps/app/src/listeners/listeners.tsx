@@ -1,5 +1,6 @@
 import { useBackButton } from './back-button.ts';
 import { useDeepLinks } from './deep-links.ts';
+import { useKeptApp } from './kept-app.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxPost } from './outbox-post.ts';
 import { useReturn } from './return.ts';
@@ -15,5 +16,6 @@ export function Listeners() {
   useMemberState();
   useUserChannel();
   useOutboxPost();
+  useKeptApp();
   return null;
 }

@@ -16,7 +16,10 @@ const standingNews: News = {
 };
 
 /** What each feature does with the news; their code comes once somebody is signed in. */
-const features: readonly ((userId: string) => Promise<News>)[] = [async () => standingNews];
+const features: readonly ((userId: string) => Promise<News>)[] = [
+  async () => standingNews,
+  async userId => (await import('../features/friends/live.ts')).friendsNews(userId),
+];
 
 async function hear(userId: string): Promise<() => void> {
   const [{ deliver }, ...news] = await Promise.all([

@@ -36,6 +36,8 @@ export type ClientOptions = {
   readonly onReach?: (reached: boolean) => void;
   /** Told when the server knows nothing of the session. */
   readonly onUnauthenticated?: () => void;
+  /** Told of every call that went well. */
+  readonly onAnswered?: (declaration: Call, input: unknown) => void;
 };
 
 export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
@@ -54,7 +56,9 @@ export function createClient(options: ClientOptions) {
       if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
       const response = await send(options, requestOf(options.baseUrl, declaration, input, headers, signal));
       if (response.status === 401) options.onUnauthenticated?.();
-      return readAnswer(declaration, response);
+      const answer = await readAnswer(declaration, response);
+      options.onAnswered?.(declaration, input);
+      return answer;
     },
   };
 }

@@ -1,9 +1,10 @@
-import { bucket, type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
+import { bucket, type Extension, fileTypes, type Media } from '@nightjar/domain/kernel/upload';
 import { StorageClient } from '@supabase/storage-js';
 import Compressor from 'compressorjs';
 import { auth } from './auth.ts';
 import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
+import { uploadFetch } from './upload-fetch.ts';
 
 /** The specification's figures (section 9). */
 const compression = {
@@ -25,8 +26,44 @@ function compress(image: File | Blob, options: Compressor.Options): Promise<File
 export async function uploadProfileImage(userId: string, image: File | Blob, now: number): Promise<string> {
   const small = await compress(image, compression.usual);
   const path = `users/${userId}-profile.${extensionOf(small.type)}`;
-  const files = (await storage()).from(bucket);
-  const { error } = await files.upload(path, small, { contentType: small.type, upsert: true });
+  return `${await store(await storage(), path, small, true)}?t=${now}`;
+}
+
+/** What a message shows of a stored picture or video. */
+export type StoredAttachment = {
+  readonly attachment_url: string;
+  readonly thumbnail_url: string | null;
+  readonly attachment_type: Media;
+};
+
+/**
+ * Stores a picture or a video with its thumbnail, under a name nobody can guess. `onProgress` hears 0 to 1. Rejects
+ * with the specification's sentence, or the compressor's own.
+ */
+export async function uploadAttachment(
+  file: File,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<StoredAttachment> {
+  const isVideo = file.type.startsWith('video/');
+  const { usual, attachment, thumbnail } = compression;
+  const [body, small] = await Promise.all([
+    isVideo ? file : compress(file, { ...usual, ...attachment }),
+    (isVideo ? firstFrame(file) : Promise.resolve(file)).then(
+      still => still && compress(still, { ...usual, ...thumbnail }),
+    ),
+  ]);
+  const name = `sys/${isVideo ? 'videos' : 'images'}/${crypto.randomUUID()}`;
+  const client = await storage(uploadFetch(onProgress, signal));
+  const attachment_url = await store(client, `${name}.${extensionOf(body.type)}`, body);
+  const thumbnail_url =
+    small && (await store(await storage(), `${name}_th.${extensionOf(small.type)}`, small));
+  return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image' };
+}
+
+/** Puts a file into the one bucket and answers its public address. */
+async function store(client: StorageClient, path: string, body: Blob, upsert = false): Promise<string> {
+  const files = client.from(bucket);
+  const { error } = await files.upload(path, body, { contentType: body.type, upsert });
   if (error)
     throw new CallError(failedUpload, {
       code: 'file_upload',
@@ -37,18 +74,44 @@ export async function uploadProfileImage(userId: string, image: File | Blob, now
   if (!publicUrl) {
     throw new CallError('Failed to get public URL for uploaded image', { code: 'file_upload', status: 0 });
   }
-  return `${publicUrl}?t=${now}`;
+  return publicUrl;
 }
 
-async function storage(): Promise<StorageClient> {
+/** A still of a video's first moment; null where this browser cannot show the video. */
+async function firstFrame(file: File): Promise<Blob | null> {
+  const video = document.createElement('video');
+  const address = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve;
+      video.onerror = reject;
+      video.muted = true;
+      video.playsInline = true;
+      video.preload = 'auto';
+      video.src = address;
+    });
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    return await new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg'));
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+async function storage(fetcher?: typeof fetch): Promise<StorageClient> {
   const { apiKey } = await settings();
   const token = (await auth.accessToken()) ?? apiKey;
-  return new StorageClient(`${serverUrl}/storage/v1`, { apikey: apiKey, authorization: `Bearer ${token}` });
+  const headers = { apikey: apiKey, authorization: `Bearer ${token}` };
+  return new StorageClient(`${serverUrl}/storage/v1`, headers, fetcher);
 }
 
 function extensionOf(mime: string): Extension {
   const found = Object.entries(fileTypes).find(([, type]) => type.mime === mime);
-  if (!found || fileTypes[found[0] as Extension].media !== 'image') {
+  if (!found) {
     throw new CallError('The first argument must be an image File or Blob object.', {
       code: 'file_upload',
       status: 415,

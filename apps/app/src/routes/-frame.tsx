@@ -1,5 +1,6 @@
 import { isConfined } from '@nightjar/domain/account/guard';
-import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router';
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../features/account/remote.ts';
 import { Listeners } from '../listeners/listeners.tsx';
@@ -9,9 +10,12 @@ import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
 import { ToastRegion } from '../ui/overlay/toast-region.tsx';
 import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
 import { useRouteChange } from './-route-change.ts';
-import { tabs } from './-tabs.ts';
+import { UpdateBanner } from './-update-banner.tsx';
 
-const TabBar = lazy(() => import('../ui/shell/tab-bar.tsx').then(bar => ({ default: bar.TabBar })));
+const Tabs = lazy(() => import('./-tab-bar.tsx').then(bar => ({ default: bar.Tabs })));
+const MemberWatch = lazy(() =>
+  import('../listeners/member-watch.tsx').then(watch => ({ default: watch.MemberWatch })),
+);
 
 /** What every page stands in: the listeners, and the patrons' shell. The venue desk brings its own. */
 export function Frame(): ReactNode {
@@ -23,18 +27,41 @@ export function Frame(): ReactNode {
   return (
     <>
       <Listeners />
+      <Watch />
       {isDesk ? (
         <Desk />
       ) : (
         <AppShellNight
-          tabBar={tabsShown ? <Tabs /> : null}
-          banner={<SignalBanner online={online} />}
+          tabBar={
+            tabsShown ? (
+              <Suspense>
+                <Tabs />
+              </Suspense>
+            ) : null
+          }
+          banner={
+            <>
+              <SignalBanner online={online} />
+              {online && tabsShown && <UpdateBanner />}
+            </>
+          }
           wide={page?.wide}
         >
           <Outlet />
         </AppShellNight>
       )}
     </>
+  );
+}
+
+/** Members only: nobody on the way in loads what watches over them. */
+function Watch() {
+  const { userId, tier } = useSession();
+  if (userId === null || !isMember(tier)) return null;
+  return (
+    <Suspense>
+      <MemberWatch userId={userId} />
+    </Suspense>
   );
 }
 
@@ -47,31 +74,6 @@ function Desk() {
       <GlobalModal />
       <ToastRegion raised={false} />
     </>
-  );
-}
-
-function Tabs() {
-  const router = useRouter();
-  const { tier, details } = useSession();
-  const activeId = useMatches({ select: matches => matches.at(-1)?.staticData.tab ?? null });
-  const user = details?.user;
-  const items = tabs.map(({ rule, ...tab }) => ({
-    ...tab,
-    locked: !rule.tiers.some(allowed => allowed === tier),
-    face:
-      tab.id === 'userProfile' && user
-        ? { name: user.first_name ?? '', image: user.profile_image }
-        : undefined,
-  }));
-  const open = (id: string) => {
-    const href = tabs.find(tab => tab.id === id)?.href;
-    if (id === activeId && window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'smooth' });
-    else if (href) void router.navigate({ href });
-  };
-  return (
-    <Suspense>
-      <TabBar items={items} activeId={activeId} onSelect={open} />
-    </Suspense>
   );
 }
 

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+
+const drawing = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
+
+/** Home screens that take no SVG get the same drawings in their sizes. Its 18 % margin is what a mask may cut. */
+const icons = [
+  { file: 'icon-192.png', from: 'icon', side: 192 },
+  { file: 'icon-512.png', from: 'icon', side: 512 },
+  { file: 'apple-touch-icon.png', from: 'icon', side: 180 },
+  { file: 'icon-badge.png', from: 'icon-monochrome', side: 96 },
+] as const;
+
+export const manifestIcons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
+] as const;
+
+/** Draws the icons anew with every build: they cannot differ from their drawings. */
+export function drawAppIcons(): Plugin {
+  return {
+    name: 'draw-app-icons',
+    apply: 'build',
+    async generateBundle() {
+      for (const { file, from, side } of icons) {
+        const source = await sharp(await readFile(drawing(from)), { density: 192 })
+          .resize(side, side)
+          .png({ palette: true })
+          .toBuffer();
+        this.emitFile({ type: 'asset', fileName: file, source });
+      }
+    },
+    transformIndexHtml: () => [
+      { tag: 'link', injectTo: 'head', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isNative } from '../native/platform.ts';
+import { keepApp } from '../platform/update.ts';
+import { isWorkerWord } from '../service-worker/words.ts';
+import { toast } from '../ui/overlay/toast.ts';
+
+/** Registers the service worker once the app stands, and follows what it says: a push that came, one that was tapped. */
+export function useKeptApp(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (isNative || !worker || !import.meta.env.PROD) return;
+    void keepApp();
+    const open = (path: string) => void router.navigate({ href: path });
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      if (!isWorkerWord(data)) return;
+      if (data.said === 'open') return open(data.path);
+      const { title, body, link } = data.note;
+      toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) } });
+    };
+    worker.addEventListener('message', hear);
+    return () => worker.removeEventListener('message', hear);
+  }, [router]);
+}

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { loggedCall, loggedPage } from '../features/activity/flow.ts';
+import { logUse } from '../features/activity/remote.ts';
+import { Refusals } from '../features/friends/components/refusals.tsx';
+import { onAnswered } from '../platform/api.ts';
+
+/** What is watched for a member as long as the app runs; its code comes with them. */
+export function MemberWatch({ userId }: { userId: string }) {
+  useActivityLog(userId);
+  return <Refusals />;
+}
+
+/** Tells the house of the start, of pages that are opened and of calls that went well. Nobody waits for it. */
+function useActivityLog(userId: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const tell = (logged: ReturnType<typeof loggedPage>) => logged && void logUse(userId, logged);
+    tell({ type: 'app_open' });
+    const stopPages = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+      if (pathChanged) tell(loggedPage(toLocation.pathname));
+    });
+    const stopCalls = onAnswered(({ name }, input) => tell(loggedCall(name, input)));
+    return () => {
+      stopPages();
+      stopCalls();
+    };
+  }, [router, userId]);
+}

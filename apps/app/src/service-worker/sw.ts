@@ -1,0 +1,68 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { type Note, readNote, whereTo } from './note.ts';
+import { serverPaths } from './server-paths.ts';
+import type { WorkerWord } from './words.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// Without a network every page is the app itself, which shows what it last knew.
+// The build puts the whole app here, by name and hash.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+const denylist = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
+
+// The first version takes the page that brought it, so that the next start needs no network; a later one waits until
+// the person has agreed to it.
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', event => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('push', event => {
+  const note = readNote(event.data?.text());
+  if (note) event.waitUntil(show(note));
+});
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  const note = readNote(JSON.stringify(event.notification.data));
+  event.waitUntil(open(note?.link ?? '/'));
+});
+
+async function pages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+async function show(note: Note): Promise<void> {
+  const open = await pages();
+  switch (whereTo(note, open)) {
+    case 'nowhere':
+      return;
+    case 'app':
+      return say(
+        open.find(page => page.focused),
+        { said: 'note', note },
+      );
+    case 'device':
+      return self.registration.showNotification(note.title, {
+        body: note.body,
+        tag: note.tag,
+        data: note,
+        icon: '/icon-192.png',
+        badge: '/icon-badge.png',
+      });
+  }
+}
+
+/** Brings an open page to the front and leads it there, or opens one. */
+async function open(path: string): Promise<void> {
+  const [page] = await pages();
+  if (!page) return void (await self.clients.openWindow(path));
+  say(await page.focus(), { said: 'open', path });
+}
+
+function say(page: WindowClient | undefined, word: WorkerWord): void {
+  page?.postMessage(word);
+}
