@@ -8,6 +8,8 @@ import { chatHandlers } from './chat/index.ts';
 import { chatReactions } from './chat/reactions.ts';
 import { drinksHandlers } from './drinks/index.ts';
 import { drinksReactions } from './drinks/reactions.ts';
+import { eventsHandlers } from './events/index.ts';
+import { eventsReactions } from './events/reactions.ts';
 import { friendsHandlers } from './friends/index.ts';
 import { friendsReactions } from './friends/reactions.ts';
 import { placesHandlers } from './places/index.ts';
@@ -38,6 +40,7 @@ export const handlers = forEveryCall([
   ...activityHandlers,
   ...chatHandlers,
   ...drinksHandlers,
+  ...eventsHandlers,
   ...friendsHandlers,
   ...placesHandlers,
   ...referralsHandlers,
@@ -52,6 +55,7 @@ export const reactions = [
   ...activityReactions,
   ...chatReactions,
   ...drinksReactions,
+  ...eventsReactions,
   ...friendsReactions,
   ...staffReactions,
   ...venuesReactions,

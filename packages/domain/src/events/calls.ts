@@ -12,7 +12,7 @@ export const followEvent = defineCall({
   actorFields: ['user_id'],
   input: z.object({ event_id: eventId, user_id: userId }),
   output: followChange,
-  refusals: ['event_over'],
+  refusals: ['event_over', 'event_cancelled'],
   repeat: 'natural',
 });
 

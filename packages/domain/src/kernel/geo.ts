@@ -51,6 +51,31 @@ export function snapToGrid(point: Point, sideMetres: number): Point {
   return { lat: round(Math.min(90, Math.max(-90, lat))), lng: round(Math.min(180, Math.max(-180, lng))) };
 }
 
+/** East and north, in cells, of the eight around a cell. */
+const around = [
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [-1, 0],
+  [1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const;
+
+/**
+ * The centre of one of the eight cells around the one a point lies in. `choose` draws 0 to 7 for a cell, always the
+ * same for it, and must not be computable by others: whoever knows the answer then knows eight cells where somebody
+ * may be, and not the one.
+ */
+export function displacedCell(point: Point, sideMetres: number, choose: (cell: Point) => number): Point {
+  const cell = snapToGrid(point, sideMetres);
+  const [east, north] = around[choose(cell) % around.length] ?? around[0];
+  const latStep = sideMetres / metresPerDegree;
+  const lngStep = latStep / Math.max(Math.cos(radians(Math.min(89, Math.abs(cell.lat)))), 0.01);
+  return snapToGrid({ lat: cell.lat + north * latStep, lng: cell.lng + east * lngStep }, sideMetres);
+}
+
 /** Six decimals are 11 cm: enough for a grid centre, and the same bytes on every machine. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
@@ -82,3 +107,6 @@ export const bounds = z
     z.refine(box => box.min_lng <= box.max_lng, { path: ['min_lng'], error: 'must not be east of max_lng' }),
   );
 export type Bounds = z.infer<typeof bounds>;
+
+export const isInside = ({ lat, lng }: Point, box: Bounds): boolean =>
+  box.min_lat <= lat && lat <= box.max_lat && box.min_lng <= lng && lng <= box.max_lng;

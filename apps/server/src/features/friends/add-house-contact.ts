@@ -2,6 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { addHouseContact } from '@nightjar/domain/friends/calls';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { lockUser } from '../account/queries.ts';
 import { insertFirstMessage, openDirectConversation } from '../chat/queries/opening.ts';
 import { befriend, findHouseContact } from './queries.ts';
 
@@ -13,6 +14,7 @@ export const addHouseContactHandler = handle(addHouseContact, async ({ actor, no
       `${brand.houseContact.name} is missing: run the migrations and start again`,
     );
 
+  await lockUser(db, actor.userId);
   await befriend(db, actor.userId, house, now);
   const conversation = await openDirectConversation(db, actor.userId, house, now);
   await insertFirstMessage(db, conversation, house, brand.houseContact.greeting, now);

@@ -7,16 +7,11 @@ import { findFriendsOut } from './queries.ts';
 
 export const nearbyFriendsHandler = handle(nearbyFriends, async ({ input, actor, now, db }) => {
   const near = { lat: input.lat, lng: input.lng };
-  const rows = await findFriendsOut(
-    db,
-    actor.userId,
-    now,
-    later(now, -locationShownHours * hours),
-    nearbyFriendsLimit,
-  );
+  const rows = await findFriendsOut(db, actor.userId, now, later(now, -locationShownHours * hours));
   const friends = rows
     .map(row => presentNearbyFriend(row, near))
     .filter(friend => friend.distance_m <= input.radius)
-    .sort((one, other) => one.distance_m - other.distance_m);
+    .sort((one, other) => one.distance_m - other.distance_m)
+    .slice(0, nearbyFriendsLimit);
   return ok(friends, { total: friends.length });
 });

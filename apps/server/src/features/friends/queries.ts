@@ -1,8 +1,11 @@
 import type { Person } from '@nightjar/domain/account/entity';
+import { friendsPageLimit } from '@nightjar/domain/friends/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isOut, notBlocked, personObject } from '../account/queries.ts';
+import { isOut, personObject } from '../account/queries.ts';
+import { shownTo } from './queries/lists.ts';
+import { friendsOf } from './queries/pair.ts';
 
 /** The one system user; made by the first start of a deployment. */
 export async function findHouseContact(db: Database): Promise<UserId | null> {
@@ -42,25 +45,18 @@ export async function findFriendsOut(
   viewer: UserId,
   now: Date,
   seenSince: Date,
-  limit: number,
 ): Promise<FriendOutRow[]> {
   const { rows } = await sql<FriendOutRow>`
-    with friends as (
-      select high_user_id as id from friendships where low_user_id = ${viewer} and state = 'accepted'
-      union all
-      select low_user_id from friendships where high_user_id = ${viewer} and state = 'accepted')
     select ${personObject('users')} as friend, venues.id as venue_id, venues.name as venue_name,
       coalesce(venues.lat, user_locations.friend_lat) as lat, coalesce(venues.lng, user_locations.friend_lng) as lng
-    from friends
+    from ${friendsOf(viewer)} as friends
     join users on users.id = friends.id
     left join user_locations on user_locations.user_id = users.id and user_locations.set_at > ${seenSince}
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id
-    where ${isOut(now)}
-      and users.deleted_at is null and users.suspended_at is null and not users.house_contact
+    where ${isOut(now)} and users.suspended_at is null and not users.house_contact and ${shownTo(viewer)}
       and (venues.id is not null or user_locations.user_id is not null)
-      and ${notBlocked(viewer, sql.ref('users.id'))}
     order by users.nickname, users.id
-    limit ${limit}`.execute(db);
+    limit ${friendsPageLimit}`.execute(db);
   return rows;
 }

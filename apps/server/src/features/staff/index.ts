@@ -3,6 +3,7 @@ import { nearbyProsHandler } from './nearby-pros.ts';
 import { nearbyProsWithinBoundsHandler } from './nearby-pros-within-bounds.ts';
 import { proClockInHandler } from './pro-clock-in.ts';
 import { proClockOutHandler } from './pro-clock-out.ts';
+import { proFollowersHandler } from './pro-followers.ts';
 import { prosByVenueIdHandler } from './pros-by-venue-id.ts';
 import { unfollowProHandler } from './unfollow-pro.ts';
 
@@ -12,6 +13,7 @@ export const staffHandlers = [
   nearbyProsWithinBoundsHandler,
   proClockInHandler,
   proClockOutHandler,
+  proFollowersHandler,
   prosByVenueIdHandler,
   unfollowProHandler,
 ];

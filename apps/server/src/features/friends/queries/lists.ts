@@ -172,7 +172,7 @@ export function findBlocked(
 }
 
 /** Own friends who are out, by name, each with the venue they checked in to. */
-export function findFriendsOutList(
+export function findFriendsAbout(
   db: Database,
   viewer: UserId,
   now: Date,

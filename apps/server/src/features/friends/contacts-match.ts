@@ -1,0 +1,38 @@
+import { contactsMatch } from '@nightjar/domain/friends/calls';
+import { contactsPerDay } from '@nightjar/domain/friends/entity';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { normaliseContact } from '@nightjar/domain/kernel/phone';
+import { days, seconds } from '@nightjar/domain/kernel/time';
+import { handle, ok } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentListed } from './present.ts';
+import { findByPhones } from './queries/lists.ts';
+
+/** Numbers of people who are not here are compared and forgotten: no row, no job and no log line carries one. */
+export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor, now, db, platform }) => {
+  const asSent = new Map(
+    input.phones.toReversed().flatMap(phone => {
+      const normal = normaliseContact(phone);
+      return normal ? [[normal, phone] as const] : [];
+    }),
+  );
+  await countContacts(platform, actor.userId, asSent.size);
+
+  const rows = await findByPhones(db, actor.userId, [...asSent.keys()], now);
+  const matches = rows.map(row => ({
+    ...presentListed(row, actor.userId),
+    phone: asSent.get(row.phone) ?? row.phone,
+  }));
+  return ok(matches, { total: matches.length });
+});
+
+const daily = { name: 'contacts', points: contactsPerDay, seconds: days / seconds };
+
+async function countContacts(platform: Platform, userId: string, numbers: number): Promise<void> {
+  const verdict = await platform.limits.consume(daily, userId, numbers);
+  if (!verdict.allowed)
+    throw fail.tooManyRequests(
+      `At most ${contactsPerDay} numbers a day can be looked for. Please try again tomorrow.`,
+      verdict.retryAfterSeconds,
+    );
+}

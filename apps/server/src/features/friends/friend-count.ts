@@ -1,0 +1,8 @@
+import { friendCount } from '@nightjar/domain/friends/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { lookUp } from './gate.ts';
+
+export const friendCountHandler = handle(friendCount, async ({ input, actor, now, db }) => {
+  const { friends_count } = await lookUp(db, actor.userId, input.user_id, now);
+  return ok({ count: friends_count });
+});

@@ -1,0 +1,23 @@
+import { friendsWithinBounds } from '@nightjar/domain/friends/calls';
+import { locationShownHours, nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
+import { widenBox } from '@nightjar/domain/friends/rules';
+import { isInside } from '@nightjar/domain/kernel/geo';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { centerOf } from '@nightjar/domain/places/rules';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentNearbyFriend } from './present.ts';
+import { findFriendsOut } from './queries.ts';
+
+/** Who is inside is asked of the snapped points, as everything is that a friend learns of a friend's place. */
+export const friendsWithinBoundsHandler = handle(friendsWithinBounds, async ({ input, actor, now, db }) => {
+  const box = widenBox(input);
+  const { user_lat: lat, user_lng: lng } = input;
+  const near = lat === undefined || lng === undefined ? centerOf(box) : { lat, lng };
+  const rows = await findFriendsOut(db, actor.userId, now, later(now, -locationShownHours * hours));
+  const friends = rows
+    .filter(row => isInside(row, box))
+    .map(row => presentNearbyFriend(row, near))
+    .sort((one, other) => one.distance_m - other.distance_m)
+    .slice(0, nearbyFriendsLimit);
+  return ok(friends, { total: friends.length });
+});
