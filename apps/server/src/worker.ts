@@ -1,5 +1,5 @@
 import { liven } from './demo/liven.ts';
-import { accountJobs } from './features/account/jobs.ts';
+import { accountTasks } from './features/account/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
@@ -16,6 +16,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
   { name: 'tidy-devices', at: '40 10 * * *' },
+  { name: 'tidy-whereabouts', at: '*/15 * * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
 /** The demo's night goes on for as long as somebody looks. */
@@ -28,7 +29,7 @@ const tasksOf = (platform: Platform): JobTasks => ({
     await tidyStorage(platform);
   },
   'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
-  ...accountJobs(platform),
+  ...accountTasks(platform),
   [pushJob]: payload => deliverJob(platform, payload),
   ...chatTasks(platform),
   'liven-demo': () => liven(platform.db, platform.clock.now()),

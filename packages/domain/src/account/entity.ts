@@ -179,6 +179,31 @@ export const spelledEach = 12;
 /** Strangers are looked for no further than this. Metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 export const nearbyUsersLimit = 50;
+/** How far from where they are themselves somebody may look for strangers. Metres. */
+export const viewpointReachMetres = 10 * 1609.34;
+
+/** Faster than any road or train; a device that finds itself anew may be off by a kilometre. Security requirement 3.4. */
+export const fastestKmPerHour = 300;
+export const jitterMetres = 1000;
+export const frozenMinutes = 10;
+/** Appearing out of nowhere more often than this in ten minutes is no way around it. */
+export const arrivalsInTenMinutes = 5;
+
+/** The hours in which somebody is at home or at a venue, by the clock on the wall, and how often makes a home. */
+export const nightFrom = 2200;
+export const nightsToBeHome = 3;
+/** As near to a venue as this is at the venue. Metres. */
+export const atVenueMetres = 100;
+
+/** Friends hear of a move at most so often. Seconds. */
+export const tellAgainSeconds = 15;
+
+/** An exact point is kept for as long as anything may be asked of it. */
+export const locationKeptHours = 24;
+/** While somebody is in it only serves their own next check-in. */
+export const locationKeptInMinutes = 15;
+/** A night cell nobody slept in for so long is no home. */
+export const nightCellKeptDays = 90;
 
 /** A stranger nearby: a 500 m cell that is not quite theirs, and how far in words. */
 export const nearbyUser = z.extend(person, {

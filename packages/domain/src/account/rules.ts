@@ -1,6 +1,17 @@
+import { locationShownHours } from '../friends/entity.ts';
 import type { Refusal } from '../kernel/failure.ts';
-import { ageOn, type LocalTime } from '../kernel/time.ts';
-import { peopleFoundMost } from './entity.ts';
+import { distanceMetres, type Point, snapToGrid, strangerGridMetres } from '../kernel/geo.ts';
+import { ageOn, days, hours, type LocalTime, later, minutes, seconds } from '../kernel/time.ts';
+import {
+  fastestKmPerHour,
+  frozenMinutes,
+  jitterMetres,
+  nightFrom,
+  nightsToBeHome,
+  peopleFoundMost,
+  tellAgainSeconds,
+  viewpointReachMetres,
+} from './entity.ts';
 import { accountRefusals } from './refusals.ts';
 
 /** The legal age is a setting; `today` is the date on the wall where the person is. */
@@ -30,6 +41,61 @@ export function outUntil(now: Date, local: LocalTime): Date {
 /** What a person's status is worth now: an "out" that has ended counts as "in". */
 export function currentStatus(stored: 'in' | 'out', until: Date | null, now: Date): 'in' | 'out' {
   return stored === 'out' && (until === null || until > now) ? 'out' : 'in';
+}
+
+/** When a viewer who went from one place to the next sees people again; null: at once. */
+export function frozenUntil(
+  before: { point: Point; setAt: Date; frozenUntil: Date | null } | null,
+  point: Point,
+  now: Date,
+): Date | null {
+  if (!before) return null;
+  const metres = distanceMetres(before.point, point);
+  const took = Math.max(now.getTime() - before.setAt.getTime(), 0) / hours;
+  const jumped = metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
+  if (jumped) return later(now, frozenMinutes * minutes);
+  return before.frozenUntil && before.frozenUntil > now ? before.frozenUntil : null;
+}
+
+/** The night a moment belongs to, named by the day it began on; null by day. */
+export function nightOf({ date, hhmm }: LocalTime): string | null {
+  if (hhmm >= nightFrom) return date;
+  return hhmm < nightEndsAt ? dayBefore(date) : null;
+}
+
+const dayBefore = (date: string) =>
+  later(new Date(`${date}T00:00:00Z`), -days)
+    .toISOString()
+    .slice(0, 10);
+
+/** `usual` is the cell somebody spent most nights in: after a few of them it is home, and home is shown to nobody. */
+export function isHome(usual: (Point & { nights: number }) | null, cell: Point): boolean {
+  return usual !== null && usual.nights >= nightsToBeHome && usual.lat === cell.lat && usual.lng === cell.lng;
+}
+
+/** What friends were told last, and when: a cell, or nowhere. */
+export type Told = { cell: Point | null; at: Date | null };
+
+/** When friends hear that somebody is elsewhere now; null: they know. */
+export function tellAt(told: Told, cell: Point | null, now: Date): Date | null {
+  if (told.cell?.lat === cell?.lat && told.cell?.lng === cell?.lng) return null;
+  const again = told.at && later(told.at, tellAgainSeconds * seconds);
+  return again && again > now ? again : now;
+}
+
+/**
+ * From where strangers are looked for: near to where the viewer is, and from the middle of a cell, so that no list of
+ * answers depends on a metre. A viewer nobody knows the place of, or who looks from elsewhere, sees nobody.
+ */
+export function decideViewpoint(
+  viewer: { point: Point; setAt: Date } | null,
+  asked: Point,
+  now: Date,
+): { near: Point } | { near: null; reason: 'nowhere' | 'elsewhere' } {
+  if (!viewer || later(viewer.setAt, locationShownHours * hours) <= now)
+    return { near: null, reason: 'nowhere' };
+  if (distanceMetres(viewer.point, asked) > viewpointReachMetres) return { near: null, reason: 'elsewhere' };
+  return { near: snapToGrid(asked, strangerGridMetres) };
 }
 
 /** Where a page of a search begins and ends. */

@@ -1,7 +1,9 @@
 import { endSessionHandler } from './end-session.ts';
+import { exportMyDataHandler } from './export-my-data.ts';
 import { hardDeleteUserHandler } from './hard-delete-user.ts';
 import { mySessionsHandler } from './my-sessions.ts';
 import { myUserDetailsHandler } from './my-user-details.ts';
+import { nearbyUsersHandler } from './nearby-users.ts';
 import { revokeDeviceHandler } from './revoke-device.ts';
 import { savePushTokenHandler } from './save-push-token.ts';
 import { signupHandler } from './signup.ts';
@@ -14,9 +16,11 @@ import { usersSearchHandler } from './users-search.ts';
 
 export const accountHandlers = [
   endSessionHandler,
+  exportMyDataHandler,
   hardDeleteUserHandler,
   mySessionsHandler,
   myUserDetailsHandler,
+  nearbyUsersHandler,
   revokeDeviceHandler,
   savePushTokenHandler,
   signupHandler,

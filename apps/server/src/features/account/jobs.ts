@@ -1,10 +1,46 @@
-import * as z from 'zod';
+import { locationKeptHours, locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
+import { userId } from '@nightjar/domain/kernel/id';
+import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { userTopic } from '@nightjar/domain/live';
+import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { removePersonalObjects } from '../../platform/storage/objects.ts';
+import { forgetOldWhereabouts, takeToldPlace } from './queries/whereabouts.ts';
+import { findFriendIds } from './queries.ts';
 
-const subject = z.object({ userId: z.string() });
+const somebody = z.object({ userId });
 
-export const accountJobs = (platform: Platform): JobTasks => ({
-  'erase-files': payload => removePersonalObjects(platform, subject.parse(payload).userId),
+/** What the account has a worker do, by name. */
+export const accountTasks = (platform: Platform): JobTasks => ({
+  'erase-files': payload => removePersonalObjects(platform, somebody.parse(payload).userId),
+  'tell-friends': payload => tellFriends(platform, payload),
+  'tidy-whereabouts': () => tidyWhereabouts(platform),
 });
+
+/** Friends hear that somebody moved and not where to: their phones ask, and are told what they may see. */
+async function tellFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
+  const moved = somebody.parse(payload);
+  await takeToldPlace(db, moved.userId, clock.now());
+  const friendIds = await findFriendIds(db, moved.userId);
+  if (friendIds.length === 0) return;
+  const {
+    topics,
+    event,
+    payload: said,
+  } = userTopic.say(friendIds, 'friend_moved', {
+    user_id: moved.userId,
+  });
+  await createPublisher(bus).publish(topics, event, said);
+}
+
+async function tidyWhereabouts({ db, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  const before = {
+    any: later(now, -locationKeptHours * hours),
+    ofThoseIn: later(now, -locationKeptInMinutes * minutes),
+    nights: later(now, -nightCellKeptDays * days),
+  };
+  await forgetOldWhereabouts(db, before, now);
+}

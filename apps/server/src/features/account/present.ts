@@ -1,16 +1,19 @@
 import { sightOf } from '@nightjar/domain/account/access';
-import type { mySessions, myUserDetails, userProfile } from '@nightjar/domain/account/calls';
-import type { Relation } from '@nightjar/domain/account/entity';
+import type { mySessions, myUserDetails, nearbyUsers, userProfile } from '@nightjar/domain/account/calls';
 import { currentStatus } from '@nightjar/domain/account/rules';
 import { brand } from '@nightjar/domain/brand';
+import { relationOf, type Tie } from '@nightjar/domain/friends/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { distanceBand, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import type { SessionRow } from './queries/sessions.ts';
+import type { StrangerRow } from './queries/sight.ts';
 import type { findActiveVenues, findPlan, OwnUserRow, ProfileRow } from './queries.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
 type SessionWire = OutputWireOf<typeof mySessions>[number];
+type StrangerWire = OutputWireOf<typeof nearbyUsers>[number];
 type ProfileWire = OutputWireOf<typeof userProfile>;
 
 export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
@@ -95,7 +98,7 @@ export function presentProfile(
   viewer: UserId,
   now: Date,
 ): ProfileWire {
-  const relation = relationOf(row, viewer);
+  const relation = row.id === viewer ? 'self' : relationOf(tieOf(row), viewer);
   const sight = sightOf(
     { isSelf: relation === 'self', isFriend: relation === 'friends', blocked: false },
     row,
@@ -128,12 +131,8 @@ export function presentProfile(
   };
 }
 
-function relationOf(row: ProfileRow, viewer: UserId): Relation {
-  if (row.id === viewer) return 'self';
-  if (row.friendship_state === 'accepted') return 'friends';
-  if (row.friendship_state !== 'pending') return 'none';
-  return row.friendship_requester_id === viewer ? 'requested' : 'asked';
-}
+const tieOf = ({ friendship_state: state, friendship_requester_id: requester }: ProfileRow) =>
+  state && requester ? { state: state as Tie['state'], requester_id: requester as UserId } : null;
 
 function presentActiveVenue(venue: Awaited<ReturnType<typeof findActiveVenues>>[number]) {
   const images = venue.images as VenueImage[];
@@ -153,5 +152,18 @@ export function presentSession(row: SessionRow, currentId: string): SessionWire 
     user_agent: row.user_agent,
     network: row.address,
     current: row.id === currentId,
+  };
+}
+
+/** Everything is computed from two cells: the viewer's, and the one that is told instead of the stranger's own. */
+export function presentStranger(row: StrangerRow, near: Point, viewer: UserId): StrangerWire {
+  const { person, state, requester_id, lat, lng } = row;
+  const tie = state && requester_id ? { state, requester_id } : null;
+  return {
+    ...person,
+    lat,
+    lng,
+    band: distanceBand(distanceMetres(near, { lat, lng })),
+    relation: relationOf(tie, viewer),
   };
 }

@@ -151,28 +151,6 @@ export async function findLocation(db: Database, userId: UserId): Promise<(Point
   return row ? { lat: row.lat, lng: row.lng, setAt: row.set_at } : null;
 }
 
-export type Snapped = { point: Point; friend: Point; stranger: Point };
-
-/** One row per person, overwritten: an older report that arrives late changes nothing. */
-export async function saveLocation(db: Database, userId: UserId, where: Snapped, at: Date): Promise<void> {
-  const row = {
-    lat: where.point.lat,
-    lng: where.point.lng,
-    friend_lat: where.friend.lat,
-    friend_lng: where.friend.lng,
-    stranger_lat: where.stranger.lat,
-    stranger_lng: where.stranger.lng,
-    set_at: at,
-  };
-  await db
-    .insertInto('user_locations')
-    .values({ user_id: userId, ...row })
-    .onConflict(conflict =>
-      conflict.column('user_id').doUpdateSet(row).where('user_locations.set_at', '<=', at),
-    )
-    .execute();
-}
-
 export async function savePhone(db: Database, user: { id: string; phone: string }): Promise<void> {
   await db.updateTable('users').set({ phone: user.phone }).where('id', '=', user.id).execute();
 }

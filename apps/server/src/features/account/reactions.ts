@@ -8,6 +8,8 @@ declare module '../../platform/http/events.ts' {
     signed_up: { userId: string };
     /** `friendIds` hear of it. */
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
+    /** Somebody is elsewhere for their friends, who hear of it at `tellAt`. */
+    moved: { userId: string; tellAt: Date };
     profile_changed: { userId: string };
     /** Somebody deleted their account; `friendIds` were their friends. */
     erased: { userId: string; friendIds: string[] };
@@ -21,6 +23,15 @@ export const accountReactions = [
     broadcasts: ({ userId, status, friendIds }) => [
       userTopic.say(friendIds, 'friend_status', { user_id: userId, activity_status: status }),
     ],
+  }),
+  on('moved', {
+    jobs: ({ userId, tellAt }) => [
+      { name: 'tell-friends', payload: { userId }, runAt: tellAt, key: `tell-friends:${userId}` },
+    ],
+  }),
+  // At a venue is somewhere else, too.
+  on('checked_in', {
+    jobs: ({ userId }) => [{ name: 'tell-friends', payload: { userId }, key: `tell-friends:${userId}` }],
   }),
   on('profile_changed', {
     broadcasts: ({ userId }) => [userTopic.say(userId, 'profile_changed', {})],

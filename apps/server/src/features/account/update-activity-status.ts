@@ -4,6 +4,7 @@ import { outUntil } from '@nightjar/domain/account/rules';
 import { localTime } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findNearestTimezone } from '../venues/queries.ts';
+import { forgetWhereabouts } from './queries/whereabouts.ts';
 import { findFriendIds, findLocation, saveActivityStatus } from './queries.ts';
 
 export const updateActivityStatusHandler = handle(
@@ -15,6 +16,7 @@ export const updateActivityStatusHandler = handle(
     const until = input.activity_status === 'out' ? outUntil(now, localTime(now, timezone)) : null;
 
     await saveActivityStatus(db, actor.userId, input.activity_status, until);
+    if (input.activity_status === 'in') await forgetWhereabouts(db, actor.userId);
     emit('activity_status_changed', {
       userId: actor.userId,
       status: input.activity_status,

@@ -1,16 +1,76 @@
+import { createHmac } from 'node:crypto';
 import { updateLocation } from '@nightjar/domain/account/calls';
-import { friendGridMetres, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import {
+  arrivalsInTenMinutes,
+  atVenueMetres,
+  frozenMinutes,
+  houseTimezone,
+} from '@nightjar/domain/account/entity';
+import { frozenUntil, isHome, nightOf, tellAt } from '@nightjar/domain/account/rules';
+import {
+  displacedCell,
+  distanceMetres,
+  friendGridMetres,
+  type Point,
+  snapToGrid,
+  strangerGridMetres,
+} from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { later, localTime, minutes } from '@nightjar/domain/kernel/time';
+import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { saveLocation } from './queries.ts';
+import type { LimitRule } from '../../platform/limits/limits.ts';
+import {
+  countNight,
+  findNearestVenue,
+  findUsualCell,
+  lockWhereabouts,
+  saveWhereabouts,
+} from './queries/whereabouts.ts';
 
 /** Snapped once, here: everything others are told is computed from the snapped points. */
-export const updateLocationHandler = handle(updateLocation, async ({ input, actor, now, db }) => {
-  const point = { lat: input.lat, lng: input.lng };
-  const where = {
-    point,
-    friend: snapToGrid(point, friendGridMetres),
-    stranger: snapToGrid(point, strangerGridMetres),
-  };
-  await saveLocation(db, actor.userId, where, now);
-  return ok({ setAt: now.toISOString() });
-});
+export const updateLocationHandler = handle(
+  updateLocation,
+  async ({ input, actor, now, db, platform, emit }) => {
+    const point = { lat: input.lat, lng: input.lng };
+    const { salt, last, told } = await lockWhereabouts(db, actor.userId);
+    const hops = !last && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
+
+    const atHome = await isAtHome(db, actor.userId, point, now);
+    const friend = snapToGrid(point, friendGridMetres);
+    const where = {
+      point,
+      friend,
+      stranger: displacedCell(point, strangerGridMetres, cell => secretDraw(salt, cell)),
+      atHome,
+      frozenUntil: hops ? later(now, frozenMinutes * minutes) : frozenUntil(last, point, now),
+    };
+    await saveWhereabouts(db, actor.userId, where, now);
+
+    const at = tellAt(told, atHome ? null : friend, now);
+    if (at) emit('moved', { userId: actor.userId, tellAt: at });
+    return ok({ setAt: now.toISOString() });
+  },
+);
+
+/** Going in forgets a place, and would forget a jump with it. */
+const arrivals: LimitRule = {
+  name: 'arrivals',
+  points: arrivalsInTenMinutes,
+  seconds: (frozenMinutes * minutes) / 1000,
+};
+
+/** 0 to 255 for a person and a cell: nobody without the salt can tell it from chance. */
+function secretDraw(salt: string, cell: Point): number {
+  return createHmac('sha256', salt).update(`${cell.lat},${cell.lng}`).digest().readUInt8();
+}
+
+/** Counts the night first: the third one already is a home's. A night at a venue is a night out. */
+async function isAtHome(db: Database, userId: UserId, point: Point, now: Date): Promise<boolean> {
+  const cell = snapToGrid(point, strangerGridMetres);
+  const venue = await findNearestVenue(db, point);
+  const night = nightOf(localTime(now, venue?.timezone ?? houseTimezone));
+  const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
+  if (night && !isAtVenue) await countNight(db, userId, cell, night);
+  return isHome(await findUsualCell(db, userId), cell);
+}

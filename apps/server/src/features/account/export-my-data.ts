@@ -1,0 +1,17 @@
+import { exportMyData } from '@nightjar/domain/account/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentOwnUser, presentPlan } from './present.ts';
+import { findEverythingOf } from './queries/export.ts';
+import { findOwnUser, findPlan } from './queries.ts';
+
+export const exportMyDataHandler = handle(exportMyData, async ({ actor, now, db }) => {
+  const user = await findOwnUser(db, actor.userId);
+  const plan = await findPlan(db, actor.userId);
+  const sections = await findEverythingOf(db, actor.userId);
+  return ok({
+    exported_at: now.toISOString(),
+    user: presentOwnUser(user, now),
+    plan: plan ? presentPlan(plan) : null,
+    ...sections,
+  });
+});

@@ -1,0 +1,74 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { friendsOf } from '../../friends/queries/pair.ts';
+
+type Row = Record<string, unknown>;
+
+/** Everything kept about a person, by section. Other people are in it by id and by the name everybody sees. */
+const sections = {
+  friends: user => sql`
+    select users.id as user_id, coalesce(users.nickname, users.full_name) as name
+    from ${friendsOf(user)} as friend join users on users.id = friend.id order by name, users.id`,
+  blocks: user => sql`
+    select blocked_id as user_id, created_at from blocks where blocker_id = ${user} order by created_at`,
+  follows: user => sql`
+    select 'venue' as kind, venue_id as id, created_at from venue_follows where user_id = ${user}
+    union all select 'pro', pro_user_id, created_at from pro_follows where user_id = ${user}
+    union all select 'event', event_id, created_at from event_follows where user_id = ${user}
+    order by created_at`,
+  check_ins: user => sql`
+    select venue_id, venues.name as venue, check_ins.created_at, ends_at, ended_at
+    from check_ins join venues on venues.id = venue_id where user_id = ${user} order by check_ins.created_at`,
+  redemptions: user => sql`
+    select redemptions.id, kind, venue_id, venues.name as venue, voucher_id, issue, redeemed_at
+    from redemptions join venues on venues.id = venue_id where user_id = ${user} order by redeemed_at`,
+  vouchers: user => sql`
+    select id, voucher_type, state, title, origin, owner_id, sender_id, recipient_id, created_at, sent_at, accepted_at,
+      case when ${user} in (owner_id, recipient_id) and sender_id is distinct from ${user} then null else message end as message
+    from vouchers where ${user} in (owner_id, sender_id, recipient_id) order by created_at`,
+  conversations: user => sql`
+    select conversation_id, type, group_name, joined_at, left_at, muted
+    from conversation_members join conversations on conversations.id = conversation_id
+    where user_id = ${user} order by joined_at`,
+  messages: user => sql`
+    select id as message_id, conversation_id, message, attachment_url, uuid_extract_timestamp(id) as created_at
+    from messages where sender_id = ${user} order by id`,
+  reactions: user => sql`
+    select message_id, emoji, created_at from message_reactions where user_id = ${user} order by created_at`,
+  activity: user => sql`
+    select id, kind, shown, venue_id, event_id, other_user_id, uuid_extract_timestamp(id) as at
+    from activity where user_id = ${user} order by id`,
+  whereabouts: user => sql`select lat, lng, set_at from user_locations where user_id = ${user}`,
+  night_cells: user => sql`
+    select cell_lat, cell_lng, nights, last_night from night_cells where user_id = ${user}`,
+  teams: user => sql`
+    select pros.venue_id, venues.name as venue, state, pros.first_name, pros.last_name, pros.phone, pros.created_at
+    from pros join venues on venues.id = pros.venue_id where user_id = ${user} order by pros.created_at`,
+  referrals: user => sql`
+    select user_id, referrer_id, code, state, created_at from referrals
+    where ${user} in (user_id, referrer_id) order by created_at`,
+  reports: user => sql`
+    select id, reported_user_id, reported_venue_id, description, state, created_at
+    from reports where reporter_id = ${user} order by id`,
+  devices: user => sql`
+    select device_id, platform, model, os_version, app_version, created_at, seen_at
+    from devices where user_id = ${user} order by created_at`,
+  sessions: user => sql`
+    select id, created_at, refreshed_at, ended_at, user_agent, address as network
+    from auth.sessions where account_id = ${user} order by created_at`,
+  files: user => sql`
+    select name, size, mime_type, created_at from storage.objects where owner = ${user} order by created_at`,
+} satisfies Record<string, (user: UserId) => RawBuilder<unknown>>;
+
+type Section = keyof typeof sections;
+
+/** One statement for each section, one after the other: an export is in no hurry and must not take every connection. */
+export async function findEverythingOf(db: Database, userId: UserId): Promise<Record<Section, Row[]>> {
+  const found: Partial<Record<Section, Row[]>> = {};
+  for (const [name, section] of Object.entries(sections)) {
+    const { rows } = await (section(userId) as RawBuilder<Row>).execute(db);
+    found[name as Section] = rows;
+  }
+  return found as Record<Section, Row[]>;
+}

@@ -1,0 +1,55 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import { locationShownHours } from '@nightjar/domain/friends/entity';
+import type { Tie } from '@nightjar/domain/friends/rules';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { friendsOf, tieBetween, unseenBy } from '../../friends/queries/pair.ts';
+import { isOut, personObject } from '../queries.ts';
+
+/**
+ * Whether a map may show this `users` row to the viewer at all: out, here, and neither has blocked the other. A viewer
+ * who moves as nobody can move sees nobody.
+ */
+export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and users.registered
+  and users.deleted_at is null and users.suspended_at is null and not users.house_contact
+  and users.id not in ${unseenBy(viewer)}
+  and not exists (select 1 from user_locations own where own.user_id = ${viewer} and own.frozen_until > ${now}))`;
+
+/** Whether a `user_locations` row may be shown: not from hours ago, and nobody's home. */
+export const placeShown = (now: Date) => sql<boolean>`(not user_locations.at_home
+  and user_locations.set_at > ${later(now, -locationShownHours * hours)})`;
+
+export type StrangerRow = {
+  person: Person;
+  lat: number;
+  lng: number;
+  friendship_id: string | null;
+  state: Tie['state'] | null;
+  requester_id: UserId | null;
+};
+
+/** Strangers who are out around a point, those in the nearest cells first; only the cells take part. */
+export async function findStrangersOut(
+  db: Database,
+  viewer: UserId,
+  around: { near: Point; radius: number },
+  now: Date,
+  limit: number,
+): Promise<StrangerRow[]> {
+  const { near, radius } = around;
+  const center = sql`(select ll_to_earth(${near.lat}::float8, ${near.lng}::float8))`;
+  const { rows } = await sql<StrangerRow>`
+    select ${personObject('users')} as person, user_locations.stranger_lat as lat, user_locations.stranger_lng as lng,
+      tie.id as friendship_id, tie.state, tie.requester_id
+    from user_locations
+    join users on users.id = user_locations.user_id
+    left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
+    where earth_box(${center}, ${radius}::float8 * 1.002) @> user_locations.stranger_spot and ${placeShown(now)}
+      and ${mayBeSeen(viewer, now)} and not users.private and users.id <> ${viewer}
+      and users.id not in (select id from ${friendsOf(viewer)} as friend)
+    order by user_locations.stranger_spot <-> ${center}, users.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,136 @@
+import type { Told } from '@nightjar/domain/account/rules';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { nearestFirst } from '../../venues/queries.ts';
+
+/** Where somebody was last, locked until the next place is written, and the secret that hides the cell from strangers. */
+export async function lockWhereabouts(db: Database, userId: UserId) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.location_salt',
+      'lat',
+      'lng',
+      'set_at',
+      'frozen_until',
+      'told_lat',
+      'told_lng',
+      'told_at',
+    ])
+    .forNoKeyUpdate('users')
+    .executeTakeFirstOrThrow();
+  const { lat, lng, set_at: setAt } = row;
+  const told: Told = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
+  return {
+    salt: row.location_salt,
+    told,
+    last:
+      lat === null || lng === null || setAt === null
+        ? null
+        : { point: { lat, lng }, setAt, frozenUntil: row.frozen_until },
+  };
+}
+
+const pointOf = (lat: number | null, lng: number | null): Point | null =>
+  lat === null || lng === null ? null : { lat, lng };
+
+export type Whereabouts = {
+  point: Point;
+  friend: Point;
+  stranger: Point;
+  atHome: boolean;
+  frozenUntil: Date | null;
+};
+
+/** One row per person, overwritten: an older report that arrives late changes nothing. */
+export async function saveWhereabouts(
+  db: Database,
+  userId: UserId,
+  where: Whereabouts,
+  at: Date,
+): Promise<void> {
+  const row = {
+    lat: where.point.lat,
+    lng: where.point.lng,
+    friend_lat: where.friend.lat,
+    friend_lng: where.friend.lng,
+    stranger_lat: where.stranger.lat,
+    stranger_lng: where.stranger.lng,
+    at_home: where.atHome,
+    frozen_until: where.frozenUntil,
+    set_at: at,
+  };
+  await db
+    .insertInto('user_locations')
+    .values({ user_id: userId, ...row })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet(row).where('user_locations.set_at', '<=', at),
+    )
+    .execute();
+}
+
+export async function forgetWhereabouts(db: Database, userId: UserId): Promise<void> {
+  await db.deleteFrom('user_locations').where('user_id', '=', userId).execute();
+}
+
+/** The nearest open venue: its clock is the one on the wall here. */
+export async function findNearestVenue(db: Database, point: Point) {
+  const venue = await db
+    .selectFrom('venues')
+    .where('active', '=', true)
+    .orderBy(nearestFirst(point))
+    .limit(1)
+    .select(['timezone', 'lat', 'lng'])
+    .executeTakeFirst();
+  return venue ?? null;
+}
+
+/** Counts a night in a cell, once, however often somebody is seen there in it. */
+export async function countNight(db: Database, userId: UserId, cell: Point, night: string): Promise<void> {
+  await sql`
+    insert into night_cells as known (user_id, cell_lat, cell_lng, nights, last_night)
+    values (${userId}, ${cell.lat}, ${cell.lng}, 1, ${night})
+    on conflict (user_id, cell_lat, cell_lng) do update set nights = known.nights + 1, last_night = excluded.last_night
+      where known.last_night < excluded.last_night`.execute(db);
+}
+
+/** The cell of most nights; of two alike the later one. */
+export async function findUsualCell(
+  db: Database,
+  userId: UserId,
+): Promise<(Point & { nights: number }) | null> {
+  const row = await db
+    .selectFrom('night_cells')
+    .where('user_id', '=', userId)
+    .orderBy('nights', 'desc')
+    .orderBy('last_night', 'desc')
+    .select(['cell_lat as lat', 'cell_lng as lng', 'nights'])
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What friends may know of somebody's place now, written down as told; null where there is nobody to tell of. */
+export async function takeToldPlace(db: Database, userId: UserId, now: Date): Promise<void> {
+  await sql`
+    update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,
+      told_lng = case when at_home then null else friend_lng end
+    where user_id = ${userId}`.execute(db);
+}
+
+/** Exact points nobody may ask anything of any more, and cells that are nobody's home. */
+export async function forgetOldWhereabouts(
+  db: Database,
+  before: { any: Date; ofThoseIn: Date; nights: Date },
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from user_locations using users
+    where users.id = user_locations.user_id and (set_at < ${before.any} or (set_at < ${before.ofThoseIn}
+      and (activity_status = 'in' or activity_status_until <= ${now})))`.execute(db);
+  await sql`delete from night_cells where last_night < ${before.nights}::date`.execute(db);
+}
