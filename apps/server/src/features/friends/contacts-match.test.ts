@@ -3,6 +3,7 @@ import { contactsPerCall } from '@nightjar/domain/friends/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { createMetrics } from '../../platform/metrics.ts';
 import { buildServer } from '../../server.ts';
 import { testApp } from '../../testing/app.ts';
 
@@ -55,7 +56,7 @@ test('five thousand numbers a day, then a wait that is told', async () => {
 test('no number is stored or logged, whoever it belongs to', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: line => lines.push(line) });
-  const app = await buildServer({ ...platform, log });
+  const app = await buildServer({ ...platform, log, metrics: createMetrics(log) });
   const stranger = '7275559876';
   const reply = await app.inject({
     method: 'POST',

@@ -11,7 +11,8 @@ const out = { activity_status: 'out', activity_status_until: new Date('2026-11-2
 const box = { min_lat: 27.95, max_lat: 27.97, min_lng: -82.45, max_lng: -82.42 };
 let viewer: UserId;
 let mover: UserId;
-const shown = (bounds: object = box) => call(friendsWithinBounds, bounds, viewer);
+const shown = (bounds: typeof box & { user_lat?: number; user_lng?: number } = box) =>
+  call(friendsWithinBounds, bounds, viewer);
 
 beforeAll(async () => {
   viewer = await build.member({ private: true });

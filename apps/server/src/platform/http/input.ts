@@ -1,11 +1,11 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
-import type * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** The payload against the declaration: what is wrong is said by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
-  const parsed = declaration.input.safeParse(payload ?? {});
+  const parsed = declaration.input.safeParse(payload ?? {}, { error: ofTheField });
   if (parsed.success) return parsed.data;
   throw fail.invalid(sentenceOf(parsed.error.issues));
 }
@@ -20,12 +20,23 @@ export function checkActorFields(declaration: Call, payload: unknown, actor: Act
   }
 }
 
+const english = z.locales.en().localeError;
+
+/** What zod finds, for schemas that say nothing themselves, as the rest of a sentence about the field. */
+const ofTheField: z.core.$ZodErrorMap = issue => {
+  const said = english(issue);
+  const words = typeof said === 'string' ? said : (said?.message ?? 'Invalid input');
+  return `is not valid: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+};
+
+/**
+ * What a schema says goes on after the field's name ("must be 4 digits"), or begins with a capital letter and is the
+ * whole sentence, as the specification spells some ("No phone numbers provided").
+ */
 function sentenceOf(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0];
   if (!issue) return 'The request is not valid.';
   if (issue.code === 'unrecognized_keys') return `${issue.keys[0]} is not a field of this call`;
-  const field = issue.path.map(String).join('.') || 'The request';
-  return `${field} ${issue.message.startsWith('must') ? issue.message : `is not valid: ${lowerFirst(issue.message)}`}`;
+  if (/^\p{Lu}/u.test(issue.message)) return issue.message;
+  return `${issue.path.map(String).join('.') || 'The request'} ${issue.message}`;
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
