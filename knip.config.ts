@@ -15,8 +15,8 @@ export default {
     },
     'apps/app': {
       // The gallery is a page of its own, for whoever works on the components.
-      entry: ['src/ui/gallery/main.tsx', 'src/routes/**/*.tsx', 'src/service-worker/sw.ts'],
-      project: ['src/**/*.{ts,tsx,css}'],
+      entry: ['src/ui/gallery/main.tsx', 'src/routes/**/*.tsx'],
+      project: ['src/**/*.{ts,tsx,css}', '*.ts'],
     },
     e2e: { entry: ['run.ts'], project: ['**/*.ts'] },
     bench: { entry: ['run.ts', 'processes/*.ts'], project: ['**/*.ts'] },

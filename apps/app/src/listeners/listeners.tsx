@@ -3,6 +3,7 @@ import { useDeepLinks } from './deep-links.ts';
 import { useKeptApp } from './kept-app.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxPost } from './outbox-post.ts';
+import { PushOffer } from './push-offer.tsx';
 import { useReturn } from './return.ts';
 import { useSessionWatch } from './session-watch.ts';
 import { useUserChannel } from './user-channel.ts';
@@ -17,5 +18,5 @@ export function Listeners() {
   useUserChannel();
   useOutboxPost();
   useKeptApp();
-  return null;
+  return <PushOffer />;
 }

@@ -5,14 +5,21 @@ import { log } from '../platform/log.ts';
 import type { News } from '../platform/realtime/news.ts';
 import { followDevice } from '../platform/realtime.ts';
 
+/** Pushes are offered to whoever has said or had something worth one. */
+async function offerPush(): Promise<void> {
+  await (await import('../platform/push-device.ts')).offerPush();
+}
+
 /** Who one is may have changed: a request approved, a shift begun or ended elsewhere, a plan paid. */
 const standingNews: News = {
   hears: {
+    drink_bank_changed: ({ redemption_id }) => redemption_id && void offerPush(),
     pro_changed: () => void reloadUserDetails(),
     account_changed: () => void reloadUserDetails(),
     profile_changed: () => void reloadUserDetails(),
     voucher_accepted: payload => log.note('voucher_accepted', payload),
   },
+  sent: { 'send-message': () => void offerPush() },
 };
 
 /** What each feature does with the news; their code comes once somebody is signed in. */

@@ -1,0 +1,40 @@
+import { useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { alsoOnSignOut } from '../features/account/remote.ts';
+import { useAuth } from '../platform/auth.ts';
+import { log } from '../platform/log.ts';
+
+const load = () => import('../platform/push-device.ts');
+const PushQuestion = lazy(async () => ({ default: (await import('./push-question.tsx')).PushQuestion }));
+
+async function forget(): Promise<void> {
+  await (await load()).forgetPush();
+}
+
+/** Registers this device for whoever is signed in, and holds the question until it may be put. */
+export function PushOffer() {
+  const { userId } = useAuth();
+  const [known, setKnown] = useState(false);
+  useEffect(() => {
+    if (userId === null) return;
+    alsoOnSignOut(forget);
+    load()
+      .then(device => device.readPush(userId))
+      .then(
+        () => setKnown(true),
+        error => log.swallowed('Pushes could not be looked at', error),
+      );
+  }, [userId]);
+  const held = useHoldsDrink();
+  if (!known || userId === null) return null;
+  return (
+    <Suspense>
+      <PushQuestion held={held} />
+    </Suspense>
+  );
+}
+
+/** Nobody is asked anything while they show a drink to the bar. */
+function useHoldsDrink(): boolean {
+  return useMatches({ select: matches => matches.some(({ routeId }) => routeId.startsWith('/redeem')) });
+}

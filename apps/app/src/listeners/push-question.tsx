@@ -1,0 +1,31 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { answerOffer, usePushOffered } from '../platform/push-device.ts';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+
+/** Says what pushes are for before the device asks; either answer is asked for once. */
+export function PushQuestion({ held }: { held: boolean }) {
+  const offered = usePushOffered();
+  const answer = (allow: boolean) => () => void answerOffer(allow);
+  return (
+    <Sheet
+      opened={offered && !held}
+      title="Know when a drink lands?"
+      onClose={answer(false)}
+      footer={
+        <Stack gap="xs">
+          <Button fullWidth onClick={answer(true)}>
+            Allow
+          </Button>
+          <Button fullWidth variant="subtle" onClick={answer(false)}>
+            Not now
+          </Button>
+        </Stack>
+      }
+    >
+      <Text c="dimmed">
+        A drink from a friend, a message, a request: this device lights up when the app is closed. You can
+        turn it off in Settings, and mute any chat.
+      </Text>
+    </Sheet>
+  );
+}

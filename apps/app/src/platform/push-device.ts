@@ -1,0 +1,129 @@
+import { revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
+import { useSyncExternalStore } from 'react';
+import { preferences } from '../native/preferences/index.ts';
+import { push } from '../native/push/index.ts';
+import { api } from './api.ts';
+import { auth } from './auth.ts';
+import { settings } from './config.ts';
+import { log } from './log.ts';
+import { type PushStatus, statusOf } from './push-status.ts';
+
+/** The version counts the question's words: new ones would be asked again. */
+const askedKey = `${brand.slug}.push-asked.1`;
+const deviceKey = `${brand.slug}.device`;
+/** Whose pushes this device was registered for, and under which token. */
+const savedKey = `${brand.slug}.push-saved`;
+
+let status: PushStatus = { state: 'unknown', problem: null };
+let offered = false;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function become(next: PushStatus): void {
+  status = next;
+  tell();
+}
+
+async function deviceId(): Promise<string> {
+  const known = await preferences.get(deviceKey);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  await preferences.set(deviceKey, made);
+  return made;
+}
+
+/** Looks what the device and the server allow, and tells the server where a push would go now. */
+export async function readPush(userId: string): Promise<void> {
+  const { pushKey } = await settings();
+  const saved = await preferences.get(savedKey);
+  become(
+    statusOf({ pushKey, permission: await push.permission(), isSaved: saved?.startsWith(userId) === true }),
+  );
+  // A browser gives out a new address now and then; the device asks nothing for it a second time.
+  if (status.state === 'on' && pushKey) await save(userId, pushKey).catch(complain);
+}
+
+function complain(error: unknown): void {
+  log.swallowed('The pushes of this device are not registered', error);
+}
+
+async function save(userId: string, pushKey: string): Promise<boolean> {
+  const token = await push.register(pushKey);
+  if (token === null) return false;
+  const saved = `${userId} ${token}`;
+  if (saved === (await preferences.get(savedKey))) return true;
+  const device_id = await deviceId();
+  await api.call(savePushToken, {
+    user_id: userId,
+    token,
+    device_id,
+    platform: 'web',
+    app_version: brand.version,
+  });
+  await preferences.set(savedKey, saved);
+  return true;
+}
+
+/** Asks the device for pushes and registers it; the outcome is the status. Called from a tap. */
+async function turnOn(): Promise<void> {
+  const { userId } = auth.state();
+  const { pushKey } = await settings();
+  if (!userId || !pushKey) return;
+  try {
+    const allowed = await save(userId, pushKey);
+    become(allowed ? { state: 'on', problem: null } : { state: 'denied', problem: 'Permission not granted' });
+  } catch (error) {
+    complain(error);
+    become({ state: 'off', problem: 'registration error' });
+  }
+}
+
+async function turnOff(): Promise<void> {
+  await forgetPush();
+  become({ state: 'off', problem: null });
+}
+
+/** Nothing that is meant for one person reaches the next on this device. */
+export async function forgetPush(): Promise<void> {
+  const { userId } = auth.state();
+  const isSaved = (await preferences.get(savedKey)) !== null;
+  if (!userId || !isSaved) return;
+  await preferences.remove(savedKey);
+  const device_id = await deviceId();
+  await Promise.allSettled([push.unregister(), api.call(revokeDevice, { user_id: userId, device_id })]);
+  become({ state: 'unknown', problem: null });
+}
+
+/** After somebody's first message or drink: the question may be put, once per device. */
+export async function offerPush(): Promise<void> {
+  if (offered || status.state !== 'askable' || (await preferences.get(askedKey))) return;
+  offered = true;
+  tell();
+}
+
+/** The question was answered, one way or the other. */
+export async function answerOffer(allow: boolean): Promise<void> {
+  offered = false;
+  tell();
+  const asked = preferences.set(askedKey, 'yes');
+  if (allow) await turnOn();
+  await asked;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePushOffered(): boolean {
+  return useSyncExternalStore(subscribe, () => offered);
+}
+
+/** Whether this device takes pushes, why not, and what changes it; for the row in Settings. */
+export function usePushStatus() {
+  return { ...useSyncExternalStore(subscribe, () => status), turnOn, turnOff };
+}

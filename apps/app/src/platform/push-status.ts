@@ -1,0 +1,26 @@
+import type { PushPermission } from '../native/push/port.ts';
+
+/**
+ * `on`: pushes come. `off`: they were turned off here. `askable`: nobody was asked yet. `problem` is the
+ * specification's sentence for the row in Settings.
+ */
+export type PushStatus = {
+  readonly state: 'unknown' | 'on' | 'off' | 'askable' | 'denied' | 'unsupported';
+  readonly problem: string | null;
+};
+
+type Known = {
+  /** Null where the server sends no pushes to browsers. */
+  readonly pushKey: string | null;
+  readonly permission: PushPermission;
+  /** The server knows this device as this person's. */
+  readonly isSaved: boolean;
+};
+
+export function statusOf({ pushKey, permission, isSaved }: Known): PushStatus {
+  if (pushKey === null || permission === 'unsupported')
+    return { state: 'unsupported', problem: 'Not on native platform' };
+  if (permission === 'denied') return { state: 'denied', problem: 'Permission not granted' };
+  if (permission === 'askable') return { state: 'askable', problem: null };
+  return { state: isSaved ? 'on' : 'off', problem: null };
+}
