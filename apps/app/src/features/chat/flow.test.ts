@@ -3,6 +3,7 @@ import { message } from '@nightjar/domain/chat/entity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  attachmentProblem,
   conversationAfter,
   emptyThread,
   keptMessages,
@@ -174,4 +175,15 @@ test('a conversation counts a message once, and an own one not at all', () => {
 
   const own = said(3, { sender: { ...said(1).sender, id: me } });
   expect(conversationAfter(after, own, me)).toMatchObject({ unread_count: 0, last_read_message_id: idOf(3) });
+});
+
+test('what cannot be sent is refused before anything of it goes out', () => {
+  const megabytes = (size: number) => size * 1024 * 1024;
+
+  expect(attachmentProblem({ type: 'image/jpeg', size: megabytes(30) })).toBeNull();
+  expect(attachmentProblem({ type: 'video/mp4', size: megabytes(60) })).toBeNull();
+  expect(attachmentProblem({ type: 'video/mp4', size: megabytes(60) + 1 })).toMatch('over 60 MB');
+  expect(attachmentProblem({ type: 'image/svg+xml', size: 100 })).toMatch("can't be sent");
+  expect(attachmentProblem({ type: 'video/x-matroska', size: 100 })).toMatch('Try an MP4');
+  expect(attachmentProblem({ type: '', size: 100 })).toMatch("can't be sent");
 });

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { unreadShown } from '@nightjar/domain/chat/entity';
 import { folded } from '@nightjar/domain/chat/rules';
+import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 
 /** A conversation as far as this phone knows it: the messages in order, and whether older ones are left to ask for. */
 export type Thread = {
@@ -135,4 +136,13 @@ export function typingLine(typists: readonly Typist[]): string | null {
   return others.length === 0
     ? `${first} and ${second} are typing...`
     : `${first}, ${second} and others are typing...`;
+}
+
+/** Why a file cannot be attached, said before anything of it is sent; null where it can. */
+export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
+  if (mimeTypesOf('video').includes(type))
+    return size > fileLimits.video.bytes ? 'That video is over 60 MB. Trim it and try again.' : null;
+  if (type.startsWith('video/')) return "That kind of video can't be sent. Try an MP4.";
+  if (mimeTypesOf('image').includes(type)) return null;
+  return "That kind of file can't be sent. Try a JPEG, PNG or WebP photo.";
 }

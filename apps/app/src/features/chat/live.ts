@@ -38,6 +38,7 @@ export function chatNews(userId: string): News {
  */
 export function useConversationLive(userId: string, conversationId: string, enabled: boolean) {
   const [live, setLive] = useState(false);
+  const [presentIds, setPresentIds] = useState<readonly string[]>([]);
   const { typists, hearTyping, hearWords } = useTypists(userId);
   useEffect(() => {
     if (!enabled) return;
@@ -47,6 +48,7 @@ export function useConversationLive(userId: string, conversationId: string, enab
         void catchUp(userId, conversationId);
       },
       onLost: () => setLive(false),
+      onPresent: setPresentIds,
       onBroadcast: ({ event, payload }) => {
         const heard = conversationTopic.hear(event, payload);
         if (heard?.event === 'message') {
@@ -60,7 +62,7 @@ export function useConversationLive(userId: string, conversationId: string, enab
       },
     });
   }, [userId, conversationId, enabled, hearTyping, hearWords]);
-  return { live, typists };
+  return { live, typists, presentIds };
 }
 
 /** Who types just now. Somebody is forgotten five seconds after their last key, or when they have spoken. */

@@ -10,12 +10,22 @@ export type AttachmentPreviewProps = {
   /** 0 to 1; 1 is there. */
   progress: number;
   error?: string | null;
+  /** Send was pressed already: it goes as soon as it is there. */
+  waits?: boolean;
   onRetry: () => void;
   onRemove: () => void;
 };
 
 /** A picture or video on its way up, above the composer. */
-export function AttachmentPreview({ type, src, progress, error, onRetry, onRemove }: AttachmentPreviewProps) {
+export function AttachmentPreview({
+  type,
+  src,
+  progress,
+  error,
+  waits,
+  onRetry,
+  onRemove,
+}: AttachmentPreviewProps) {
   return (
     <div className={classes.preview}>
       <div className={classes.tile}>
@@ -50,6 +60,7 @@ export function AttachmentPreview({ type, src, progress, error, onRetry, onRemov
           </Button>
         </div>
       )}
+      {waits && !error && <span className={classes.words}>Goes as soon as it is up.</span>}
       <ActionIcon
         aria-label="Take the attachment away"
         size="2.75rem"

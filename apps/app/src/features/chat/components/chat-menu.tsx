@@ -1,0 +1,194 @@
+import { Button, TextInput } from '@mantine/core';
+import { type Conversation, groupNameLimit, isRoom } from '@nightjar/domain/chat/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { Face } from '../../../ui/people/face.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { type ConversationAct, membersOptions, useConversationAct, useRename } from '../remote.ts';
+
+export type ChatMenuProps = {
+  conversation: Conversation;
+  userId: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Where one goes when the conversation is gone for oneself. */
+  onGone: () => void;
+  onReport: () => void;
+  onBlock: () => void;
+};
+
+type Page = 'menu' | 'people' | 'rename';
+
+/** Everything that concerns the conversation as a whole. */
+export function ChatMenu({ opened, onClose, ...menu }: ChatMenuProps) {
+  const [page, setPage] = useState<Page>('menu');
+  const close = () => {
+    onClose();
+    setPage('menu');
+  };
+  const titles = { menu: 'This chat', people: 'People', rename: 'Rename' };
+  return (
+    <Sheet opened={opened} title={titles[page]} onClose={close}>
+      {page === 'menu' && <Menu {...menu} onClose={close} onPage={setPage} />}
+      {page === 'people' && <People conversation={menu.conversation} userId={menu.userId} onClose={close} />}
+      {page === 'rename' && <Rename conversation={menu.conversation} userId={menu.userId} onClose={close} />}
+    </Sheet>
+  );
+}
+
+type MenuProps = Omit<ChatMenuProps, 'opened'> & { onPage: (page: Page) => void };
+
+function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
+  const { conversation_id, type, muted, archived, joined, admin, other, closed } = conversation;
+  const act = useConversationAct(userId, conversation_id);
+  const online = useOnline();
+  const router = useRouter();
+  const direct = type === 'direct';
+  const house = closed === 'house';
+
+  const go = (what: ConversationAct, done?: string, undo?: ConversationAct) => {
+    onClose();
+    if (!online) return toast({ kind: 'error', text: 'Needs signal' });
+    act.mutate(what, {
+      onSuccess: () => {
+        if (done) toast({ text: done, undo: undo && (() => act.mutate(undo)) });
+        if (what === 'delete') onGone();
+      },
+      onError: ({ message }) => toast({ kind: 'error', text: message }),
+    });
+  };
+  const ask = (what: 'leave' | 'delete') => {
+    onClose();
+    openModal({
+      type: 'destructiveConfirmation',
+      title: what === 'leave' ? 'Leave this chat?' : 'Delete this chat?',
+      text:
+        what === 'leave' ? 'What was said stays readable for you.' : 'The history goes away for you alone.',
+      confirmLabel: what === 'leave' ? 'Leave' : 'Delete',
+      onConfirm: () => go(what, what === 'delete' ? 'Chat deleted' : undefined),
+    });
+  };
+  const then = (next: () => void) => () => {
+    onClose();
+    next();
+  };
+  return (
+    <>
+      {direct && other && (
+        <SettingRow
+          icon="UserCircle"
+          label="See profile"
+          to={router.buildLocation({ to: '/profile/$id', params: { id: other.id } }).href}
+          onPress={then(() => void router.navigate({ to: '/profile/$id', params: { id: other.id } }))}
+        />
+      )}
+      {!direct && (
+        <SettingRow
+          icon="Users"
+          label="People"
+          value={conversation.member_count}
+          onPress={() => onPage('people')}
+        />
+      )}
+      {joined && (
+        <SettingRow
+          icon={muted ? 'Bell' : 'BellSlash'}
+          label={muted ? 'Unmute' : 'Mute'}
+          onPress={() => (muted ? go('unmute', 'Chat unmuted', 'mute') : go('mute', 'Chat muted', 'unmute'))}
+        />
+      )}
+      <SettingRow
+        icon="Archive"
+        label={archived ? 'Unarchive' : 'Archive'}
+        onPress={() =>
+          archived
+            ? go('unarchive', 'Back in your chats', 'archive')
+            : go('archive', 'Chat archived', 'unarchive')
+        }
+      />
+      {type === 'group' && admin && joined && (
+        <SettingRow icon="PencilSimple" label="Rename" onPress={() => onPage('rename')} />
+      )}
+      {!direct && joined && <SettingRow icon="SignOut" label="Leave" danger onPress={() => ask('leave')} />}
+      <SettingRow icon="Trash" label="Delete" danger onPress={() => ask('delete')} />
+      {direct && other && !house && closed !== 'blocked' && (
+        <SettingRow icon="Prohibit" label="Block" danger onPress={then(onBlock)} />
+      )}
+      {canReport(conversation) && <SettingRow icon="Flag" label="Report" onPress={then(onReport)} />}
+    </>
+  );
+}
+
+/** A report is about a person or a venue: a group's people are reported by what they said. */
+export function canReport({ type, other, target_id, closed }: Conversation): boolean {
+  return (
+    closed !== 'house' && ((type === 'direct' && other !== null) || (type === 'venue' && target_id !== null))
+  );
+}
+
+type PartProps = { conversation: Conversation; userId: string; onClose: () => void };
+
+function People({ conversation, userId, onClose }: PartProps) {
+  const query = useQuery(membersOptions(userId, conversation.conversation_id));
+  return (
+    <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback="The people did not load.">
+      {members => (
+        <div>
+          {members.map(member => (
+            <ListRow
+              key={member.id}
+              leading={<Face user={faceOf(member)} />}
+              title={member.id === userId ? `${nameOf(member)} (you)` : nameOf(member)}
+              lines={member.admin ? ['Admin'] : []}
+              onPress={onClose}
+              renderRoot={props => <Link to="/profile/$id" params={{ id: member.id }} {...props} />}
+            />
+          ))}
+          {isRoom(conversation.type) && members.length < conversation.member_count && (
+            <ListRow leading={null} title={`${conversation.member_count} people in all`} lines={[]} />
+          )}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function Rename({ conversation, userId, onClose }: PartProps) {
+  const [name, setName] = useState(conversation.group_name ?? '');
+  const rename = useRename(userId, conversation.conversation_id);
+  const online = useOnline();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate(name.trim(), { onSuccess: onClose });
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label="Group name"
+        data-autofocus
+        maxLength={groupNameLimit}
+        value={name}
+        error={rename.error?.message}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button
+        mt="md"
+        type="submit"
+        fullWidth
+        loading={rename.isPending}
+        disabled={!online || name.trim() === ''}
+      >
+        {online ? 'Rename' : 'Needs signal'}
+      </Button>
+    </form>
+  );
+}

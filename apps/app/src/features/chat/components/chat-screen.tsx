@@ -1,0 +1,116 @@
+import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
+import { useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
+import { ThreadSkeleton } from '../../../ui/chat/thread-skeleton.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { askToBlock, offerBlock } from '../../friends/components/block.ts';
+import { ReportSheet } from '../../reports/components/report-sheet.tsx';
+import { typingLine } from '../flow.ts';
+import { useConversationLive, useSayTyping } from '../live.ts';
+import { conversationOptions, threadOptions, trimThread } from '../remote.ts';
+import { ChatMenu, canReport } from './chat-menu.tsx';
+import classes from './chat-screen.module.css';
+import { ChatThread } from './chat-thread.tsx';
+import { ChatTop } from './chat-top.tsx';
+import { type Reported, targetOf } from './reported.ts';
+import { useKeyboardRide } from './use-keyboard-ride.ts';
+
+export type ChatScreenProps = {
+  conversationId: string;
+  userId: string;
+  /** What the others see while one types. */
+  ownName: string;
+  onBack: () => void;
+};
+
+/** One conversation. */
+export function ChatScreen({ conversationId, userId, ownName, onBack }: ChatScreenProps) {
+  const query = useQuery(conversationOptions(userId, conversationId));
+  const ride = useKeyboardRide();
+  useEffect(() => () => trimThread(userId, conversationId), [userId, conversationId]);
+  const failed = query.data === undefined && query.error !== null;
+  if (query.data === null || (failed && isGone(query.error.status))) throw notFound();
+  return (
+    <div className={classes.screen} ref={ride}>
+      {query.data ? (
+        <OpenChat conversation={query.data} userId={userId} ownName={ownName} onBack={onBack} />
+      ) : (
+        <>
+          <ChatHeader leading={null} title="Chat" onBack={onBack} />
+          <div className={classes.waiting}>
+            <QueryView query={query} skeleton={<ThreadSkeleton />} errorFallback="The chat did not load.">
+              {() => null}
+            </QueryView>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** There is no such conversation for this person, or the address never named one. */
+const isGone = (status: number) => status === 404 || status === 403 || status === 400;
+
+/** While the channel is down the thread is asked for as often as this. Milliseconds. */
+const pollEvery = 3000;
+
+type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: Conversation };
+
+function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
+  const { conversation_id: id, joined, other, type } = conversation;
+  const [menu, setMenu] = useState(false);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const { live, typists, presentIds } = useConversationLive(userId, id, joined);
+  const thread = useQuery({
+    ...threadOptions(userId, id),
+    refetchInterval: live || !joined ? false : pollEvery,
+  });
+  const sayTyping = useSayTyping(userId, id, ownName);
+  return (
+    <>
+      <ChatTop
+        conversation={conversation}
+        typing={typingLine(typists)}
+        here={type === 'direct' && other !== null && presentIds.includes(other.id)}
+        onBack={onBack}
+        onMenu={() => setMenu(true)}
+      />
+      {thread.data ? (
+        <ChatThread
+          conversation={conversation}
+          thread={thread.data}
+          userId={userId}
+          named={type === 'group' || isRoom(type)}
+          onTyping={sayTyping}
+          onReport={setReported}
+        />
+      ) : (
+        <div className={classes.waiting}>
+          <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages did not load.">
+            {() => null}
+          </QueryView>
+        </div>
+      )}
+      <ChatMenu
+        conversation={conversation}
+        userId={userId}
+        opened={menu}
+        onClose={() => setMenu(false)}
+        onGone={onBack}
+        onReport={() => canReport(conversation) && setReported(targetOf(conversation))}
+        onBlock={() => other && askToBlock(userId, other)}
+      />
+      {reported && (
+        <ReportSheet
+          opened
+          userId={userId}
+          target={reported.target}
+          onClose={() => setReported(null)}
+          onBlock={reported.person ? () => reported.person && offerBlock(userId, reported.person) : undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { useNow } from '../../../platform/now.ts';
+import { outbox } from '../../../platform/outbox/outbox.ts';
+import { ClosedBar } from '../../../ui/chat/composer.tsx';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { nameOf } from '../../friends/components/face-of.ts';
+import type { Thread } from '../flow.ts';
+import { loadOlder, react } from '../remote.ts';
+import { ChatComposer } from './chat-composer.tsx';
+import classes from './chat-screen.module.css';
+import { mediaAlt } from './message-parts.tsx';
+import { MessageSheet } from './message-sheet.tsx';
+import { seenLine, senderName } from './people-words.ts';
+import { type Reported, reportOf } from './reported.ts';
+import { type ThreadActs, ThreadActsContext } from './thread-acts.ts';
+import { type MessageItem, threadItems } from './thread-items.ts';
+import { ThreadList, type ThreadListHandle } from './thread-list.tsx';
+import { useAnnouncer } from './use-announcer.tsx';
+import { usePending } from './use-pending.ts';
+import { useReadPosition } from './use-read-position.ts';
+
+const Viewer = lazy(() => import('../../../ui/chat/viewer.tsx').then(view => ({ default: view.Viewer })));
+
+export type ChatThreadProps = {
+  conversation: Conversation;
+  thread: Thread;
+  userId: string;
+  named: boolean;
+  onTyping: () => void;
+  onReport: (reported: Reported) => void;
+};
+
+/** What was said, what is being said, and where one says something. */
+export function ChatThread({ conversation, thread, userId, named, onTyping, onReport }: ChatThreadProps) {
+  const { conversation_id: id, type, closed } = conversation;
+  const { messages, olderLeft, reads } = thread;
+  const now = useNow();
+  const [readUpTo] = useState(conversation.unread_count > 0 ? conversation.last_read_message_id : null);
+  const [openedAt] = useState(() => messages.at(-1)?.message_id ?? '');
+  const [replyTo, setReplyTo] = useState<Message | null>(null);
+  const [menuOf, setMenuOf] = useState<Message | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  const list = useRef<ThreadListHandle>(null);
+  const pending = usePending(id, messages);
+  const announced = useAnnouncer(messages, userId);
+  const { pulsingId, goTo } = useGoTo(list);
+  const older = useOlder(userId, id);
+  const watch = useReadPosition(userId, id, conversation.last_read_message_id);
+
+  const items = useMemo(
+    () => threadItems({ messages, pending, olderLeft, me: userId, readUpTo }),
+    [messages, pending, olderLeft, userId, readUpTo],
+  );
+  const acts = useMemo<ThreadActs>(
+    () => ({
+      open: setMenuOf,
+      react: (message, emoji, on) => react(userId, message, emoji, on),
+      goTo,
+      view: setViewed,
+      retry: outbox.retry,
+      drop: outbox.drop,
+      move: event => moveBy(event, list.current),
+      watch,
+    }),
+    [userId, goTo, watch],
+  );
+  const canSpeak = closed === null;
+  const lastOwn = messages.findLast(({ sender }) => sender?.id === userId)?.message_id;
+  const names = useMemo(() => namesOf(messages), [messages]);
+  const others = reads.filter(({ user_id }) => user_id !== userId);
+  const seenBy = ({ message }: MessageItem) =>
+    message && message.message_id === lastOwn && pending.length === 0
+      ? seenLine(message, others, names, type === 'direct')
+      : null;
+  const blinks = ({ message, own }: MessageItem) =>
+    !own && message !== null && message.message_id > openedAt && isNamed(message, userId);
+  const unseen = leftAt === null ? 0 : countAfter(messages, leftAt, userId);
+
+  return (
+    <ThreadActsContext value={acts}>
+      {items.length === 0 ? (
+        <div className={classes.empty}>
+          <EmptyPerch
+            icon="ChatCircle"
+            title={isRoom(type) ? 'First word goes to you.' : 'Break the silence.'}
+            pose={isRoom(type) ? 'away' : 'perched'}
+          />
+        </div>
+      ) : (
+        <ThreadList
+          ref={list}
+          items={items}
+          now={now}
+          named={named}
+          canSpeak={canSpeak}
+          seenBy={seenBy}
+          blinks={blinks}
+          pulsingId={pulsingId}
+          onOlder={older}
+          unseen={unseen}
+          onAtEnd={atEnd =>
+            setLeftAt(known => (atEnd ? null : (known ?? messages.at(-1)?.message_id ?? null)))
+          }
+        />
+      )}
+      {canSpeak ? (
+        <ChatComposer
+          conversation={conversation}
+          userId={userId}
+          replyTo={replyTo}
+          onReplyTo={setReplyTo}
+          onTyping={onTyping}
+          onSent={() => list.current?.toEnd()}
+        />
+      ) : (
+        <ClosedBar>{closedWords(conversation)}</ClosedBar>
+      )}
+      {announced}
+      <MessageSheet
+        message={menuOf}
+        own={menuOf?.sender?.id === userId}
+        canSpeak={canSpeak}
+        onReact={acts.react}
+        onReply={setReplyTo}
+        onReport={({ sender }) => sender && onReport(reportOf(sender))}
+        onClose={() => setMenuOf(null)}
+      />
+      <Pictures messages={messages} me={userId} shown={viewed} onShow={setViewed} />
+    </ThreadActsContext>
+  );
+}
+
+/** Why nothing can be said here. */
+function closedWords({ closed, other, title }: Conversation): string {
+  switch (closed) {
+    case 'left':
+      return 'You left this chat.';
+    case 'friends_only':
+      return `${other ? nameOf(other) : title} takes messages from friends only.`;
+    case 'house':
+      return `${title} only talks. Need a hand? Settings, Help.`;
+    default:
+      return "You can't message each other.";
+  }
+}
+
+type PicturesProps = {
+  messages: readonly Message[];
+  me: string;
+  shown: string | null;
+  onShow: (address: string | null) => void;
+};
+
+/** Every picture of the conversation in one row, opened at the one that was tapped. */
+function Pictures({ messages, me, shown, onShow }: PicturesProps) {
+  const needed = useRef(false);
+  if (shown !== null) needed.current = true;
+  if (!needed.current) return null;
+  const items = messages.flatMap(({ attachment_url: address, attachment_type: kind, sender }) =>
+    address && kind
+      ? {
+          id: address,
+          type: kind,
+          src: imageUrl(address),
+          alt: mediaAlt(kind, sender?.id === me ? 'You' : senderName(sender)),
+        }
+      : [],
+  );
+  return (
+    <Suspense>
+      <Viewer items={items} shownId={shown} onShow={onShow} onClose={() => onShow(null)} />
+    </Suspense>
+  );
+}
+
+/** How long a row that one was led to is lit. Milliseconds. */
+const pulseFor = 1500;
+
+/** Leads to an answered message, and lights it up. */
+function useGoTo(list: { readonly current: ThreadListHandle | null }) {
+  const [pulsingId, setPulsingId] = useState<string | null>(null);
+  const goTo = useCallback(
+    (messageId: string) => {
+      if (list.current?.goTo(messageId)) setPulsingId(messageId);
+      else toast({ text: 'That one is further up. Scroll up to find it.' });
+    },
+    [list],
+  );
+  useEffect(() => {
+    if (pulsingId === null) return;
+    const timer = window.setTimeout(() => setPulsingId(null), pulseFor);
+    return () => window.clearTimeout(timer);
+  }, [pulsingId]);
+  return { pulsingId, goTo };
+}
+
+/** One page above at a time; one that failed is asked for again when one scrolls there again. */
+function useOlder(userId: string, conversationId: string): () => void {
+  const asking = useRef(false);
+  return useCallback(() => {
+    if (asking.current) return;
+    asking.current = true;
+    void loadOlder(userId, conversationId)
+      .catch(() => toast({ kind: 'error', text: 'Older messages did not load.' }))
+      .finally(() => {
+        asking.current = false;
+      });
+  }, [userId, conversationId]);
+}
+
+function moveBy(event: KeyboardEvent, list: ThreadListHandle | null): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  list?.step(event.key === 'ArrowUp' ? -1 : 1);
+}
+
+const isNamed = ({ mentions }: Message, me: string) => mentions.some(({ user_id }) => user_id === me);
+
+function namesOf(messages: readonly Message[]): ReadonlyMap<string, string> {
+  return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
+}
+
+function countAfter(messages: readonly Message[], id: string, me: string): number {
+  let count = 0;
+  for (let place = messages.length - 1; place >= 0; place -= 1) {
+    const message = messages[place];
+    if (!message || message.message_id <= id) break;
+    if (message.sender?.id !== me) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { Message } from '@nightjar/domain/chat/entity';
+import { Link } from '@tanstack/react-router';
+import { imageUrl, pictureUrl } from '../../../platform/config.ts';
+import { MediaTile } from '../../../ui/chat/media-tile.tsx';
+import { Quote } from '../../../ui/chat/quote.tsx';
+import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
+import classes from './message-parts.module.css';
+import { lineOf, senderName } from './people-words.ts';
+import type { Shown } from './thread-items.ts';
+
+type QuotedProps = {
+  quote: NonNullable<Shown['reply_to']>;
+  own: boolean;
+  tabIndex: number;
+  onPress: (messageId: string) => void;
+};
+
+export function MessageQuote({ quote, own, tabIndex, onPress }: QuotedProps) {
+  return (
+    <Quote
+      own={own}
+      name={senderName(quote.sender)}
+      text={lineOf(quote)}
+      icon={iconOf(quote.attachment_type)}
+      tabIndex={tabIndex}
+      onPress={() => onPress(quote.message_id)}
+    />
+  );
+}
+
+export function iconOf(type: Shown['attachment_type']) {
+  if (type === null) return undefined;
+  return type === 'video' ? 'VideoCamera' : 'Image';
+}
+
+/** A tile's size on the sharpest phones, in device pixels. */
+const tile = { width: 480, height: 600 };
+
+type AttachmentProps = {
+  shown: Shown;
+  name: string;
+  tabIndex: number;
+  padded: boolean;
+  onOpen: (address: string) => void;
+};
+
+export function MessageAttachment({ shown, name, tabIndex, padded, onOpen }: AttachmentProps) {
+  const { attachment_url: address, attachment_type: type, thumbnail_url: thumbnail } = shown;
+  if (!address || !type) return null;
+  return (
+    <div className={classes.media} data-padded={padded || undefined}>
+      <MediaTile
+        type={type}
+        src={type === 'image' ? pictureUrl(address, tile.width, tile.height) : imageUrl(address)}
+        thumbnail={imageUrl(thumbnail)}
+        alt={mediaAlt(type, name)}
+        tabIndex={tabIndex}
+        onOpen={() => onOpen(address)}
+      />
+    </div>
+  );
+}
+
+/** "Photo from Moth". */
+export const mediaAlt = (type: 'image' | 'video', name: string) =>
+  `${type === 'video' ? 'Video' : 'Photo'} from ${name === 'You' ? 'you' : name}`;
+
+const stateWords: Record<NonNullable<Message['voucher']>['state'], string> = {
+  pending: 'Waiting to be accepted',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Nobody took it in time',
+  redeemed: 'Poured',
+  void: 'Taken back by the house',
+};
+
+type VoucherProps = {
+  voucher: NonNullable<Message['voucher']>;
+  sender: string;
+  own: boolean;
+  text: string | null;
+  tabIndex: number;
+};
+
+/** A drink that was sent in the conversation. */
+export function MessageVoucher({ voucher, sender, own, text, tabIndex }: VoucherProps) {
+  const { title, state, voucher_id } = voucher;
+  const waits = state === 'pending' && !own;
+  return (
+    <div className={classes.voucher}>
+      <VoucherCard
+        kind="shot"
+        title={title}
+        from={own ? 'Sent by you' : `From ${sender}`}
+        message={text}
+        state={state === 'pending' || state === 'accepted' ? 'ready' : 'spent'}
+        note={<span className={classes.state}>{stateWords[state]}</span>}
+        action={
+          waits && (
+            <Button
+              size="sm"
+              tabIndex={tabIndex}
+              renderRoot={props => (
+                <Link to="/accept-shot/$voucherId" params={{ voucherId: voucher_id }} {...props} />
+              )}
+            >
+              Open
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

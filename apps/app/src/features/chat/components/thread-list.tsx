@@ -1,0 +1,215 @@
+import { Loader } from '@mantine/core';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { JumpButton } from '../../../ui/chat/jump-button.tsx';
+import { DayLabel, NewDivider } from '../../../ui/chat/separators.tsx';
+import { MessageRow } from './message-row.tsx';
+import { dayName, guessedHeight, type MessageItem, type ThreadItem } from './thread-items.ts';
+import classes from './thread-list.module.css';
+
+/** Nearer to the end than this counts as being there. Pixels. */
+const nearEnd = 80;
+/** So many rows before the oldest known one, the page above is asked for. */
+const olderFrom = 12;
+
+export type ThreadListHandle = {
+  /** To the row of a message; false where it is not among those known. */
+  readonly goTo: (messageId: string) => boolean;
+  readonly toEnd: () => void;
+  /** Moves the Tab stop by so many messages, and the focus with it. */
+  readonly step: (by: number) => void;
+};
+
+export type ThreadListProps = {
+  items: readonly ThreadItem[];
+  now: number;
+  named: boolean;
+  canSpeak: boolean;
+  seenBy: (item: MessageItem) => string | null;
+  blinks: (item: MessageItem) => boolean;
+  pulsingId: string | null;
+  onOlder: () => void;
+  /** Of others, since one left the end. */
+  unseen: number;
+  onAtEnd: (atEnd: boolean) => void;
+  ref: Ref<ThreadListHandle>;
+};
+
+/**
+ * Only the rows in view are drawn. The list stays where it is when older pages come above, and at its end when it is
+ * there. It opens at the "New" line, or at the end.
+ */
+export function ThreadList(props: ThreadListProps): ReactNode {
+  const { items, now, named, canSpeak, seenBy, blinks, pulsingId, onOlder, unseen, onAtEnd, ref } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: place => (items[place] ? guessedHeight(items[place]) : 44),
+    getItemKey: place => items[place]?.key ?? place,
+    overscan: 6,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    paddingEnd: 12,
+    directDomUpdates: true,
+    useFlushSync: false,
+  });
+  const atEnd = useAtEnd(list, scroller, onAtEnd);
+  useOpening(list, items);
+  useOlder(list, items, onOlder);
+  const tabStop = useTabStop(list, items, scroller);
+
+  useImperativeHandle(ref, () => ({
+    goTo(messageId) {
+      const place = items.findIndex(
+        item => item.kind === 'message' && item.message?.message_id === messageId,
+      );
+      if (place >= 0) list.scrollToIndex(place, { align: 'center' });
+      return place >= 0;
+    },
+    toEnd: () => list.scrollToEnd(),
+    step: tabStop.step,
+  }));
+
+  return (
+    <div className={classes.frame}>
+      <div ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label="Messages">
+        <div ref={list.containerRef} className={classes.sizer}>
+          {list.getVirtualItems().map(({ key, index }) => {
+            const item = items[index];
+            return (
+              item && (
+                <div key={key} ref={list.measureElement} data-index={index} className={classes.slot}>
+                  {item.kind === 'message' ? (
+                    <MessageRow
+                      message={item.message}
+                      pending={item.pending}
+                      own={item.own}
+                      first={item.first}
+                      last={item.last}
+                      named={named}
+                      canSpeak={canSpeak}
+                      seen={seenBy(item)}
+                      blinks={blinks(item)}
+                      pulses={pulsingId !== null && item.message?.message_id === pulsingId}
+                      active={item.key === tabStop.key}
+                    />
+                  ) : (
+                    <Between item={item} now={now} />
+                  )}
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {!atEnd && (
+        <div className={classes.jump}>
+          <JumpButton count={unseen} onPress={() => list.scrollToEnd({ behavior: 'smooth' })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Between({ item, now }: { item: Exclude<ThreadItem, MessageItem>; now: number }) {
+  if (item.kind === 'older')
+    return (
+      <div className={classes.older}>
+        <Loader size="sm" aria-label="Loading older messages" />
+      </div>
+    );
+  return (
+    <div className={classes.between}>
+      {item.kind === 'new' ? (
+        <NewDivider />
+      ) : (
+        <DayLabel date={new Date(item.at).toISOString()}>{dayName(item.at, now)}</DayLabel>
+      )}
+    </div>
+  );
+}
+
+type List = Virtualizer<HTMLDivElement, HTMLDivElement>;
+type Scroller = { readonly current: HTMLDivElement | null };
+
+/** Whether the end is in view; told as it changes, so that nothing is drawn anew on every scroll. */
+function useAtEnd(list: List, scroller: Scroller, onAtEnd: (atEnd: boolean) => void): boolean {
+  const [atEnd, setAtEnd] = useState(true);
+  const latest = useRef(onAtEnd);
+  latest.current = onAtEnd;
+  useEffect(() => {
+    const node = scroller.current;
+    const look = () => {
+      const is = list.isAtEnd(nearEnd);
+      setAtEnd(is);
+      latest.current(is);
+    };
+    node?.addEventListener('scroll', look, { passive: true });
+    node?.addEventListener('scrollend', look);
+    return () => {
+      node?.removeEventListener('scroll', look);
+      node?.removeEventListener('scrollend', look);
+    };
+  }, [list, scroller]);
+  return atEnd;
+}
+
+/** Once, before anything is painted: to the first unread message where there is one, else to the end. */
+function useOpening(list: List, items: readonly ThreadItem[]): void {
+  const opened = useRef(false);
+  useLayoutEffect(() => {
+    if (opened.current || items.length === 0) return;
+    opened.current = true;
+    const fresh = items.findIndex(({ kind }) => kind === 'new');
+    if (fresh > 0) list.scrollToIndex(fresh, { align: 'start' });
+    else list.scrollToEnd();
+  }, [list, items]);
+}
+
+/** Asks for the page above while there is still something to read below it. */
+function useOlder(list: List, items: readonly ThreadItem[], onOlder: () => void): void {
+  const first = list.range?.startIndex ?? Number.POSITIVE_INFINITY;
+  const isNear = items[0]?.kind === 'older' && first < olderFrom;
+  const oldest = items.find(item => item.kind === 'message')?.key;
+  const latest = useRef(onOlder);
+  latest.current = onOlder;
+  useEffect(() => {
+    // `oldest` changes with every page that has come: one that was not enough is followed by the next.
+    if (isNear && oldest) latest.current();
+  }, [isNear, oldest]);
+}
+
+/** One message is a stop of the Tab key: the newest, or the one last stepped to. */
+function useTabStop(list: List, items: readonly ThreadItem[], scroller: Scroller) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const stops = items.filter(item => item.kind === 'message' && item.message !== null);
+  const key = stops.some(item => item.key === chosen) ? chosen : (stops.at(-1)?.key ?? null);
+  const step = (by: number) => {
+    const next = stops[stops.findIndex(item => item.key === key) + by];
+    if (!next) return;
+    const place = items.indexOf(next);
+    setChosen(next.key);
+    list.scrollToIndex(place, { align: 'auto' });
+    focusSoon(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${place}"] [data-more]`));
+  };
+  return { key, step };
+}
+
+/** A row further away is drawn only after the list has scrolled to it. */
+function focusSoon(find: () => HTMLElement | null | undefined, tries = 10): void {
+  requestAnimationFrame(() => {
+    const found = find();
+    if (found) found.focus({ preventScroll: true });
+    else if (tries > 0) focusSoon(find, tries - 1);
+  });
+}
