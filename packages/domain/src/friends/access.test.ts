@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { exist, maySee, maySeeEvents, maySeeLists, takesMessages } from './access.ts';
+
+const open = { blockedByMe: false, blockedByOther: false };
+
+test.each([
+  [open, true, true],
+  [{ ...open, blockedByMe: true }, false, true],
+  [{ ...open, blockedByOther: true }, false, false],
+  [{ blockedByMe: true, blockedByOther: true }, false, true],
+])('with %o the other exists: %s, and may be let go: %s', (pair, exists, seen) => {
+  expect([exist(pair), maySee(pair)]).toEqual([exists, seen]);
+});
+
+const self = { isSelf: true, isFriend: false };
+const friend = { isSelf: false, isFriend: true };
+const stranger = { isSelf: false, isFriend: false };
+
+describe('lists', () => {
+  test.each([
+    [self, true, true],
+    [friend, true, true],
+    [stranger, true, false],
+    [stranger, false, true],
+  ])('%o of somebody private (%s): %s', (viewer, isPrivate, allowed) => {
+    expect(maySeeLists(viewer, { private: isPrivate }).allowed).toBe(allowed);
+  });
+
+  test('of events are one’s own', () => {
+    expect([self, friend, stranger].map(viewer => maySeeEvents(viewer).allowed)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test.each([
+  [friend, { private: true, house_contact: false }, true],
+  [stranger, { private: false, house_contact: false }, true],
+  [stranger, { private: true, house_contact: false }, false],
+  [friend, { private: false, house_contact: true }, false],
+  [self, { private: false, house_contact: false }, false],
+])('%o opens a conversation with %o: %s', (viewer, target, allowed) => {
+  expect(takesMessages(viewer, target)).toBe(allowed);
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../kernel/failure.ts';
+import { friendshipId, type UserId, userId } from '../kernel/id.ts';
+import { days, later } from '../kernel/time.ts';
+import { type FriendAction, type FriendAnswer, friendActions, friendAnswers } from './entity.ts';
+import { makeTie } from './make.ts';
+import {
+  decideAction,
+  decideAnswer,
+  decideDeletion,
+  decideRequest,
+  type Pair,
+  relationOf,
+  type Tie,
+  widenBox,
+} from './rules.ts';
+
+const now = new Date('2026-11-21T03:30:00Z');
+const rae = userId.parse('11111111-1111-4111-8111-111111111111');
+const moth = userId.parse('22222222-2222-4222-8222-222222222222');
+const id = friendshipId.parse('33333333-3333-4333-8333-333333333333');
+const tie = (state: Tie['state'], requester_id: UserId, answered_at: Date | null = null): Tie => ({
+  id,
+  state,
+  requester_id,
+  created_at: later(now, -60 * days),
+  answered_at,
+});
+const pairOf = (between: Tie | null, more: Partial<Pair> = {}): Pair => ({
+  me: rae,
+  other: moth,
+  otherIsHouse: false,
+  tie: between,
+  blockedByMe: false,
+  blockedByOther: false,
+  ...more,
+});
+
+describe('asking', () => {
+  const asked = (pair: Pair) => {
+    const decision = decideRequest(pair, now);
+    return isRefusal(decision) ? decision.code : decision.change;
+  };
+
+  test('depends on what stands between the two', () => {
+    expect(asked(pairOf(null))).toBe('ask');
+    expect(asked(pairOf(tie('pending', rae)))).toBe('nothing');
+    expect(asked(pairOf(tie('pending', moth)))).toBe('befriend');
+    expect(asked(pairOf(tie('accepted', moth, now)))).toBe('nothing');
+  });
+
+  test('again after a refusal waits 30 days; whoever refused waits for nothing', () => {
+    const declined = (daysAgo: number, by = rae) => pairOf(tie('declined', by, later(now, -daysAgo * days)));
+    expect(asked(declined(0))).toBe('asked_recently');
+    expect(asked(declined(29.99))).toBe('asked_recently');
+    expect(asked(declined(30))).toBe('ask');
+    expect(asked(declined(0, moth))).toBe('ask');
+  });
+
+  test('tells the day it may be done again', () => {
+    expect(decideRequest(pairOf(tie('declined', rae, now)), now)).toMatchObject({
+      message: 'You asked a while ago. You can ask again on Dec 20.',
+    });
+  });
+
+  test('oneself and the house contact is refused, unless the house is a friend already', () => {
+    expect(asked(pairOf(null, { other: rae }))).toBe('not_yourself');
+    expect(asked(pairOf(null, { otherIsHouse: true }))).toBe('takes_no_requests');
+    expect(asked(pairOf(tie('accepted', moth), { otherIsHouse: true }))).toBe('nothing');
+  });
+});
+
+test.each([
+  [tie('pending', moth), 'accept', 'befriend'],
+  [tie('pending', moth), 'decline', 'decline'],
+  [tie('pending', rae), 'accept', 'request_gone'],
+  [tie('pending', rae), 'decline', 'request_gone'],
+  [tie('accepted', moth), 'accept', 'nothing'],
+  [tie('accepted', rae), 'accept', 'nothing'],
+  [tie('accepted', moth), 'decline', 'request_gone'],
+  [tie('declined', moth), 'decline', 'nothing'],
+  [tie('declined', moth), 'accept', 'request_gone'],
+  [tie('declined', rae), 'decline', 'request_gone'],
+] as const)('where %o stands, %s comes to %s', (between, answer, outcome) => {
+  const decision = decideAnswer(pairOf(between), id, answer);
+  expect(isRefusal(decision) ? decision.code : decision.change).toBe(outcome);
+});
+
+test('an answer to a request that is not this one, or behind a block, finds none', () => {
+  const other = friendshipId.parse('44444444-4444-4444-8444-444444444444');
+  const waiting = pairOf(tie('pending', moth));
+  for (const decision of [
+    decideAnswer(null, id, 'accept'),
+    decideAnswer(waiting, other, 'accept'),
+    decideAnswer({ ...waiting, blockedByOther: true }, id, 'accept'),
+    decideAnswer({ ...waiting, blockedByMe: true }, id, 'accept'),
+  ])
+    expect(decision).toMatchObject({ code: 'request_gone' });
+});
+
+describe('whatever two people do to each other, in any order', () => {
+  type Step = { by: 'rae' | 'moth'; days: number } & (
+    | { does: 'ask' | 'delete' }
+    | { does: 'answer'; answer: FriendAnswer }
+    | { does: 'act'; action: FriendAction }
+  );
+  const by = fc.constantFrom('rae' as const, 'moth' as const);
+  const wait = fc.integer({ min: 0, max: 12 });
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ by, days: wait, does: fc.constantFrom('ask' as const, 'delete' as const) }),
+    fc.record({
+      by,
+      days: wait,
+      does: fc.constant('answer' as const),
+      answer: fc.constantFrom(...friendAnswers),
+    }),
+    fc.record({
+      by,
+      days: wait,
+      does: fc.constant('act' as const),
+      action: fc.constantFrom(...friendActions),
+    }),
+  );
+
+  type World = { tie: Tie | null; blocks: Set<UserId>; at: Date };
+  const seen = (world: World, me: UserId): Pair => {
+    const other = me === rae ? moth : rae;
+    return pairOf(world.tie, {
+      me,
+      other,
+      blockedByMe: world.blocks.has(me),
+      blockedByOther: world.blocks.has(other),
+    });
+  };
+  function decide(pair: Pair, step: Step, at: Date) {
+    if (step.does === 'ask') return decideRequest(pair, at);
+    if (step.does === 'answer') return decideAnswer(pair, id, step.answer);
+    return step.does === 'act' ? decideAction(pair, step.action) : decideDeletion(pair);
+  }
+  function after(world: World, step: Step): World {
+    const at = later(world.at, step.days * days);
+    const me = step.by === 'rae' ? rae : moth;
+    const pair = seen(world, me);
+    if (step.does === 'ask' && (pair.blockedByMe || pair.blockedByOther)) return { ...world, at };
+    const decision = decide(pair, step, at);
+    if (isRefusal(decision)) return { ...world, at };
+    const blocks = new Set(world.blocks);
+    if (decision.change === 'block') blocks.add(me);
+    if (decision.change === 'unblock') blocks.delete(me);
+    return { tie: makeTie(pair, decision.change, id, at), blocks, at };
+  }
+  const begin: World = { tie: null, blocks: new Set(), at: now };
+
+  test('nobody is a friend or asked across a block, and friends were agreed upon by both', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), steps => {
+        let world = begin;
+        for (const each of steps) {
+          const before = world;
+          world = after(world, each);
+          const relation = relationOf(world.tie, rae);
+          if (world.blocks.size > 0) expect(relation).toBe('none');
+          if (relation === 'friends' && relationOf(before.tie, rae) !== 'friends') {
+            const actor = each.by === 'rae' ? rae : moth;
+            expect(relationOf(before.tie, actor)).toBe('asked');
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the same step twice ends where it ended once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), step, (steps, last) => {
+        const once = after(steps.reduce(after, begin), last);
+        const twice = after(once, { ...last, days: 0 });
+        expect(relationOf(twice.tie, rae)).toBe(relationOf(once.tie, rae));
+        expect(twice.blocks).toEqual(once.blocks);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('after a refusal nothing the refused one does alone shortens the wait', () => {
+    const alone = fc.array(
+      step.map(each => ({ ...each, by: 'rae' as const, days: 0 })),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(alone, steps => {
+        const refused: World = { ...begin, tie: tie('declined', rae, now) };
+        expect(relationOf(steps.reduce(after, refused).tie, rae)).toBe('none');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('a box is as wide as asked, but never less than the least', () => {
+  const degree = fc.double({ min: -80, max: 80, noNaN: true });
+  const side = fc.double({ min: 0, max: 5, noNaN: true });
+  fc.assert(
+    fc.property(degree, degree, side, side, (lat, lng, height, width) => {
+      const asked = { min_lat: lat, max_lat: lat + height, min_lng: lng, max_lng: lng + width };
+      const box = widenBox(asked);
+      expect(box.max_lat - box.min_lat).toBeGreaterThan(0.005 - 1e-9);
+      expect(box.max_lng - box.min_lng).toBeGreaterThan(0.005 - 1e-9);
+      expect(box.min_lat).toBeLessThanOrEqual(asked.min_lat);
+      expect(box.max_lng).toBeGreaterThanOrEqual(asked.max_lng);
+      if (height >= 0.006 && width >= 0.006) expect(box).toEqual(asked);
+    }),
+  );
+});
