@@ -1,13 +1,40 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useSession } from '../features/account/remote.ts';
+import { SearchScreen } from '../features/friends/components/search-screen.tsx';
 import { isOneOf, searchTabs } from './-lists.ts';
-import { NotHereYet } from './-not-here-yet.tsx';
 import { member } from './-rules.ts';
+import { texts } from './-search.ts';
+
+const readSearch = texts('q');
 
 export const Route = createFileRoute('/search/{-$requestedTab}')({
   staticData: { rule: member, title: 'Search', tab: 'search' },
-  beforeLoad: ({ params: { requestedTab = searchTabs[0] } }) => {
-    if (!isOneOf(searchTabs, requestedTab))
-      throw redirect({ to: '/search/{-$requestedTab}', params: { requestedTab: undefined } });
+  validateSearch: readSearch,
+  beforeLoad: ({ params: { requestedTab = searchTabs[0] } }): void => {
+    if (!isOneOf(searchTabs, requestedTab)) throw redirect({ href: '/search', replace: true });
   },
-  component: NotHereYet,
+  component: Search,
 });
+
+function Search() {
+  const { requestedTab = searchTabs[0] } = Route.useParams();
+  const { q = '' } = Route.useSearch();
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const to = '/search/{-$requestedTab}';
+  const remember = useCallback(
+    (text: string) => void navigate({ to, params: true, search: text ? { q: text } : {}, replace: true }),
+    [navigate],
+  );
+  if (!userId || !isOneOf(searchTabs, requestedTab)) return null;
+  return (
+    <SearchScreen
+      userId={userId}
+      tab={requestedTab}
+      text={q}
+      onTab={tab => void navigate({ to, params: { requestedTab: tab }, search: true, replace: true })}
+      onText={remember}
+    />
+  );
+}

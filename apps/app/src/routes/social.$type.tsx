@@ -1,13 +1,32 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../features/account/remote.ts';
+import { SocialScreen } from '../features/friends/components/social-screen.tsx';
+import { useBack } from './-back.ts';
 import { isOneOf, socialTypes } from './-lists.ts';
-import { NotHereYet } from './-not-here-yet.tsx';
 import { member } from './-rules.ts';
 
 export const Route = createFileRoute('/social/$type')({
   staticData: { rule: member, title: 'Your people and places', tab: 'userProfile' },
   beforeLoad: ({ params: { type } }) => {
     if (!isOneOf(socialTypes, type))
-      throw redirect({ to: '/social/$type', params: { type: socialTypes[0] } });
+      throw redirect({ to: '/social/$type', params: { type: socialTypes[0] }, replace: true });
   },
-  component: NotHereYet,
+  component: OwnLists,
 });
+
+function OwnLists() {
+  const { type } = Route.useParams();
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  if (!userId || !isOneOf(socialTypes, type)) return null;
+  return (
+    <SocialScreen
+      userId={userId}
+      ownerId={userId}
+      type={type}
+      onType={next => void navigate({ to: '/social/$type', params: { type: next }, replace: true })}
+      onBack={back}
+    />
+  );
+}

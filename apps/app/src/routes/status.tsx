@@ -30,7 +30,7 @@ function Status() {
     <StatusScreen
       userId={userId}
       status={details.user.activity_status}
-      company={<CompanyLine near={near} />}
+      company={<CompanyLine userId={userId} />}
       shift={<ProPanel pros={details.pros} />}
       explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
       locate={() => locateAgain(userId)}

@@ -138,3 +138,59 @@ export type SocialType = (typeof socialTypes)[number];
 export function socialTypesOf(person: Pick<Person, 'pro'>, own: boolean): SocialType[] {
   return socialTypes.filter(type => (type !== 'followers' || person.pro) && (type !== 'events' || own));
 }
+
+/** Where the two stand by the server's own word. */
+export type Told = {
+  readonly user_id: string;
+  readonly relation: Relation;
+  readonly friendship_id: string | null;
+};
+
+/** An answer with the new standing wherever that person is in it. What does not change stays the very same. */
+export function withStanding<Answer>(answer: Answer, { user_id, relation, friendship_id }: Told): Answer {
+  return changed(answer, thing =>
+    thing.id === user_id && 'relation' in thing ? { ...thing, relation, friendship_id } : thing,
+  );
+}
+
+/** An answer with the new "following" wherever that pro, venue or event is in it. */
+export function withFollowing<Answer>(answer: Answer, id: string, is_following: boolean): Answer {
+  return changed(answer, thing =>
+    (thing.id === id || thing.event_id === id) && 'is_following' in thing
+      ? { ...thing, is_following }
+      : thing,
+  );
+}
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** Looks through lists, pages and things; `change` is asked about each thing. */
+function changed<Answer>(answer: Answer, change: (thing: Thing) => Thing): Answer {
+  return walk(answer, change) as Answer;
+}
+
+function walk(value: unknown, change: (thing: Thing) => Thing): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(item => walk(item, change));
+    return items.every((item, place) => item === value[place]) ? value : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, walk(field, change)] as const);
+  const same = fields.every(([name, field]) => field === Reflect.get(value, name));
+  return change(same ? (value as Thing) : Object.fromEntries(fields));
+}
+
+/** One's requests without the one that stands between oneself and somebody: it has been answered or taken back. */
+export function withoutRequestOf<
+  Answer extends { requests: FriendRequest[]; received_count: number; sent_count: number },
+>(answer: Answer, otherId: string): Answer {
+  const requests = answer.requests.filter(({ person }) => person.id !== otherId);
+  const gone = answer.requests.filter(({ person }) => person.id === otherId);
+  const sent = gone.filter(isSent).length;
+  return {
+    ...answer,
+    requests,
+    received_count: answer.received_count - (gone.length - sent),
+    sent_count: answer.sent_count - sent,
+  };
+}

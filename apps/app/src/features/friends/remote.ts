@@ -28,6 +28,8 @@ import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { whileDown } from '../../platform/realtime.ts';
+import { type Told, withFollowing, withoutRequestOf, withStanding } from './flow.ts';
 
 export type Standing = OutputOf<typeof userWithFriendship>;
 export type Follows = OutputOf<typeof userFollows>;
@@ -38,7 +40,7 @@ export function meetHouseContact(userId: string) {
   return api.call(addHouseContact, { user_id: userId });
 }
 
-/** Events bring what changes; this is for a channel that is down. Milliseconds. */
+/** Events bring what changes; while the channel is down it is asked for this often. Milliseconds. */
 const ownRefresh = 60_000;
 
 /** Somebody's page as `userId` may see it; their own is kept for a start without a network. */
@@ -96,7 +98,7 @@ export function friendsOutOptions(userId: string) {
     queryKey: [friendsOut.name, userId],
     queryFn: ({ signal }): Promise<FriendOut[]> =>
       api.call(friendsOut, { user_id: userId, pageSize: maxPageSize }, { signal }),
-    refetchInterval: ownRefresh,
+    refetchInterval: whileDown(ownRefresh),
     meta: { keep: true },
   });
 }
@@ -134,7 +136,7 @@ export function pendingRequestsOptions(userId: string) {
     queryKey: [pendingFriendRequests.name, userId],
     queryFn: ({ signal }) =>
       api.call(pendingFriendRequests, { user_id: userId, pageSize: maxPageSize }, { signal }),
-    refetchInterval: ownRefresh,
+    refetchInterval: whileDown(ownRefresh),
     meta: { keep: true },
   });
 }
@@ -193,6 +195,10 @@ export function recentSearchesOptions(userId: string) {
   });
 }
 
+export async function forgetRecentSearches(userId: string): Promise<void> {
+  await preferences.remove(recentKey(userId));
+}
+
 export async function keepRecentSearches(userId: string, recent: string[]): Promise<void> {
   queryClient.setQueryData(recentSearchesOptions(userId).queryKey, recent);
   await preferences.set(recentKey(userId), JSON.stringify(recent));
@@ -218,6 +224,26 @@ const tellsOf =
   ({ queryKey: [name] }: Query): boolean =>
     names.some(known => known === name);
 
+/** Writes what the server has answered wherever the person is shown, and then asks for what depends on it. */
+export function tellStanding(userId: string, told: Told): void {
+  queryClient.setQueriesData({ predicate: tellsOf(aboutPeople) }, (known: unknown) =>
+    withStanding(known, told),
+  );
+  queryClient.setQueryData(
+    pendingRequestsOptions(userId).queryKey,
+    known => known && withoutRequestOf(known, told.user_id),
+  );
+  refreshPeople();
+}
+
+/** The same for whether one follows somebody or something. */
+export function tellFollowing(id: string, is_following: boolean): void {
+  queryClient.setQueriesData({ predicate: tellsOf([...aboutPeople, ...aboutFollows]) }, (known: unknown) =>
+    withFollowing(known, id, is_following),
+  );
+  refreshFollows();
+}
+
 /** A friendship has begun or ended, or a question was asked or answered. */
 export function refreshPeople(): void {
   void queryClient.invalidateQueries({ predicate: tellsOf(aboutPeople) });
@@ -227,11 +253,6 @@ export function refreshPeople(): void {
 /** A friend went out or in, or is somewhere else. */
 export function refreshWhereabouts(): void {
   void queryClient.invalidateQueries({ predicate: tellsOf(whereabouts) });
-}
-
-/** One's own requests only: all that a new question changes before anybody looks at it. */
-export function refreshRequests(userId: string): void {
-  void queryClient.invalidateQueries(pendingRequestsOptions(userId));
 }
 
 /** What is followed has changed: lists and counts. */

@@ -1,6 +1,10 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
-import { nearbyFriends } from '@nightjar/domain/friends/calls';
-import { type NearbyFriend, nearbyFriendsRadiusMetres } from '@nightjar/domain/friends/entity';
+import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
+import {
+  type NearbyFriend,
+  nearbyFriendsRadiusMetres,
+  peopleBoxDegrees,
+} from '@nightjar/domain/friends/entity';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { boundsAround, inBounds } from '@nightjar/domain/places/rules';
@@ -61,15 +65,21 @@ export function nightProsOptions({ near, radiusMetres, bounds }: NightArea) {
   });
 }
 
-/** Friends are few: they are asked around the person once, and the map picks those it shows. */
-export function nightFriendsOptions({ near }: Pick<NightArea, 'near'>) {
-  const input = { ...steady(near), radius: nearbyFriendsRadiusMetres };
+/** Around the person, or in what the map shows; of half a country nobody is told where friends are. */
+function nightFriendsOptions({ near, bounds }: NightArea) {
+  const { lat, lng } = steady(near);
+  const circle = { lat, lng, radius: nearbyFriendsRadiusMetres };
+  const box = bounds && isPeopleBox(bounds) ? { ...bounds, user_lat: lat, user_lng: lng } : null;
   return queryOptions({
-    queryKey: [nearbyFriends.name, input],
-    queryFn: ({ signal }): Promise<NearbyFriend[]> => api.call(nearbyFriends, input, { signal }),
+    queryKey: box ? [friendsWithinBounds.name, box] : [nearbyFriends.name, circle],
+    queryFn: ({ signal }): Promise<NearbyFriend[]> =>
+      box ? api.call(friendsWithinBounds, box, { signal }) : api.call(nearbyFriends, circle, { signal }),
     ...live,
   });
 }
+
+const isPeopleBox = ({ min_lat, max_lat, min_lng, max_lng }: Bounds) =>
+  Math.max(max_lat - min_lat, max_lng - min_lng) <= peopleBoxDegrees.most;
 
 export function neighborhoodOptions(point: Point) {
   const { lat, lng } = steady(point);

@@ -1,8 +1,21 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { ProfileScreen } from '../../features/account/components/profile-screen.tsx';
+import { useSession } from '../../features/account/remote.ts';
+import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 
 export const Route = createFileRoute('/profile/$id')({
   staticData: { rule: member, title: 'Profile' },
-  component: NotHereYet,
+  beforeLoad: async ({ context, params: { id } }) => {
+    const { userId } = await context.standing();
+    if (id === userId) throw redirect({ to: '/profile', replace: true });
+  },
+  component: Profile,
 });
+
+function Profile() {
+  const { id } = Route.useParams();
+  const { userId } = useSession();
+  const back = useBack();
+  return userId && <ProfileScreen key={id} userId={userId} otherId={id} onBack={back} />;
+}

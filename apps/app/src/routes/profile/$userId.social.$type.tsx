@@ -1,13 +1,45 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../features/account/remote.ts';
+import { SocialScreen } from '../../features/friends/components/social-screen.tsx';
+import { useBack } from '../-back.ts';
 import { isOneOf, socialTypes } from '../-lists.ts';
-import { NotHereYet } from '../-not-here-yet.tsx';
 import { member } from '../-rules.ts';
 
 export const Route = createFileRoute('/profile/$userId/social/$type')({
   staticData: { rule: member, title: 'Their people and places' },
-  beforeLoad: ({ params: { userId, type } }) => {
-    if (isOneOf(socialTypes, type)) return;
-    throw redirect({ to: '/profile/$userId/social/$type', params: { userId, type: socialTypes[0] } });
+  beforeLoad: async ({ context, params: { userId, type } }) => {
+    const own = (await context.standing()).userId === userId;
+    if (own) throw redirect({ to: '/social/$type', params: { type }, replace: true });
+    // Nights to come are nobody else's business.
+    if (isOneOf(socialTypes, type) && type !== 'events') return;
+    throw redirect({
+      to: '/profile/$userId/social/$type',
+      params: { userId, type: socialTypes[0] },
+      replace: true,
+    });
   },
-  component: NotHereYet,
+  component: TheirLists,
 });
+
+function TheirLists() {
+  const { userId: ownerId, type } = Route.useParams();
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  if (!userId || !isOneOf(socialTypes, type)) return null;
+  return (
+    <SocialScreen
+      userId={userId}
+      ownerId={ownerId}
+      type={type}
+      onType={next =>
+        void navigate({
+          to: '/profile/$userId/social/$type',
+          params: { userId: ownerId, type: next },
+          replace: true,
+        })
+      }
+      onBack={back}
+    />
+  );
+}

@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { useSession } from '../../features/account/remote.ts';
+import { FriendRequestsScreen } from '../../features/friends/components/friend-requests-screen.tsx';
+import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 
 export const Route = createFileRoute('/profile/friend-requests')({
   staticData: { rule: member, title: 'Friend requests', tab: 'userProfile' },
-  component: NotHereYet,
+  component: FriendRequests,
 });
+
+function FriendRequests() {
+  const { userId } = useSession();
+  const back = useBack();
+  return userId && <FriendRequestsScreen userId={userId} onBack={back} />;
+}

@@ -1,24 +1,35 @@
 import { Group, Text } from '@mantine/core';
-import type { Point } from '@nightjar/domain/kernel/geo';
+import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { useQuery } from '@tanstack/react-query';
 import { FaceStack } from '../../../ui/people/face.tsx';
-import { nightFriendsOptions } from '../../places/remote.ts';
+import { friendsOutOptions } from '../remote.ts';
+import { faceOf } from './face-of.ts';
 
-/** "3 friends are out" with their faces. Nothing while nobody knows. */
-export function CompanyLine({ near }: { near: Point }) {
-  const { data: friends } = useQuery(nightFriendsOptions({ near }));
+/** "3 friends are out" with their faces, as it changes. Nothing while nobody knows. */
+export function CompanyLine({ userId }: { userId: string }) {
+  const { data: friends } = useQuery(friendsOutOptions(userId));
   if (!friends) return <Text c="dimmed">&nbsp;</Text>;
-  const users = friends.map(friend => ({
-    name: friend.nickname ?? friend.first_name ?? '',
-    image: friend.profile_image,
-  }));
-  const words = friends.length === 1 ? '1 friend is out' : `${friends.length} friends are out`;
+  const users = friends.map(faceOf);
   return (
     <Group gap="sm" role="status">
       {users.length > 0 && (
-        <FaceStack users={users} max={4} size={32} label={users.map(user => user.name).join(', ')} />
+        <FaceStack
+          users={users}
+          max={4}
+          size={32}
+          label={users
+            .slice(0, 4)
+            .map(({ name }) => name)
+            .join(', ')}
+        />
       )}
-      <Text c="dimmed">{friends.length === 0 ? 'No friends out yet. Somebody has to be first.' : words}</Text>
+      <Text c="dimmed">{companyWords(friends.length)}</Text>
     </Group>
   );
+}
+
+function companyWords(count: number): string {
+  if (count === 0) return 'No friends out yet. Somebody has to be first.';
+  if (count === 1) return '1 friend is out';
+  return count < maxPageSize ? `${count} friends are out` : `More than ${count - 1} friends are out`;
 }

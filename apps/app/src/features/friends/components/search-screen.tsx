@@ -1,0 +1,81 @@
+import { CloseButton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { askedFor, type SearchTab } from '../flow.ts';
+import { SearchEvents } from './search-events.tsx';
+import { SearchPeople } from './search-people.tsx';
+import { SearchPros } from './search-pros.tsx';
+import classes from './search-screen.module.css';
+import { SearchVenues } from './search-venues.tsx';
+import { useRecentSearches } from './use-recent-searches.ts';
+
+export type SearchScreenProps = {
+  userId: string;
+  tab: SearchTab;
+  /** What was typed, from the address: coming back from a page finds it again. */
+  text: string;
+  onTab: (tab: SearchTab) => void;
+  onText: (text: string) => void;
+};
+
+/** How long somebody rests between two letters before they are taken at their word. Milliseconds. */
+const restMs = 300;
+
+const tabs = [
+  { id: 'venues', label: 'Bars' },
+  { id: 'people', label: 'People' },
+  { id: 'pros', label: 'Pros' },
+  { id: 'events', label: 'Events' },
+] as const;
+
+const placeholders: Record<SearchTab, string> = {
+  venues: 'Search bars around you',
+  people: 'Search people',
+  pros: 'Search pros on shift',
+  events: 'Search events',
+};
+
+/** Find anything: one field, a list for each kind. */
+export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenProps) {
+  const [typed, setTyped] = useState(text);
+  const [rested] = useDebouncedValue(typed, restMs);
+  const search = typed === '' ? null : askedFor(rested);
+  const recent = useRecentSearches(userId);
+  useEffect(() => {
+    if (rested !== text) onText(rested);
+  }, [rested, text, onText]);
+  const list = { userId, search, typed: typed !== '', recent, onSearch: setTyped };
+  return (
+    <>
+      <VisuallyHidden>
+        <PageTitle>Search</PageTitle>
+      </VisuallyHidden>
+      <div className={classes.top}>
+        <TextInput
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={placeholders[tab]}
+          placeholder={placeholders[tab]}
+          leftSection={<Icon name="MagnifyingGlass" size={20} />}
+          rightSection={
+            typed && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => setTyped('')} />
+          }
+          classNames={{ input: classes.input }}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        <SocialTabs label="What to search" value={tab} onChange={onTab} tabs={tabs} />
+      </div>
+      <Stack gap="lg" className={classes.page}>
+        {tab === 'people' && <SearchPeople {...list} />}
+        {tab === 'venues' && <SearchVenues {...list} />}
+        {tab === 'pros' && <SearchPros {...list} />}
+        {tab === 'events' && <SearchEvents />}
+      </Stack>
+    </>
+  );
+}
