@@ -26,6 +26,7 @@ const standingNews: News = {
 const features: readonly ((userId: string) => Promise<News>)[] = [
   async () => standingNews,
   async userId => (await import('../features/friends/live.ts')).friendsNews(userId),
+  async userId => (await import('../features/chat/live.ts')).chatNews(userId),
 ];
 
 async function hear(userId: string): Promise<() => void> {
