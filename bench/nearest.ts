@@ -1,7 +1,8 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
+import { type Bare, type BareRound, bareLine, bareRate, startBare } from './bare.ts';
 import { httpRequest, load, type Post, post } from './load.ts';
-import { type Line, median, middle, perSecond, type Round } from './measure.ts';
+import { type Line, median, middle, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
@@ -14,17 +15,25 @@ const phones = 50;
 const preparedRequests = 2_000;
 const rounds = 3;
 const seconds = 4;
-const warmUpSeconds = 2;
+/** As long as a server needs to get into its stride: a real one serves for days. */
+const warmUpSeconds = 8;
 const leastOfLimit = 0.6;
 const mostSlowdown = 1.5;
 
-type Place = { venues: number; url: string; script: Script; product: Product; requests: string[] };
+type Place = {
+  venues: number;
+  url: string;
+  script: Script;
+  product: Product;
+  bare: Bare;
+  requests: string[];
+};
 
 /** The venues around a point, nearest first, as the Discover screen asks for them. */
 export async function nearest(rig: Rig): Promise<Line[]> {
   const places: Place[] = [];
   for (const venues of sizes) places.push(await preparePlace(rig, venues));
-  const measured = places.map((): Round[] => []);
+  const measured = places.map((): BareRound[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     const length = round === 0 ? warmUpSeconds : seconds;
     for (const [index, place] of places.entries()) {
@@ -34,11 +43,16 @@ export async function nearest(rig: Rig): Promise<Line[]> {
         seconds: length,
       });
       const limit = await rig.limit.rateOf(place.url, place.script, { seconds: length });
-      if (round > 0) measured[index]?.push({ ours, limit });
+      const bare = await bareRate(place.bare, [...place.requests.keys()], length);
+      if (round > 0) measured[index]?.push({ ours, limit, bare });
     }
   }
-  await Promise.all(places.map(({ product }) => product.stop()));
-  return [...measured.map((found, index) => againstLimit(sizes[index] ?? 0, found, rig)), slowdown(measured)];
+  await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
+  const lines = measured.flatMap((found, index) => [
+    againstLimit(sizes[index] ?? 0, found, rig),
+    bareLine(found, rig),
+  ]);
+  return [...lines, slowdown(measured)];
 }
 
 async function preparePlace(rig: Rig, venues: number): Promise<Place> {
@@ -59,7 +73,7 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
   const requests = Array.from({ length: preparedRequests }, (_, index) =>
     httpRequest(product.port, ask(index)),
   );
-  return { venues, url, script, product, requests };
+  return { venues, url, script, product, bare: await startBare(url, script), requests };
 }
 
 type Around = ReturnType<typeof somewhere>;
@@ -89,7 +103,7 @@ async function captureScript(
   };
 }
 
-function againstLimit(venues: number, measured: readonly Round[], rig: Rig): Line {
+function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middle(measured);
   return {
     what: `nearest venues of ${venues.toLocaleString('en')}`,
@@ -101,7 +115,7 @@ function againstLimit(venues: number, measured: readonly Round[], rig: Rig): Lin
   };
 }
 
-function slowdown([few = [], many = []]: readonly Round[][]): Line {
+function slowdown([few = [], many = []]: readonly BareRound[][]): Line {
   const ratio = median(few.map(({ ours }, round) => ours / (many[round]?.ours ?? Number.NaN)));
   return {
     what: 'nearest venues, 1,000,000 against 10,000',

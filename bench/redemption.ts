@@ -1,7 +1,8 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
+import { type BareRound, bareLine, bareRate, startBare } from './bare.ts';
 import { numberedRun } from './limit.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, middle, perSecond, type Round } from './measure.ts';
+import { type Line, middle, perSecond } from './measure.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { barNumber, guestNumber, ids, seedBars, seedMembers, setBar, staffCheck } from './seed.ts';
@@ -10,7 +11,8 @@ const rounds = 3;
 /** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */
 const oursPerRound = 2_000;
 const limitPerRound = 4_000;
-const warmUp = 500;
+/** As many as a server needs to get into its stride: a real one serves for days. */
+const warmUp = 2_000;
 const leastOfLimit = 0.4;
 
 /** Free pours: distinct guests, each with all checks, the ledger and an idempotency key, spread over many bars. */
@@ -18,11 +20,12 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   console.error('Seeding guests and bars …');
   const url = await rig.database('drinks');
   const guests = guestCounter();
-  await seedMembers(url, 2 + (warmUp + oursPerRound + limitPerRound) * (rounds + 1));
+  await seedMembers(url, 2 + (2 * oursPerRound + limitPerRound) * (rounds + 1));
   await seedBars(url);
   const script = await captureScript(rig, url, guests.take(1));
   const product = await rig.product(url);
-  const measured: Round[] = [];
+  const bare = await startBare(url, script);
+  const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const ourGuests = guests.take(round === 0 ? warmUp : oursPerRound);
     const requests = (await pours(rig, ourGuests)).map(pour => httpRequest(product.port, pour));
@@ -32,10 +35,12 @@ export async function redemption(rig: Rig): Promise<Line[]> {
       runs: limitGuests.length,
       first: limitGuests[0] ?? 0,
     });
-    if (round > 0) measured.push({ ours, limit });
+    const bareGuests = guests.take(round === 0 ? warmUp : oursPerRound);
+    const bared = await bareRate(bare, bareGuests);
+    if (round > 0) measured.push({ ours, limit, bare: bared });
   }
-  await product.stop();
-  return [line(measured, rig)];
+  await Promise.all([product.stop(), bare.stop()]);
+  return [line(measured, rig), bareLine(measured, rig)];
 }
 
 /** Nobody pours twice: every run takes guests that no other has had. */
@@ -78,7 +83,7 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
   };
 }
 
-function line(measured: readonly Round[], rig: Rig): Line {
+function line(measured: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middle(measured);
   return {
     what: 'redemption of a free drink',

@@ -42,3 +42,15 @@ function quoted(text: string): string {
   const safe = text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a');
   return safe === text ? `'${text}'` : `E'${safe}'`;
 }
+
+type Prepared = { name: string; text: string; variables: string[] };
+
+/** A statement of a script for a library that counts its parameters: `:name` → `$1`, leaving casts (`::text`) alone. */
+export function prepare(statement: string, index: number): Prepared {
+  const variables: string[] = [];
+  const text = statement.replace(/(?<!:):([a-z]\w*)/g, (_, name) => {
+    variables.push(name);
+    return `$${variables.length}`;
+  });
+  return { name: `s${index}`, text, variables };
+}

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { prepare } from '../script.ts';
 
 /** Runs a script of SQL again and again on several connections, with named statements and nothing else around it. */
 export type StatementLoad = {
@@ -11,8 +12,6 @@ export type StatementLoad = {
   seconds?: number;
 };
 export type StatementLoadDone = { runs: number; seconds: number };
-
-type Prepared = { name: string; text: string; variables: string[] };
 
 process.once('message', async (load: StatementLoad) => {
   const done = await run(load);
@@ -45,14 +44,4 @@ async function open(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
-}
-
-/** `:name` → `$1`, leaving casts (`::text`) alone. */
-function prepare(script: string, index: number): Prepared {
-  const variables: string[] = [];
-  const text = script.replace(/(?<!:):([a-z]\w*)/g, (_, name) => {
-    variables.push(name);
-    return `$${variables.length}`;
-  });
-  return { name: `s${index}`, text, variables };
 }

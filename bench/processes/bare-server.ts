@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { connections } from '../load.ts';
+import { prepare } from '../script.ts';
+
+/** Answers every request by running a script of SQL on one connection, and does nothing else. */
+export type BareServer = { url: string; statements: string[] };
+export type BareServerListens = { port: number };
+
+process.once('message', async ({ url, statements }: BareServer) => {
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const prepared = statements.map(prepare);
+  const app = Fastify();
+  app.post('/', async request => {
+    const given = request.body as Record<string, number>;
+    const client = await pool.connect();
+    try {
+      const data: unknown[] = [];
+      for (const { variables, ...query } of prepared) {
+        const { rows } = await client.query({ ...query, values: variables.map(name => given[name]) });
+        data.push(rows);
+      }
+      return { success: true, data };
+    } finally {
+      client.release();
+    }
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareServerListens);
+  process.once('disconnect', async () => {
+    await app.close();
+    await pool.end();
+  });
+});
