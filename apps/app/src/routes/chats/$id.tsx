@@ -1,9 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useSession } from '../../features/account/remote.ts';
+import { ChatScreen } from '../../features/chat/components/chat-screen.tsx';
+import { useBack } from '../-back.ts';
+import { member } from '../-rules.ts';
 
 export const Route = createFileRoute('/chats/$id')({
-  component: RouteComponent,
+  staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true },
+  component: Chat,
 });
 
-function RouteComponent() {
-  return <div>Hello "/chats/$id"!</div>;
+function Chat() {
+  const { id } = Route.useParams();
+  const { userId, details } = useSession();
+  const back = useBack();
+  const ownName = details?.user.nickname ?? details?.user.first_name ?? 'Somebody';
+  return (
+    userId && <ChatScreen key={id} conversationId={id} userId={userId} ownName={ownName} onBack={back} />
+  );
 }
