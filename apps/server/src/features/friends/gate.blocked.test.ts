@@ -1,0 +1,131 @@
+import {
+  contactsMatch,
+  friendCount,
+  friends,
+  friendsOut,
+  friendsWithinBounds,
+  mutualFriends,
+  nearbyFriends,
+  pendingFriendRequests,
+  sendFriendRequest,
+  userFollows,
+  userWithFriendship,
+} from '@nightjar/domain/friends/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { followPro, proFollowers, unfollowPro } from '@nightjar/domain/staff/calls';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+
+/**
+ * Security requirement 2.6: two people who would meet in every list there is, were it not for the block. The rows that
+ * a block deletes are left standing on purpose: each surface must hold by itself.
+ */
+const { call, build, db } = await testApp();
+const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
+const nobody = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+const phones = new Map<UserId, string>();
+let one: UserId;
+let other: UserId;
+let between: UserId;
+let pro: UserId;
+
+beforeAll(async () => {
+  const someone = async (phone: string) => {
+    const id = await build.member({ ...out, pro: true, discoverable: true, phone, friends_count: 2 });
+    phones.set(id, phone);
+    await build.location(id);
+    return id;
+  };
+  one = await someone('18135550101');
+  other = await someone('18135550102');
+  between = await build.member();
+  pro = await build.member({ pro: true });
+  await build.friendship(one, other);
+  for (const id of [one, other]) {
+    await build.friendship(id, between);
+    await db.insertInto('pro_follows').values({ user_id: id, pro_user_id: pro }).execute();
+    await db.insertInto('pro_follows').values({ user_id: between, pro_user_id: id }).execute();
+  }
+  await build.block(one, other);
+});
+
+const box = {
+  min_lat: ybor.lat - 0.1,
+  max_lat: ybor.lat + 0.1,
+  min_lng: ybor.lng - 0.1,
+  max_lng: ybor.lng + 0.1,
+};
+
+type Surface = [
+  name: string,
+  declaration: Call,
+  input: (me: UserId, whom: UserId) => Record<string, unknown>,
+];
+
+/** Whoever looks finds the other one in none of these. */
+const lists: Surface[] = [
+  ["one's friends", friends, me => ({ user_id: me })],
+  ["a common friend's friends", friends, () => ({ user_id: between })],
+  ['friends who are out', friendsOut, me => ({ user_id: me })],
+  ['friends nearby', nearbyFriends, () => ({ ...ybor })],
+  ['friends on the map', friendsWithinBounds, () => ({ ...box })],
+  ['mutual friends', mutualFriends, me => ({ user_id: me, other_user_id: between })],
+  ['requests', pendingFriendRequests, me => ({ user_id: me })],
+  ["a pro's followers", proFollowers, () => ({ pro_user_id: pro })],
+  ['whom somebody follows', userFollows, () => ({ user_id: between, type: 'pros' })],
+  ['contacts', contactsMatch, (me, whom) => ({ phones: [phones.get(whom)], requester_user_id: me })],
+];
+
+/** And asking about them is asking about nobody. */
+const questions: Surface[] = [
+  ['friends', friends, (_, whom) => ({ user_id: whom })],
+  ['friend count', friendCount, (_, whom) => ({ user_id: whom })],
+  ['mutual friends', mutualFriends, (me, whom) => ({ user_id: me, other_user_id: whom })],
+  ['what they follow', userFollows, (_, whom) => ({ user_id: whom, type: 'venues' })],
+  ['their followers', proFollowers, (_, whom) => ({ pro_user_id: whom })],
+  ['a request', sendFriendRequest, (me, whom) => ({ requester_id: me, requesting_id: whom })],
+  ['following', followPro, (me, whom) => ({ user_id: me, pro_user_id: whom })],
+  ['unfollowing', unfollowPro, (me, whom) => ({ user_id: me, pro_user_id: whom })],
+];
+
+describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
+  const sides = () => (who === 'the blocker' ? ([one, other] as const) : ([other, one] as const));
+
+  test.each(lists)('the other one is not among %s', async (_name, declaration, input) => {
+    const [me, whom] = sides();
+    const { status, body } = await call(declaration, input(me, whom), me);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain(whom);
+  });
+
+  test.each(questions)(
+    '%s of the other one is not found, as of nobody',
+    async (_name, declaration, input) => {
+      const [me, whom] = sides();
+      const [blocked, missing] = await Promise.all([
+        call(declaration, input(me, whom), me),
+        call(declaration, input(me, nobody as UserId), me),
+      ]);
+      expect([blocked.status, missing.status]).toEqual([404, 404]);
+      expect(blocked.body).toEqual(missing.body);
+    },
+  );
+});
+
+test('the blocked one finds nobody to stand with', async () => {
+  const ask = (whom: string) =>
+    call(userWithFriendship, { current_user_id: other, target_user_id: whom }, other);
+  const [blocked, missing] = await Promise.all([ask(one), ask(nobody)]);
+  expect(blocked).toMatchObject({ status: 404, body: missing.body });
+});
+
+test('without the block each of these lists shows the other one', async () => {
+  await db.deleteFrom('blocks').execute();
+  for (const [name, declaration, input] of lists) {
+    if (name === 'requests') continue;
+    const { body } = await call(declaration, input(one, other), one);
+    expect([name, JSON.stringify(body).includes(other)]).toEqual([name, true]);
+  }
+});
