@@ -1,5 +1,4 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Textarea.layer.css';
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './composer.module.css';
@@ -63,8 +62,7 @@ export function Composer(props: ComposerProps) {
           onKeyDown={pressed}
           autoCapitalize="sentences"
           enterKeyHint="enter"
-          role={suggestions === undefined ? undefined : 'combobox'}
-          aria-expanded={suggestions === undefined ? undefined : suggestions !== null}
+          aria-haspopup={suggestions === undefined ? undefined : 'listbox'}
           aria-controls={suggestions?.listId}
           aria-autocomplete={suggestions === undefined ? undefined : 'list'}
           aria-activedescendant={suggestions?.activeId}

@@ -174,6 +174,12 @@ function useOpening(list: List, items: readonly ThreadItem[]): void {
     if (fresh > 0) list.scrollToIndex(fresh, { align: 'start' });
     else list.scrollToEnd();
   }, [list, items]);
+  useLayoutEffect(
+    () => () => {
+      opened.current = false;
+    },
+    [],
+  );
 }
 
 /** Asks for the page above while there is still something to read below it. */
