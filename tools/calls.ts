@@ -4,7 +4,7 @@ import { readSourceTree, type SourceFile, type SourceTree, type Violation } from
 /** An `export const checkIn = defineCall({ name: 'check-in', … })` in a noun's `calls.ts`. */
 export type DeclaredCall = {
   readonly constant: string;
-  /** The constant in kebab case: the name of the handler's file. */
+  /** The call's name, or the constant in kebab case where the name is put together: that of the handler's file. */
   readonly fileName: string;
   /** Null where the name is put together from the brand. */
   readonly name: string | null;
@@ -34,8 +34,10 @@ export function calls(tree: SourceTree): Violation[] {
 
 function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
   const { constant, fileName, name, noun } = call;
-  if (name !== null && name !== fileName)
-    return [`${constant} declares the call ${name}: give both the same name, so that one finds the other`];
+  if (name !== null && !isNamedFor(constant, name))
+    return [
+      `${constant} declares the call ${name}: give both the same name, or a verb before a noun's, so that one finds the other`,
+    ];
   const handler = `apps/server/src/features/${noun}/${fileName}`;
   const lacks = [
     !tree.has(`${handler}.ts`) && `has no handler; write it in ${handler}.ts`,
@@ -54,7 +56,7 @@ function callsIn(file: SourceFile, noun: string): DeclaredCall[] {
       const line = file.lineAt(start);
       found.push({
         constant: id.name,
-        fileName: kebab(id.name),
+        fileName: nameIn(init) ?? kebab(id.name),
         name: nameIn(init),
         noun,
         path: file.path,
@@ -76,6 +78,10 @@ function nameIn(call: CallExpression): string | null {
   }
   return null;
 }
+
+/** `checkIn` for check-in, and `openConversation` for a call that the specification names by what it opens. */
+const isNamedFor = (constant: string, name: string) =>
+  kebab(constant) === name || kebab(constant).endsWith(`-${name}`);
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
