@@ -1,8 +1,7 @@
 import { friendsWithinBounds } from '@nightjar/domain/friends/calls';
-import { locationShownHours, nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
+import { nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
 import { widenBox } from '@nightjar/domain/friends/rules';
 import { isInside } from '@nightjar/domain/kernel/geo';
-import { hours, later } from '@nightjar/domain/kernel/time';
 import { centerOf } from '@nightjar/domain/places/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
@@ -13,7 +12,7 @@ export const friendsWithinBoundsHandler = handle(friendsWithinBounds, async ({ i
   const box = widenBox(input);
   const { user_lat: lat, user_lng: lng } = input;
   const near = lat === undefined || lng === undefined ? centerOf(box) : { lat, lng };
-  const rows = await findFriendsOut(db, actor.userId, now, later(now, -locationShownHours * hours));
+  const rows = await findFriendsOut(db, actor.userId, now);
   const friends = rows
     .filter(row => isInside(row, box))
     .map(row => presentNearbyFriend(row, near))

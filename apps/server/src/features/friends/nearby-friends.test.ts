@@ -43,7 +43,31 @@ describe('who is shown', () => {
   });
 });
 
+describe('a viewer who moves as nobody can', () => {
+  test('sees nobody until it is over', async () => {
+    const id = await friend('seen');
+    await build.location(id);
+    await build.location(viewer);
+    expect(await namesOf()).toContain('seen');
+    const frozen = (until: Date | null) =>
+      db.updateTable('user_locations').set({ frozen_until: until }).where('user_id', '=', viewer).execute();
+
+    await frozen(new Date(clock.now().getTime() + 600_000));
+    expect(await namesOf()).toEqual([]);
+    await frozen(clock.now());
+    expect(await namesOf()).toContain('seen');
+    await db.updateTable('users').set({ activity_status: 'in' }).where('id', '=', id).execute();
+  });
+});
+
 describe('where they are shown', () => {
+  test('at home nowhere, whoever is a friend', async () => {
+    const id = await friend('homebody');
+    await build.location(id);
+    await db.updateTable('user_locations').set({ at_home: true }).where('user_id', '=', id).execute();
+    expect(await namesOf()).not.toContain('homebody');
+  });
+
   test('at the venue they checked in to', async () => {
     const id = await friend('guest');
     const venue = await build.venue({ name: 'The Low Lantern', lat: 27.95, lng: -82.44 });

@@ -1,13 +1,12 @@
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
-import { locationShownHours, nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
 import { findFriendsOut } from './queries.ts';
 
 export const nearbyFriendsHandler = handle(nearbyFriends, async ({ input, actor, now, db }) => {
   const near = { lat: input.lat, lng: input.lng };
-  const rows = await findFriendsOut(db, actor.userId, now, later(now, -locationShownHours * hours));
+  const rows = await findFriendsOut(db, actor.userId, now);
   const friends = rows
     .map(row => presentNearbyFriend(row, near))
     .filter(friend => friend.distance_m <= input.radius)

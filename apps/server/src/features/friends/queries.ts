@@ -3,8 +3,8 @@ import { friendsPageLimit } from '@nightjar/domain/friends/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isOut, personObject } from '../account/queries.ts';
-import { shownTo } from './queries/lists.ts';
+import { mayBeSeen, placeShown } from '../account/queries/sight.ts';
+import { personObject } from '../account/queries.ts';
 import { friendsOf } from './queries/pair.ts';
 
 /** The one system user; made by the first start of a deployment. */
@@ -37,25 +37,19 @@ export type FriendOutRow = {
 };
 
 /**
- * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell, by a location no
- * older than `seenSince`. Whoever is in, blocked, deleted or the house contact is absent.
+ * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Who is on no map and
+ * which place is nobody's business is said once for all maps, in the account's sight.
  */
-export async function findFriendsOut(
-  db: Database,
-  viewer: UserId,
-  now: Date,
-  seenSince: Date,
-): Promise<FriendOutRow[]> {
+export async function findFriendsOut(db: Database, viewer: UserId, now: Date): Promise<FriendOutRow[]> {
   const { rows } = await sql<FriendOutRow>`
     select ${personObject('users')} as friend, venues.id as venue_id, venues.name as venue_name,
       coalesce(venues.lat, user_locations.friend_lat) as lat, coalesce(venues.lng, user_locations.friend_lng) as lng
     from ${friendsOf(viewer)} as friends
     join users on users.id = friends.id
-    left join user_locations on user_locations.user_id = users.id and user_locations.set_at > ${seenSince}
+    left join user_locations on user_locations.user_id = users.id and ${placeShown(now)}
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id
-    where ${isOut(now)} and users.suspended_at is null and not users.house_contact and ${shownTo(viewer)}
-      and (venues.id is not null or user_locations.user_id is not null)
+    where ${mayBeSeen(viewer, now)} and (venues.id is not null or user_locations.user_id is not null)
     order by users.nickname, users.id
     limit ${friendsPageLimit}`.execute(db);
   return rows;
