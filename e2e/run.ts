@@ -5,15 +5,20 @@ import { startProduct } from './product.ts';
 
 const limitMs = 15 * 60_000;
 
-/** Runs the journeys against `BASE_URL`, or against the product started for them; arguments go to Playwright. */
+/**
+ * Runs the journeys, or after the word `screens` the photographer, against `BASE_URL` or against the product started
+ * for them; further arguments go to Playwright.
+ */
 async function run(): Promise<number> {
+  const [first, ...rest] = process.argv.slice(2);
+  const isScreens = first === 'screens';
   const given = process.env.BASE_URL;
   const chromium = findBrowser();
   const product = given ? { baseUrl: given, stop: async () => {} } : await startProduct();
   endWithChildren(product.stop);
   try {
-    const config = join(import.meta.dirname, 'playwright.config.ts');
-    const args = ['test', '--config', config, ...process.argv.slice(2)];
+    const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
+    const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
     const env = { BASE_URL: product.baseUrl, CHROMIUM_PATH: chromium };
     const { code } = await runTool('node_modules/@playwright/test/cli.js', args, {
       output: 'show',

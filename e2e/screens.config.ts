@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+/** The photographer: the journeys' browser and product, every screen of the list once. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'screens.test.ts',
+  timeout: 60_000,
+  use: { ...journeys.use, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } },
+});

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '@nightjar/domain/brand';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Night, openNight } from './fixtures/night.ts';
+import { test as base } from './fixtures/test.ts';
+import { type Screen, screens } from './screens.ts';
+
+const folder = join(import.meta.dirname, '../docs/screens');
+
+/** One night for all pictures of a run. */
+const test = base.extend<object, { night: Night }>({
+  night: [
+    async ({ browser: _ }, use) => {
+      const site = process.env.BASE_URL;
+      if (!site) throw new Error('BASE_URL says which product is photographed: run this by npm run screens.');
+      await use(await openNight(site));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const screen of screens) {
+  test(screen.name, async ({ page, context, night, trouble }) => {
+    if (screen.fails) trouble.expect(/^console: .*(503|ERR_)/);
+    await context.setGeolocation(night.bar.place);
+    await signIn(page, screen, night);
+    for (const { path } of screen.fails ?? [])
+      await page.route(`**${path}*`, route => route.fulfill({ status: 503, json: unwell }));
+    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(night));
+    await expect(page.getByRole('status', { name: `${brand.name} is starting` })).toBeHidden();
+    await page.getByRole('heading').first().waitFor();
+    await screen.act?.(page, night);
+    await photograph(page, screen.name);
+  });
+}
+
+const unwell = { success: false, message: 'The bar is shut for a moment.', data: null, total: null };
+
+async function signIn(page: Page, { who }: Screen, night: Night): Promise<void> {
+  if (who === 'nobody') return;
+  const session = JSON.stringify(night.sessions[who]);
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    `${brand.slug}.session`,
+    session,
+  ] as const);
+}
+
+/** A small picture of what a phone shows, once everything that comes has come. */
+async function photograph(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 30_000 });
+  await mkdir(folder, { recursive: true });
+  await sharp(picture)
+    .webp({ quality: 72, effort: 6 })
+    .toFile(join(folder, `${name}.webp`));
+}

@@ -1,0 +1,82 @@
+import type { Call } from '@nightjar/domain/kernel/call';
+import { prosByVenueId } from '@nightjar/domain/staff/calls';
+import { venueProfile } from '@nightjar/domain/venues/calls';
+import type { Page } from '@playwright/test';
+import type { Guest, Night } from './fixtures/night.ts';
+import { askForCode, enterDigits } from './fixtures/page.ts';
+
+/** A screen in one of its states; `name` is the picture's file, the screen's word first. */
+export type Screen = {
+  readonly name: string;
+  readonly who: Guest | 'nobody';
+  readonly path: string | ((night: Night) => string);
+  /** Leads from how the page opens to the state of the picture. */
+  readonly act?: (page: Page, night: Night) => Promise<void>;
+  /** These calls end badly. */
+  readonly fails?: readonly Call[];
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const redeemAt = ({ bar }: Night) => `/redeem/${bar.venueId}`;
+
+async function chooseFreePour(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Free pour/ }).check();
+  await button(page, 'Continue').click();
+  await page.getByRole('heading', { name: 'Over to your pro' }).waitFor();
+}
+
+async function showColour(page: Page, { bar }: Night): Promise<void> {
+  await chooseFreePour(page);
+  await enterDigits(page, bar.code);
+  await page.getByRole('radio', { name: bar.color }).check();
+}
+
+async function checkColour(page: Page, night: Night): Promise<void> {
+  await showColour(page, night);
+  await button(page, 'Check').click();
+  await button(page, 'Hold to pour').waitFor();
+}
+
+/** Every screen of the product in its main states, in the order somebody meets them. */
+export const screens: readonly Screen[] = [
+  // The way in
+  { name: 'welcome', who: 'nobody', path: '/welcome' },
+  { name: 'login', who: 'nobody', path: '/login' },
+  {
+    name: 'login-code',
+    who: 'nobody',
+    path: '/login',
+    act: page => askForCode(page, '+18135560001'),
+  },
+  { name: 'register', who: 'stranger', path: '/register' },
+  { name: 'whitelist', who: 'finch', path: '/whitelist' },
+  { name: 'home', who: 'finch', path: '/' },
+  { name: 'welcome-unlocked', who: 'newcomer', path: '/welcome?from=whitelist' },
+  { name: 'status', who: 'rae', path: '/status' },
+
+  // Tonight
+  { name: 'discover', who: 'rae', path: '/discover' },
+  {
+    name: 'discover-list',
+    who: 'rae',
+    path: '/discover',
+    act: page => button(page, /^Resize list/).press('ArrowUp'),
+  },
+  { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
+  {
+    name: 'venue-failed',
+    who: 'rae',
+    path: ({ bar }) => `/venues/${bar.venueId}`,
+    fails: [venueProfile, prosByVenueId],
+  },
+
+  // Drinks
+  { name: 'drinks', who: 'rae', path: '/drinks' },
+  { name: 'drinks-newcomer', who: 'newcomer', path: '/drinks' },
+  { name: 'drinks-locked', who: 'finch', path: '/drinks' },
+  { name: 'redeem', who: 'rae', path: redeemAt },
+  { name: 'redeem-code', who: 'rae', path: redeemAt, act: chooseFreePour },
+  { name: 'redeem-colour', who: 'rae', path: redeemAt, act: showColour },
+  { name: 'redeem-hold', who: 'rae', path: redeemAt, act: checkColour },
+];
