@@ -11,6 +11,7 @@ export const nameLimit = 40;
 export const fullNameLimit = 80;
 export const bioLimit = 160;
 export const addressLimit = 120;
+export const zipLimit = 12;
 /** RFC 5321 ends an address at 254 characters. */
 export const emailLimit = 254;
 
@@ -61,7 +62,7 @@ export const profileEdit = z.partial(
     street2: z.nullable(text(0, addressLimit)),
     city: z.nullable(text(0, addressLimit)),
     state: z.nullable(text(0, addressLimit)),
-    zip: z.nullable(text(0, 12)),
+    zip: z.nullable(text(0, zipLimit)),
     country: z.nullable(text(0, addressLimit)),
     profile_image: z.nullable(storedPicture),
     bannerImage: z.nullable(storedPicture),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bounds,
+  displacedCell,
   distanceBand,
   distanceLabel,
   distanceMetres,
@@ -69,6 +70,50 @@ describe('snapping', () => {
             centre.lng + (right * strangerGridMetres * metre * 0.99) / Math.cos((centre.lat * Math.PI) / 180),
         };
         expect(snapToGrid(moved, strangerGridMetres)).toEqual(centre);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('the cell strangers are told', () => {
+  const draw = fc.integer({ min: 0, max: 255 });
+
+  test('is one of the eight around the true one, and never the true one', () => {
+    fc.assert(
+      fc.property(place, draw, (point, drawn) => {
+        const told = displacedCell(point, strangerGridMetres, () => drawn);
+        const metres = distanceMetres(snapToGrid(point, strangerGridMetres), told);
+        expect(metres).toBeGreaterThan(strangerGridMetres * 0.95);
+        expect(metres).toBeLessThan(strangerGridMetres * 1.9);
+        expect(snapToGrid(told, strangerGridMetres)).toEqual(told);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('is another one for another draw, and all eight are drawn', () => {
+    const told = Array.from({ length: 256 }, (_, drawn) =>
+      JSON.stringify(displacedCell(fallbackPoint, strangerGridMetres, () => drawn)),
+    );
+    expect(new Set(told).size).toBe(8);
+  });
+
+  test('moving inside a cell changes no bit of it: the draw is asked of the cell, not of the point', () => {
+    const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
+    const byCell = ({ lat, lng }: { lat: number; lng: number }) => Math.abs(Math.round((lat + lng) * 1e6));
+    fc.assert(
+      fc.property(place, nudge, nudge, (point, up, right) => {
+        const centre = snapToGrid(point, strangerGridMetres);
+        const metre = 1 / 111_194.9;
+        const moved = {
+          lat: centre.lat + up * strangerGridMetres * metre * 0.99,
+          lng:
+            centre.lng + (right * strangerGridMetres * metre * 0.99) / Math.cos((centre.lat * Math.PI) / 180),
+        };
+        expect(displacedCell(moved, strangerGridMetres, byCell)).toEqual(
+          displacedCell(centre, strangerGridMetres, byCell),
+        );
       }),
       { numRuns: 10_000 },
     );

@@ -1,8 +1,12 @@
-import { updateActivityStatus } from '@nightjar/domain/account/calls';
+import { updateActivityStatus, updateLocation } from '@nightjar/domain/account/calls';
 import { expect, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
 
-const { call, build, db } = await testApp();
+const { call, build, db, platform } = await testApp();
+const be = (user_id: string, activity_status: 'in' | 'out') =>
+  call(updateActivityStatus, { user_id, activity_status }, user_id);
 
 test('going out lasts to 6:00am where one is', async () => {
   await build.venue({ timezone: 'America/Los_Angeles', lat: 34.05, lng: -118.24 });
@@ -10,21 +14,41 @@ test('going out lasts to 6:00am where one is', async () => {
   await build.location(west, { lat: 34.05, lng: -118.24 });
   const nowhere = await build.member();
 
-  const out = (user_id: string) =>
-    call(updateActivityStatus, { user_id, activity_status: 'out' as const }, user_id);
-
-  expect((await out(west)).body.data?.until).toBe('2026-11-21T14:00:00.000Z');
-  expect((await out(nowhere)).body.data?.until).toBe('2026-11-21T11:00:00.000Z');
+  expect((await be(west, 'out')).body.data?.until).toBe('2026-11-21T14:00:00.000Z');
+  expect((await be(nowhere, 'out')).body.data?.until).toBe('2026-11-21T11:00:00.000Z');
 });
 
-test('staying in has no end', async () => {
+test('staying in has no end, and no place is known any more', async () => {
   const member = await build.member({ activity_status: 'out' });
-  const { body } = await call(updateActivityStatus, { user_id: member, activity_status: 'in' }, member);
-  expect(body.data).toEqual({ activity_status: 'in', until: null });
+  await call(updateLocation, { user_id: member, ...ybor }, member);
+
+  expect((await be(member, 'in')).body.data).toEqual({ activity_status: 'in', until: null });
+
   const row = await db
     .selectFrom('users')
     .select('activity_status')
     .where('id', '=', member)
     .executeTakeFirstOrThrow();
   expect(row.activity_status).toBe('in');
+  const places = await db.selectFrom('user_locations').selectAll().where('user_id', '=', member).execute();
+  expect(places).toEqual([]);
+});
+
+test('every friend hears of it, in the same words, and nobody who asked to be one', async () => {
+  const [member, asked] = [await build.member(), await build.member()];
+  const friends = [await build.member(), await build.member()];
+  for (const friend of friends) await build.friendship(friend, member);
+  await build.friendship(member, asked, 'pending');
+  const heard = new Map<string, unknown[]>([...friends, asked].map(id => [id, []]));
+  for (const [id, messages] of heard)
+    await platform.bus.subscribe(topicChannel(`user-${id}`), message => messages.push(message));
+
+  await be(member, 'out');
+
+  const words = {
+    event: 'friend_status',
+    body: { json: JSON.stringify({ user_id: member, activity_status: 'out' }) },
+  };
+  for (const friend of friends) expect(heard.get(friend)).toMatchObject([words]);
+  expect(heard.get(asked)).toEqual([]);
 });

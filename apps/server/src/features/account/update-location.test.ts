@@ -1,27 +1,193 @@
-import { updateLocation } from '@nightjar/domain/account/calls';
-import { expect, test } from 'vitest';
+import { updateActivityStatus, updateLocation } from '@nightjar/domain/account/calls';
+import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
+import { accountTasks } from './jobs.ts';
 
-const { call, build, db, clock } = await testApp();
-const rowOf = (user_id: string) =>
-  db.selectFrom('user_locations').selectAll().where('user_id', '=', user_id).execute();
+const { call, build, db, clock, platform } = await testApp();
+const tasks = accountTasks(platform);
+const spot = { lat: 27.95012, lng: -82.46 };
+const metre = 1 / 111_194.9;
+const north = (metres: number): Point => ({ lat: spot.lat + metres * metre, lng: spot.lng });
+let member: UserId;
+
+const go = (point: Point, user_id = member) => call(updateLocation, { user_id, ...point }, user_id);
+const rowOf = async (user_id = member) =>
+  db.selectFrom('user_locations').selectAll().where('user_id', '=', user_id).executeTakeFirst();
+const jobOf = async (user_id = member) => {
+  const jobs = await db
+    .selectFrom('graphile_worker.jobs' as never)
+    .select(['run_at' as never])
+    .where('key' as never, '=', `tell-friends:${user_id}` as never)
+    .execute();
+  return (jobs as { run_at: Date }[])[0]?.run_at ?? null;
+};
+
+beforeEach(async () => {
+  member = await build.member({ activity_status: 'out' });
+});
 
 test('one row is kept, the newest', async () => {
-  const member = await build.member();
-  await call(updateLocation, { user_id: member, lat: 27.95, lng: -82.46 }, member);
+  await go(spot);
   clock.advance(60);
-  const { body } = await call(updateLocation, { user_id: member, lat: 27.96, lng: -82.44 }, member);
+  const { body } = await go(north(200));
 
   expect(body.data?.setAt).toBe(clock.now().toISOString());
-  expect(await rowOf(member)).toMatchObject([{ lat: 27.96, lng: -82.44 }]);
+  const rows = await db.selectFrom('user_locations').selectAll().where('user_id', '=', member).execute();
+  expect(rows).toMatchObject([north(200)]);
 });
 
 test('moving inside a cell changes no stored byte that others are told from', async () => {
-  const member = await build.member();
-  const shared = async (lat: number) => {
-    await call(updateLocation, { user_id: member, lat, lng: -82.46 }, member);
-    const [row] = await rowOf(member);
-    return [row?.friend_lat, row?.friend_lng, row?.stranger_lat, row?.stranger_lng];
+  const centre = snapToGrid(spot, friendGridMetres);
+  const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
+  const shared = async (point: Point) => {
+    await go(point);
+    const { lat: _lat, lng: _lng, set_at: _at, ...told } = (await rowOf()) ?? {};
+    return told;
   };
-  expect(await shared(27.95012)).toEqual(await shared(27.95015));
+  const before = await shared(centre);
+  await fc.assert(
+    fc.asyncProperty(nudge, nudge, async (up, right) => {
+      const side = friendGridMetres * metre;
+      expect(await shared({ lat: centre.lat + up * side, lng: centre.lng + right * side })).toEqual(before);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('strangers are told of a cell that is not the true one', async () => {
+  await go(spot);
+  const row = await rowOf();
+  expect({ lat: row?.stranger_lat, lng: row?.stranger_lng }).not.toEqual(
+    snapToGrid(spot, strangerGridMetres),
+  );
+  expect({ lat: row?.friend_lat, lng: row?.friend_lng }).toEqual(snapToGrid(spot, friendGridMetres));
+});
+
+describe('whoever jumps', () => {
+  test('is frozen for ten minutes', async () => {
+    await go(spot);
+    clock.advance(10);
+    await go(north(5_000));
+    expect((await rowOf())?.frozen_until).toEqual(later(clock.now(), 10 * minutes));
+  });
+
+  test('is not free by going in and out again between the jumps', async () => {
+    for (let jump = 0; jump < 6; jump += 1) {
+      await go(north(jump * 5_000));
+      const frozen = (await rowOf())?.frozen_until ?? null;
+      expect(frozen === null).toBe(jump < 5);
+      await call(updateActivityStatus, { user_id: member, activity_status: 'in' }, member);
+    }
+  });
+});
+
+describe('home', () => {
+  async function spend(nights: number, at: Point): Promise<void> {
+    const { lat: cell_lat, lng: cell_lng } = snapToGrid(at, strangerGridMetres);
+    const night = { user_id: member, cell_lat, cell_lng, nights, last_night: '2026-11-01' };
+    await db.insertInto('night_cells').values(night).execute();
+  }
+
+  test('is where one is for the third night, and is marked as shown to nobody', async () => {
+    await spend(2, spot);
+    await go(spot);
+    expect((await rowOf())?.at_home).toBe(true);
+    await go(north(1_500));
+    expect((await rowOf())?.at_home).toBe(false);
+  });
+
+  test('a night counts once, however often somebody is seen in it', async () => {
+    await go(spot);
+    clock.advance(60);
+    await go(spot);
+    const cells = await db.selectFrom('night_cells').selectAll().where('user_id', '=', member).execute();
+    expect(cells).toMatchObject([{ nights: 1, last_night: '2026-11-20' }]);
+  });
+
+  test('no night at a venue counts', async () => {
+    await build.venue({ ...north(50) });
+    await go(spot);
+    expect(await db.selectFrom('night_cells').selectAll().where('user_id', '=', member).execute()).toEqual(
+      [],
+    );
+    await db.deleteFrom('venues').execute();
+  });
+});
+
+describe('friends', () => {
+  async function heardBy(id: UserId): Promise<unknown[]> {
+    const heard: unknown[] = [];
+    await platform.bus.subscribe(topicChannel(`user-${id}`), message => heard.push(message));
+    return heard;
+  }
+
+  test('hear that somebody moved, not where to; nobody else hears', async () => {
+    const [friend, stranger] = [await build.member(), await build.member()];
+    await build.friendship(member, friend);
+    const heard = await heardBy(friend);
+    const unheard = await heardBy(stranger);
+
+    await go(spot);
+    expect(await jobOf()).toEqual(clock.now());
+    await tasks['tell-friends']?.({ userId: member });
+
+    expect(heard).toMatchObject([
+      { event: 'friend_moved', body: { json: JSON.stringify({ user_id: member }) } },
+    ]);
+    expect(unheard).toEqual([]);
+  });
+
+  test('not of a step inside the cell, and at most every fifteen seconds', async () => {
+    const centre = snapToGrid(spot, friendGridMetres);
+    await go(centre);
+    await tasks['tell-friends']?.({ userId: member });
+    await db.deleteFrom('graphile_worker._private_jobs' as never).execute();
+
+    await go({ lat: centre.lat + 10 * metre, lng: centre.lng });
+    expect(await jobOf()).toBeNull();
+
+    const told = clock.now();
+    clock.advance(5);
+    await go({ lat: centre.lat + 150 * metre, lng: centre.lng });
+    await go({ lat: centre.lat + 250 * metre, lng: centre.lng });
+    expect(await jobOf()).toEqual(later(told, 15_000));
+  });
+});
+
+describe('what is forgotten', () => {
+  const age = (set_at: Date, more: object = {}) =>
+    db
+      .updateTable('user_locations')
+      .set({ set_at, ...more })
+      .where('user_id', '=', member)
+      .execute();
+  const tidy = () => tasks['tidy-whereabouts']?.({});
+
+  test('a place after a day', async () => {
+    await go(spot);
+    await age(later(clock.now(), -24 * hours));
+    await tidy();
+    expect(await rowOf()).toBeDefined();
+    await age(later(clock.now(), -24 * hours - 1));
+    await tidy();
+    expect(await rowOf()).toBeUndefined();
+  });
+
+  test('and of somebody who is in, or whose night is over, after a quarter of an hour', async () => {
+    for (const status of [
+      { activity_status: 'in' },
+      { activity_status: 'out', activity_status_until: clock.now() },
+    ]) {
+      await go(spot);
+      await db.updateTable('users').set(status).where('id', '=', member).execute();
+      await age(later(clock.now(), -16 * minutes));
+      await tidy();
+      expect(await rowOf()).toBeUndefined();
+    }
+  });
 });

@@ -41,7 +41,7 @@ export const updateLocationHandler = handle(
     const where = {
       point,
       friend,
-      stranger: displacedCell(point, strangerGridMetres, cell => secretDraw(salt, cell)),
+      stranger: strangerCell(point, salt),
       atHome,
       frozenUntil: hops ? later(now, frozenMinutes * minutes) : frozenUntil(last, point, now),
     };
@@ -60,9 +60,11 @@ const arrivals: LimitRule = {
   seconds: (frozenMinutes * minutes) / 1000,
 };
 
-/** 0 to 255 for a person and a cell: nobody without the salt can tell it from chance. */
-function secretDraw(salt: string, cell: Point): number {
-  return createHmac('sha256', salt).update(`${cell.lat},${cell.lng}`).digest().readUInt8();
+/** The cell strangers are told: nobody without the salt can tell the draw from chance. */
+export function strangerCell(point: Point, salt: string): Point {
+  return displacedCell(point, strangerGridMetres, cell =>
+    createHmac('sha256', salt).update(`${cell.lat},${cell.lng}`).digest().readUInt8(),
+  );
 }
 
 /** Counts the night first: the third one already is a home's. A night at a venue is a night out. */

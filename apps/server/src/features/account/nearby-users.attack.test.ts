@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { decideViewpoint } from '@nightjar/domain/account/rules';
+import {
+  distanceBand,
+  distanceMetres,
+  metresPerMile,
+  type Point,
+  strangerGridMetres,
+} from '@nightjar/domain/kernel/geo';
+import { userId } from '@nightjar/domain/kernel/id';
+import { expect, test } from 'vitest';
+import { ybor } from '../../testing/builders.ts';
+import { dice } from '../../testing/dice.ts';
+import { presentStranger } from './present.ts';
+import { strangerCell } from './update-location.ts';
+
+/** Security requirement 3.3: how far whoever spoofs where they are stays from a stranger, in metres. */
+const least = { median: 300, p5: 150 };
+const [targets, viewpoints] = [200, 1000];
+
+const now = new Date('2026-11-21T03:30:00Z');
+const chance = dice(33);
+const between = (from: number, to: number) => from + chance.next() * (to - from);
+const metre = 1 / 111_194.9;
+const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
+  lat: lat + north * metre,
+  lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),
+});
+const somewhere = (around: Point, metres: number) =>
+  moved(around, between(-metres, metres), between(-metres, metres));
+
+/** What one question told: from which cell, how far it looked, and the answer, if there was one. */
+type Observation = { near: Point; radius: number; told: Point | null; band: string | null };
+
+/** The middle of all places from which the answers would have been as they were. */
+function trilaterate(observations: readonly Observation[], around: Point): Point {
+  const places: { place: Point; agreeing: number }[] = [];
+  for (let north = -1200; north <= 1200; north += 300)
+    for (let east = -1200; east <= 1200; east += 300) {
+      const place = moved(around, north, east);
+      places.push({ place, agreeing: observations.filter(seen => explains(place, seen)).length });
+    }
+  const most = Math.max(...places.map(({ agreeing }) => agreeing));
+  const best = places.filter(({ agreeing }) => agreeing === most).map(({ place }) => place);
+  const mean = (of: (place: Point) => number) =>
+    best.reduce((sum, place) => sum + of(place), 0) / best.length;
+  return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
+}
+
+function explains(place: Point, { near, radius, band }: Observation): boolean {
+  const metres = distanceMetres(near, place);
+  return metres <= radius ? band === distanceBand(metres) : band === null;
+}
+
+/** What answers come to: the cell that was told, and what the rings of all bands and radii leave over. */
+function guesses(observations: readonly Observation[]): Record<string, Point> {
+  const told = observations.find(seen => seen.told !== null)?.told;
+  if (!told) throw new Error('the target was never seen');
+  return { 'the cell that was told': told, 'what the rings leave over': trilaterate(observations, told) };
+}
+
+type Figure = { guess: string; median: number; p5: number };
+
+/** How far each guess is from the truth, over all targets, said on the way. Metres. */
+function judge(all: readonly { target: Point; guesses: Record<string, Point> }[]): Figure[] {
+  const errors = Map.groupBy(
+    all.flatMap(({ target, guesses }) =>
+      Object.entries(guesses).map(([guess, place]) => ({ guess, metres: distanceMetres(target, place) })),
+    ),
+    ({ guess }) => guess,
+  );
+  const figures = [...errors].map(([guess, found]) => {
+    const sorted = found.map(({ metres }) => metres).sort((one, other) => one - other);
+    const quantile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+    return { guess, median: quantile(0.5), p5: quantile(0.05) };
+  });
+  for (const { guess, median, p5 } of figures)
+    process.stdout.write(`${all.length} strangers, ${guess}: median ${median} m, 5 % within ${p5} m\n`);
+  return figures;
+}
+
+function expectSafe(figures: readonly Figure[]): void {
+  for (const { median, p5 } of figures) {
+    expect(median).toBeGreaterThanOrEqual(least.median);
+    expect(p5).toBeGreaterThanOrEqual(least.p5);
+  }
+}
+
+test('200 strangers, each asked for from 1,000 spoofed viewpoints, are not where the answers say', () => {
+  const [attacker, stranger] = [userId.parse(randomUUID()), userId.parse(randomUUID())];
+  const name = { first_name: null, nickname: null, full_name: null, profile_image: null };
+  const person = { ...name, id: stranger, verified: true, pro: false, private: false };
+  const noTie = { friendship_id: null, state: null, requester_id: null };
+
+  function observe(target: Point, cell: Point): Observation {
+    const asked = somewhere(target, 9_000);
+    const radius = between(1, 5 * metresPerMile);
+    const { near } = decideViewpoint({ point: somewhere(asked, 5_000), setAt: now }, asked, now);
+    if (!near) throw new Error('the attacker is too far away to see anybody');
+    if (distanceMetres(near, cell) > radius) return { near, radius, told: null, band: null };
+    const { lat, lng, band } = presentStranger({ person, ...cell, ...noTie }, near, attacker);
+    return { near, radius, told: { lat, lng }, band };
+  }
+
+  const all = Array.from({ length: targets }, () => {
+    const target = somewhere(ybor, 20_000);
+    const cell = strangerCell(target, `salt ${chance.next()}`);
+    const observations = Array.from({ length: viewpoints }, () => observe(target, cell));
+    return { target, guesses: guesses(observations) };
+  });
+  expectSafe(judge(all));
+});
+
+test('nor where somebody guesses who knows how the server works: the true cell is one of eight', () => {
+  const all = Array.from({ length: 20_000 }, () => {
+    const target = somewhere(ybor, 20_000);
+    const told = strangerCell(target, `salt ${chance.next()}`);
+    const side = strangerGridMetres;
+    return {
+      target,
+      guesses: {
+        'a cell beside it': moved(told, 0, side),
+        'a cell across the corner': moved(told, side, side),
+        'the border of two cells': moved(told, side, side / 2),
+        'the corner itself': moved(told, side / 2, side / 2),
+      },
+    };
+  });
+  expectSafe(judge(all));
+});

@@ -1,0 +1,143 @@
+import { nearbyUsers, updateLocation } from '@nightjar/domain/account/calls';
+import { distanceBand, distanceMetres, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+
+const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
+const cell = snapToGrid(ybor, strangerGridMetres);
+const metre = 1 / 111_194.9;
+const north = (metres: number) => ({ lat: cell.lat + metres * metre, lng: cell.lng });
+let viewer: UserId;
+
+const go = (user_id: UserId, point = ybor) => call(updateLocation, { user_id, ...point }, user_id);
+const near = (more: object = {}) => call(nearbyUsers, { ...ybor, ...more }, viewer);
+const namesSeen = async (more: object = {}) =>
+  (await near(more)).body.data?.map(({ nickname }) => nickname).sort();
+
+async function stranger(nickname: string, more: object = {}): Promise<UserId> {
+  const id = await build.member({ nickname, activity_status: 'out', ...more });
+  await go(id);
+  return id;
+}
+
+/** Everybody of the test before goes home; a new viewer stands in the middle. */
+beforeEach(async () => {
+  await db.deleteFrom('user_locations').execute();
+  viewer = await build.member();
+  await go(viewer);
+});
+
+describe('who is seen', () => {
+  test('strangers who are out, and nobody else', async () => {
+    await stranger('shown');
+    await stranger('inside', { activity_status: 'in' });
+    await stranger('ended', { activity_status_until: clock.now() });
+    await stranger('private', { private: true });
+    const suspended = await stranger('suspended');
+    await db.updateTable('users').set({ suspended_at: clock.now() }).where('id', '=', suspended).execute();
+    const [friend, blocked, blocker] = [
+      await stranger('friend'),
+      await stranger('blocked'),
+      await stranger('blocker'),
+    ];
+    await build.friendship(viewer, friend);
+    await build.block(viewer, blocked);
+    await build.block(blocker, viewer);
+    expect(await namesSeen()).toEqual(['shown']);
+  });
+
+  test('not from a place they were at four hours ago', async () => {
+    const gone = await stranger('gone');
+    const set_at = later(clock.now(), -4 * hours);
+    await db.updateTable('user_locations').set({ set_at }).where('user_id', '=', gone).execute();
+    expect(await namesSeen()).toEqual([]);
+  });
+
+  test('with where the viewer stands with them', async () => {
+    const asker = await stranger('asker');
+    await build.friendship(asker, viewer, 'pending');
+    expect((await near()).body.data).toMatchObject([{ nickname: 'asker', relation: 'asked' }]);
+  });
+});
+
+describe('from where', () => {
+  test('only around the place one is at oneself: another city shows nobody', async () => {
+    await stranger('shown');
+    const atlanta = await build.member();
+    await go(atlanta, { lat: 33.75, lng: -84.39 });
+    expect((await call(nearbyUsers, { ...ybor }, atlanta)).body.data).toEqual([]);
+    expect((await call(nearbyUsers, { ...ybor }, await build.member())).body.data).toEqual([]);
+  });
+
+  test('a viewer who moves as nobody can move sees nobody for ten minutes', async () => {
+    await stranger('shown');
+    clock.advance(1);
+    await go(viewer, north(9_000));
+    clock.advance(1);
+    await go(viewer, ybor);
+    expect(await namesSeen()).toEqual([]);
+    clock.advance(599);
+    expect(await namesSeen()).toEqual([]);
+    clock.advance(1);
+    expect(await namesSeen()).toEqual(['shown']);
+  });
+});
+
+describe('where they are shown', () => {
+  test('in a cell that is not theirs, at a distance between cells', async () => {
+    const id = await stranger('shown');
+    const [shown] = (await near()).body.data ?? [];
+    if (!shown) throw new Error('nobody was shown');
+    const told = { lat: shown.lat, lng: shown.lng };
+    expect(told).not.toEqual(cell);
+    expect(distanceMetres(told, cell)).toBeLessThan(1000);
+    expect(shown.band).toBe(distanceBand(distanceMetres(cell, told)));
+    expect((await call(nearbyUsers, { ...ybor }, id)).body.data).toEqual([]);
+  });
+
+  test('moving inside the cell changes no byte of the answer, for a viewer anywhere in theirs', async () => {
+    const mover = await stranger('mover', { created_at: clock.now() });
+    const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
+    const within = (up: number, right: number) => ({
+      lat: cell.lat + up * strangerGridMetres * metre,
+      lng: cell.lng + (right * strangerGridMetres * metre) / Math.cos((cell.lat * Math.PI) / 180),
+    });
+    const answer = async (from: object) => JSON.stringify((await near(from)).body);
+    const before = await answer(within(0, 0));
+    await fc.assert(
+      fc.asyncProperty(nudge, nudge, nudge, nudge, async (up, right, viewUp, viewRight) => {
+        clock.advance(60);
+        await go(mover, within(up, right));
+        expect(await answer(within(viewUp, viewRight))).toBe(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a radius holds who is told to be within it', async () => {
+    await stranger('shown');
+    expect(await namesSeen({ radius: 400 })).toEqual([]);
+    expect(await namesSeen({ radius: 1000 })).toEqual(['shown']);
+  });
+
+  test('which of the cells around differs from person to person', async () => {
+    for (let index = 0; index < 12; index += 1) await stranger(`shown-${index}`);
+    const cells = ((await near()).body.data ?? []).map(({ lat, lng }) => `${lat},${lng}`);
+    expect(new Set(cells).size).toBeGreaterThan(2);
+  });
+});
+
+test('thirty questions a minute', async () => {
+  const asker = await build.member();
+  const replies = await Promise.all(Array.from({ length: 31 }, () => call(nearbyUsers, { ...ybor }, asker)));
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+test('takes at most six statements', async () => {
+  await sessionOf(viewer);
+  expect((await statementsOf(() => near())).length).toBeLessThanOrEqual(6);
+});
