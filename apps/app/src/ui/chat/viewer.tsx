@@ -42,25 +42,27 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
       transitionProps={{ transition: 'fade', duration: 160 }}
     >
       <Modal.Content className={classes.content} aria-label={item?.alt}>
-        {item && <Stage key={item.id} item={item} onClose={onClose} onGo={go} />}
-        {items.length > 1 && (
-          <div className={classes.steps}>
-            <ActionIcon aria-label="Previous" size="2.75rem" disabled={place <= 0} onClick={() => go(-1)}>
-              <Icon name="CaretLeft" />
-            </ActionIcon>
-            <span>
-              {place + 1} of {items.length}
-            </span>
-            <ActionIcon
-              aria-label="Next"
-              size="2.75rem"
-              disabled={place >= items.length - 1}
-              onClick={() => go(1)}
-            >
-              <Icon name="CaretRight" />
-            </ActionIcon>
-          </div>
-        )}
+        <div className={classes.dark}>
+          {item && <Stage key={item.id} item={item} onClose={onClose} onGo={go} />}
+          {items.length > 1 && (
+            <div className={classes.steps}>
+              <ActionIcon aria-label="Previous" size="2.75rem" disabled={place <= 0} onClick={() => go(-1)}>
+                <Icon name="CaretLeft" />
+              </ActionIcon>
+              <span>
+                {place + 1} of {items.length}
+              </span>
+              <ActionIcon
+                aria-label="Next"
+                size="2.75rem"
+                disabled={place >= items.length - 1}
+                onClick={() => go(1)}
+              >
+                <Icon name="CaretRight" />
+              </ActionIcon>
+            </div>
+          )}
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,6 +1,7 @@
 import { FileButton } from '@mantine/core';
 import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import { useRouter } from '@tanstack/react-router';
+import { SheetRows } from '../../../ui/chat/sheet-rows.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 
@@ -29,16 +30,18 @@ export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachShee
   };
   return (
     <Sheet opened={opened} title="Attach" onClose={onClose}>
-      <FileButton accept={photos} onChange={take}>
-        {({ onClick }) => <SettingRow icon="Image" label="Photo" onPress={onClick} />}
-      </FileButton>
-      <FileButton accept={photos} capture="environment" onChange={take}>
-        {({ onClick }) => <SettingRow icon="Camera" label="Camera" onPress={onClick} />}
-      </FileButton>
-      <FileButton accept={videos} onChange={take}>
-        {({ onClick }) => <SettingRow icon="VideoCamera" label="Video" onPress={onClick} />}
-      </FileButton>
-      <SettingRow icon="Wine" label="Send a drink" onPress={sendDrink} />
+      <SheetRows>
+        <FileButton accept={photos} onChange={take}>
+          {({ onClick }) => <SettingRow icon="Image" label="Photo" onPress={onClick} />}
+        </FileButton>
+        <FileButton accept={photos} capture="environment" onChange={take}>
+          {({ onClick }) => <SettingRow icon="Camera" label="Camera" onPress={onClick} />}
+        </FileButton>
+        <FileButton accept={videos} onChange={take}>
+          {({ onClick }) => <SettingRow icon="VideoCamera" label="Video" onPress={onClick} />}
+        </FileButton>
+        <SettingRow icon="Wine" label="Send a drink" onPress={sendDrink} />
+      </SheetRows>
     </Sheet>
   );
 }

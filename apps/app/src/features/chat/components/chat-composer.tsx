@@ -180,9 +180,14 @@ function useDraft(userId: string, conversationId: string, field: Field) {
   return { text, caret, setCaret, write };
 }
 
+/** A sheet that closes gives the focus back to what opened it, a moment later. Milliseconds. */
+const afterSheet = 50;
+
 /** Whoever answers goes on to write. */
 function useFocusOn(replyTo: Message | null, field: Field): void {
   useEffect(() => {
-    if (replyTo) field.current?.focus();
+    if (!replyTo) return;
+    const timer = window.setTimeout(() => field.current?.focus(), afterSheet);
+    return () => window.clearTimeout(timer);
   }, [replyTo, field]);
 }

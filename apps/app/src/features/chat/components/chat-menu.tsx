@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
+import { SheetRows } from '../../../ui/chat/sheet-rows.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
@@ -82,7 +83,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
     next();
   };
   return (
-    <>
+    <SheetRows>
       {direct && other && (
         <SettingRow
           icon="UserCircle"
@@ -124,7 +125,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
         <SettingRow icon="Prohibit" label="Block" danger onPress={then(onBlock)} />
       )}
       {canReport(conversation) && <SettingRow icon="Flag" label="Report" onPress={then(onReport)} />}
-    </>
+    </SheetRows>
   );
 }
 
@@ -142,7 +143,7 @@ function People({ conversation, userId, onClose }: PartProps) {
   return (
     <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback="The people did not load.">
       {members => (
-        <div>
+        <SheetRows>
           {members.map(member => (
             <ListRow
               key={member.id}
@@ -156,7 +157,7 @@ function People({ conversation, userId, onClose }: PartProps) {
           {isRoom(conversation.type) && members.length < conversation.member_count && (
             <ListRow leading={null} title={`${conversation.member_count} people in all`} lines={[]} />
           )}
-        </div>
+        </SheetRows>
       )}
     </QueryView>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { Quote } from '../../../ui/chat/quote.tsx';
 import { QuickReactions } from '../../../ui/chat/reaction-bar.tsx';
+import { SheetRows } from '../../../ui/chat/sheet-rows.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -93,7 +94,7 @@ function Choices({
         icon={iconOf(message.attachment_type)}
       />
       {canSpeak && <QuickReactions mine={mine} onPick={react} onMore={onMore} />}
-      <div>
+      <SheetRows>
         {canSpeak && (
           <SettingRow icon="ArrowBendUpLeft" label="Reply" onPress={then(() => onReply(message))} />
         )}
@@ -103,7 +104,7 @@ function Choices({
         {!own && message.sender && (
           <SettingRow icon="Flag" label="Report" onPress={then(() => onReport(message))} />
         )}
-      </div>
+      </SheetRows>
     </div>
   );
 }

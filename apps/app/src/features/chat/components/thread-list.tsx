@@ -63,8 +63,8 @@ export function ThreadList(props: ThreadListProps): ReactNode {
     directDomUpdates: true,
     useFlushSync: false,
   });
-  const atEnd = useAtEnd(list, scroller, onAtEnd);
   useOpening(list, items);
+  const atEnd = useEnd(list, scroller, items, onAtEnd);
   useOlder(list, items, onOlder);
   const tabStop = useTabStop(list, items, scroller);
 
@@ -142,25 +142,44 @@ function Between({ item, now }: { item: Exclude<ThreadItem, MessageItem>; now: n
 type List = Virtualizer<HTMLDivElement, HTMLDivElement>;
 type Scroller = { readonly current: HTMLDivElement | null };
 
-/** Whether the end is in view; told as it changes, so that nothing is drawn anew on every scroll. */
-function useAtEnd(list: List, scroller: Scroller, onAtEnd: (atEnd: boolean) => void): boolean {
+/**
+ * Whether the end is in view, told as it changes, so that nothing is drawn anew on every scroll. Who is there stays
+ * there: when something comes in between, when a row grows, when the composer takes room.
+ */
+function useEnd(
+  list: List,
+  scroller: Scroller,
+  items: readonly ThreadItem[],
+  onAtEnd: (atEnd: boolean) => void,
+): boolean {
   const [atEnd, setAtEnd] = useState(true);
+  const isThere = useRef(true);
   const latest = useRef(onAtEnd);
   latest.current = onAtEnd;
   useEffect(() => {
     const node = scroller.current;
+    if (!node) return;
     const look = () => {
-      const is = list.isAtEnd(nearEnd);
-      setAtEnd(is);
-      latest.current(is);
+      isThere.current = list.isAtEnd(nearEnd);
+      setAtEnd(isThere.current);
+      latest.current(isThere.current);
     };
-    node?.addEventListener('scroll', look, { passive: true });
-    node?.addEventListener('scrollend', look);
+    const room = new ResizeObserver(() => isThere.current && list.scrollToEnd());
+    node.addEventListener('scroll', look, { passive: true });
+    node.addEventListener('scrollend', look);
+    room.observe(node);
     return () => {
-      node?.removeEventListener('scroll', look);
-      node?.removeEventListener('scrollend', look);
+      node.removeEventListener('scroll', look);
+      node.removeEventListener('scrollend', look);
+      room.disconnect();
     };
   }, [list, scroller]);
+  const newest = items.length;
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    if (!first.current && newest > 0 && isThere.current) list.scrollToEnd();
+    first.current = false;
+  }, [list, newest]);
   return atEnd;
 }
 
