@@ -1,0 +1,26 @@
+import { updatePrivate, userProfile } from '@nightjar/domain/account/calls';
+import { expect, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, platform } = await testApp();
+
+test('a profile is kept to friends, and opened again, as often as one says so', async () => {
+  const [member, stranger] = [await build.member({ bio: 'By the fan.' }), await build.member()];
+  const bioSeen = async () =>
+    (await call(userProfile, { user_id: stranger, other_user_id: member }, stranger)).body.data?.bio;
+
+  for (const closed of [true, true, false]) {
+    const { body } = await call(updatePrivate, { user_id: member, private: closed }, member);
+    expect(body.data).toEqual({ private: closed });
+    expect(await bioSeen()).toBe(closed ? null : 'By the fan.');
+  }
+});
+
+test('the own other phones hear of it', async () => {
+  const member = await build.member();
+  const heard: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(`user-${member}`), message => heard.push(message));
+  await call(updatePrivate, { user_id: member, private: true }, member);
+  expect(heard).toMatchObject([{ event: 'profile_changed' }]);
+});
