@@ -1,0 +1,117 @@
+import { updateLocation } from '@nightjar/domain/account/calls';
+import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { feedShownDays, sameAgainHours } from '@nightjar/domain/activity/entity';
+import { answerFriendRequest, sendFriendRequest } from '@nightjar/domain/friends/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { checkIn, followVenue } from '@nightjar/domain/venues/calls';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+
+const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
+let viewer: UserId;
+let friend: UserId;
+
+const feed = async (more: object = {}) =>
+  (await call(myActivityFeed, { user_id: viewer, ...more }, viewer)).body.data;
+const lines = async () =>
+  (await feed())?.items.map(({ kind, person, venue, other }) => [kind, person.id, venue?.id ?? other?.id]);
+const follow = (user_id: UserId, venue_id: string) => call(followVenue, { user_id, venue_id }, user_id);
+
+async function enter(user_id: UserId, venue_id: string) {
+  await call(updateLocation, { user_id, ...ybor }, user_id);
+  return call(checkIn, { user_id, venue_id }, user_id);
+}
+
+async function befriend(asks: UserId, answers: UserId) {
+  const { body } = await call(sendFriendRequest, { requester_id: asks, requesting_id: answers }, asks);
+  const friendship_id = body.data?.friendship_id ?? '';
+  await call(answerFriendRequest, { user_id: answers, friendship_id, answer: 'accept' }, answers);
+}
+
+beforeEach(async () => {
+  viewer = await build.member();
+  friend = await build.member();
+  await build.friendship(viewer, friend);
+});
+
+describe('what is told', () => {
+  test('what friends and the viewer did, written as it happened, the latest first', async () => {
+    const venue = await build.venue();
+    await follow(viewer, venue);
+    clock.advance(1);
+    await enter(friend, venue);
+    expect(await lines()).toEqual([
+      ['checked_in', friend, venue],
+      ['followed_venue', viewer, venue],
+    ]);
+    expect((await feed())?.items[0]?.at).toBe(clock.now().toISOString());
+  });
+
+  test('a friendship between two of the circle in one line', async () => {
+    const other = await build.member();
+    await build.friendship(viewer, other);
+    await befriend(friend, other);
+    const kinds = (await feed())?.items.map(({ kind }) => kind);
+    expect(kinds).toEqual(['became_friends']);
+  });
+
+  test('doing the very same again within a night is no news, a day later it is', async () => {
+    const venue = await build.venue();
+    await enter(friend, venue);
+    clock.advance(60);
+    await enter(friend, venue);
+    expect(await lines()).toHaveLength(1);
+    const recent = await db.selectFrom('activity').select('id').where('user_id', '=', friend).execute();
+    expect(recent).toHaveLength(1);
+    expect(sameAgainHours).toBeLessThan(24);
+  });
+
+  test('a refused check-in is not told', async () => {
+    const venue = await build.venue();
+    await call(checkIn, { user_id: friend, venue_id: venue }, friend);
+    expect(await lines()).toEqual([]);
+  });
+
+  test('not what strangers did, nor of somebody blocked, nor what phones report', async () => {
+    const [stranger, blocked, venue] = [await build.member(), await build.member(), await build.venue()];
+    await follow(stranger, venue);
+    await befriend(friend, blocked);
+    await build.block(blocked, viewer);
+    await db.insertInto('activity').values({ user_id: friend, kind: 'app_open', shown: false }).execute();
+    expect(await lines()).toEqual([]);
+  });
+
+  test(`not what is over ${feedShownDays} days old`, async () => {
+    const venue = await build.venue();
+    await follow(friend, venue);
+    const old = clock.now().getTime() - (feedShownDays * 86_400_000 + 1000);
+    const id = `${old
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})(.{4})$/, '$1-$2')}-7000-8000-000000000000`;
+    await db.updateTable('activity').set({ id }).where('user_id', '=', friend).execute();
+    expect(await lines()).toEqual([]);
+  });
+});
+
+test('pages by cursor hold every line once, in order, while more is written', async () => {
+  const venues = await Promise.all(Array.from({ length: 7 }, () => build.venue()));
+  for (const venue of venues) {
+    clock.advance(1);
+    await follow(friend, venue);
+  }
+  const first = await feed({ limit: 3 });
+  await follow(viewer, await build.venue());
+  const second = await feed({ limit: 3, before: first?.items.at(-1)?.activity_id });
+  const third = await feed({ limit: 3, before: second?.items.at(-1)?.activity_id });
+
+  const seen = [first, second, third].flatMap(page => page?.items ?? []).map(({ venue }) => venue?.id);
+  expect(seen).toEqual(venues.toReversed());
+  expect([first?.more, second?.more, third?.more]).toEqual([true, true, false]);
+});
+
+test('takes at most six statements', async () => {
+  await sessionOf(viewer);
+  expect((await statementsOf(() => feed())).length).toBeLessThanOrEqual(6);
+});
