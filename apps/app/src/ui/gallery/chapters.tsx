@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BasicsChapter } from './basics-chapter.tsx';
+import { ChatChapter } from './chat-chapter.tsx';
 import { DrinksChapter } from './drinks-chapter.tsx';
 import { OnboardingChapter } from './onboarding-chapter.tsx';
 import { ResultChapter, ScrollChapter, SplashChapter } from './pages-chapter.tsx';
@@ -20,6 +21,7 @@ export const chapters: Chapter[] = [
   { name: 'basics', show: () => <BasicsChapter /> },
   { name: 'rows', show: () => <RowsChapter /> },
   { name: 'people', show: () => <PeopleChapter /> },
+  { name: 'chat', show: () => <ChatChapter /> },
   { name: 'drinks', show: () => <DrinksChapter /> },
   { name: 'states', show: () => <StatesChapter /> },
   { name: 'onboarding', bare: true, show: () => <OnboardingChapter /> },

@@ -153,7 +153,8 @@ function useEnd(
   onAtEnd: (atEnd: boolean) => void,
 ): boolean {
   const [atEnd, setAtEnd] = useState(true);
-  const isThere = useRef(true);
+  // Who opens at the first unread message is not at the end until they have read on to it.
+  const isThere = useRef(findFresh(items) < 0);
   const latest = useRef(onAtEnd);
   latest.current = onAtEnd;
   useEffect(() => {
@@ -168,7 +169,9 @@ function useEnd(
     node.addEventListener('scroll', look, { passive: true });
     node.addEventListener('scrollend', look);
     room.observe(node);
+    const frame = requestAnimationFrame(look);
     return () => {
+      cancelAnimationFrame(frame);
       node.removeEventListener('scroll', look);
       node.removeEventListener('scrollend', look);
       room.disconnect();
@@ -183,14 +186,16 @@ function useEnd(
   return atEnd;
 }
 
+const findFresh = (items: readonly ThreadItem[]) => items.findIndex(({ kind }) => kind === 'new');
+
 /** Once, before anything is painted: to the first unread message where there is one, else to the end. */
 function useOpening(list: List, items: readonly ThreadItem[]): void {
   const opened = useRef(false);
   useLayoutEffect(() => {
     if (opened.current || items.length === 0) return;
     opened.current = true;
-    const fresh = items.findIndex(({ kind }) => kind === 'new');
-    if (fresh > 0) list.scrollToIndex(fresh, { align: 'start' });
+    const fresh = findFresh(items);
+    if (fresh >= 0) list.scrollToIndex(fresh, { align: 'start' });
     else list.scrollToEnd();
   }, [list, items]);
   useLayoutEffect(
