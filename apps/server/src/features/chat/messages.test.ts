@@ -8,7 +8,6 @@ import {
   sendMessage,
 } from '@nightjar/domain/chat/calls';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
@@ -205,21 +204,4 @@ describe('a drink in the conversation', () => {
   ] as const)('is %s', async (state, row, ended, recipient_id) => {
     expect(await sendingOf(row, ended)).toMatchObject({ title: 'A drink from Rae', state, recipient_id });
   });
-});
-
-test('pages are read by the primary key, whatever else is in the table', async () => {
-  const chat = await build.conversation([rae]);
-  await sql`insert into messages (conversation_id, id, sender_id, message)
-    select ${chat}, uuidv7(), ${rae}, 'x' from generate_series(1, 50)`.execute(db);
-  await sql`with others as (insert into conversations (type, group_name) select 'group', 'x' from generate_series(1, 500) returning id)
-    insert into messages (conversation_id, id, sender_id, message)
-    select id, uuidv7(), ${moth}, 'x' from others, generate_series(1, 100)`.execute(db);
-  await sql`analyze messages`.execute(db);
-  const plan = await sql<{ 'QUERY PLAN': string }>`explain select * from messages
-    where conversation_id = ${chat} and id > '00000000-0000-0000-0000-000000000000' order by id desc limit 31`.execute(
-    db,
-  );
-  const text = plan.rows.map(row => row['QUERY PLAN']).join('\n');
-  expect(text).toContain('Index Scan');
-  expect(text).not.toContain('Seq Scan on messages_2');
 });

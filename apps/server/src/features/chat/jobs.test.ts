@@ -1,0 +1,148 @@
+import {
+  markConversationRead,
+  muteConversation,
+  openVenueConversation,
+  sendMessage,
+} from '@nightjar/domain/chat/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { userTopic } from '@nightjar/domain/live';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../testing/app.ts';
+import { chatTasks } from './jobs.ts';
+
+const { call, build, db, clock, platform } = await testApp();
+const tasks = chatTasks(platform);
+
+async function say(conversation_id: string, user_id: UserId, message: string, more = {}): Promise<string> {
+  const { body } = await call(sendMessage, { conversation_id, user_id, message, ...more }, user_id);
+  return body.data?.message_id as string;
+}
+
+type Waiting = { id: string; name: string; payload: unknown; run_at: Date };
+const waiting = async (name: string): Promise<Waiting[]> =>
+  (
+    await sql<Waiting>`select jobs.id, tasks.identifier as name, payload, run_at from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+      where tasks.identifier = ${name} order by run_at, jobs.id`.execute(db)
+  ).rows;
+
+/** Does what waits under this name, as the worker would, and forgets it. */
+async function work(name: string): Promise<Waiting[]> {
+  const jobs = await waiting(name);
+  for (const job of jobs) await tasks[name]?.(job.payload);
+  await sql`select graphile_worker.complete_jobs(${jobs.map(({ id }) => id)}::bigint[])`.execute(db);
+  return jobs;
+}
+
+async function notesOf(userId: UserId) {
+  await work('push-message');
+  const rows = await db
+    .selectFrom('push_outbox')
+    .where('user_id', '=', userId)
+    .select(['title', 'body', 'link'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title, body, link }) => ({ title, body, link }));
+}
+
+async function people() {
+  const rae = await build.member({ nickname: 'Rae' });
+  const moth = await build.member({ nickname: 'Moth' });
+  const dee = await build.member({ nickname: 'Dee' });
+  return { rae, moth, dee };
+}
+
+describe('a message', () => {
+  test('of a group is pushed to its members, and not to the sender', async () => {
+    const { rae, moth, dee } = await people();
+    await build.friendship(rae, moth);
+    const chat = await build.conversation([rae, moth, dee]);
+    await say(chat, moth, 'Who is out?');
+    const note = { title: 'Friday flock', body: 'Moth: Who is out?', link: `/chats/${chat}` };
+    expect([await notesOf(rae), await notesOf(dee), await notesOf(moth)]).toEqual([[note], [note], []]);
+  });
+
+  test('of a stranger keeps its words for the unlocked phone', async () => {
+    const { rae, moth, dee } = await people();
+    await build.friendship(rae, moth);
+    await say(await build.direct(rae, moth), moth, 'From a friend');
+    await say(await build.direct(rae, dee), dee, 'From a stranger');
+    expect(await notesOf(rae)).toMatchObject([
+      { title: 'Moth', body: 'From a friend' },
+      { title: 'Dee', body: 'Sent a message' },
+    ]);
+  });
+
+  test('is pushed to nobody who muted it, blocked its sender or has read it by then', async () => {
+    const { rae, moth, dee } = await people();
+    const enemy = await build.member();
+    const chat = await build.conversation([rae, moth, dee, enemy]);
+    await call(muteConversation, { conversation_id: chat, user_id: rae }, rae);
+    await build.block(enemy, moth);
+    const last_read_message_id = await say(chat, moth, 'Hello');
+    await call(markConversationRead, { conversation_id: chat, user_id: dee, last_read_message_id }, dee);
+    for (const person of [rae, dee, enemy]) expect(await notesOf(person)).toEqual([]);
+  });
+
+  test('that nobody else hears is no job', async () => {
+    const { rae, moth } = await people();
+    const chat = await build.conversation([rae, moth]);
+    await call(muteConversation, { conversation_id: chat, user_id: moth }, moth);
+    await work('push-message');
+    await say(chat, rae, 'Alone');
+    expect(await waiting('push-message')).toEqual([]);
+  });
+
+  test('of a room is pushed to those it names or answers', async () => {
+    const { rae, moth, dee } = await people();
+    const venue_id = await build.venue({ name: 'The Low Lantern' });
+    let chat = '';
+    for (const user_id of [rae, moth, dee]) {
+      const opened = await call(openVenueConversation, { user_id, created_by: user_id, venue_id }, user_id);
+      chat = opened.body.data?.conversation_id as string;
+    }
+    await work('push-message');
+    const asked = await say(chat, rae, 'Is there a line?');
+    expect(await waiting('push-message')).toEqual([]);
+    await say(chat, moth, 'No', { reply_to_message_id: asked });
+    await say(chat, moth, 'Ask @Dee', { mentions: [dee] });
+    expect(await notesOf(rae)).toMatchObject([{ title: 'The Low Lantern', body: 'Moth: No' }]);
+    expect(await notesOf(dee)).toMatchObject([{ body: 'Moth: Ask @Dee' }]);
+  });
+});
+
+test("a room's members hear at most once a second that somebody spoke", async () => {
+  const { rae, moth } = await people();
+  const venue_id = await build.venue();
+  await call(openVenueConversation, { user_id: moth, created_by: moth, venue_id }, moth);
+  const opened = await call(openVenueConversation, { user_id: rae, created_by: rae, venue_id }, rae);
+  const chat = opened.body.data?.conversation_id as string;
+  await work('tell-room');
+  const heard: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(userTopic.nameOf(moth)), one => heard.push(one));
+
+  const start = clock.now().getTime();
+  for (const step of [0, 0.1, 0.2, 0.3, 0.5, 3]) {
+    clock.advance(step);
+    await say(chat, rae, `${step}`);
+  }
+  const jobs = await work('tell-room');
+
+  expect(jobs.map(({ run_at }) => run_at.getTime() - start).filter(at => at > 0 && at < 10_000)).toEqual([
+    1000, 2000,
+  ]);
+  expect(jobs).toHaveLength(4);
+  expect(heard).toHaveLength(4);
+  expect(JSON.stringify(heard[0])).toContain('spoken');
+});
+
+test('months are made ahead of what will be said in them', async () => {
+  clock.advance(90 * 24 * 3600);
+  await tasks['make-months']?.({});
+  await tasks['make-months']?.({});
+  const rows = await sql<{ name: string }>`select relname as name from pg_class
+    where relname in ('messages_2027_02', 'messages_2027_04', 'activity_2027_04')`.execute(db);
+  expect(rows.rows).toHaveLength(3);
+});

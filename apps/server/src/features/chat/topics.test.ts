@@ -1,0 +1,224 @@
+import {
+  leaveConversation,
+  markConversationRead,
+  openConversation,
+  openVenueConversation,
+  reactToMessage,
+  renameConversation,
+  sendMessage,
+} from '@nightjar/domain/chat/calls';
+import { friendshipAction } from '@nightjar/domain/friends/calls';
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { supabase } from '../../testing/supabase.ts';
+
+const app = await testApp();
+const { call, build, sessionOf, url } = app;
+
+const clients: SupabaseClient[] = [];
+afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
+
+type Heard = { event: string; payload: Record<string, unknown> };
+/** The unmodified client's channel: what it hears, one after the other, and how its join ended. */
+type Listening = {
+  channel: RealtimeChannel;
+  joined: string;
+  closed: Promise<void>;
+  /** The next of these events; what else is heard meanwhile is let go. */
+  next(...events: string[]): Promise<Heard>;
+};
+
+async function listen(who: UserId, topic: string): Promise<Listening> {
+  const client = supabase(app, await sessionOf(who));
+  clients.push(client);
+  await client.realtime.setAuth();
+  const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
+  const heard: Heard[] = [];
+  let wake = () => {};
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
+    heard.push({ event, payload });
+    wake();
+  });
+  let close = () => {};
+  const closed = new Promise<void>(resolve => {
+    close = resolve;
+  });
+  const joined = await new Promise<string>(resolve => {
+    channel.subscribe(status => {
+      if (status === 'CLOSED') close();
+      resolve(status);
+    });
+  });
+  async function next(...events: string[]): Promise<Heard> {
+    for (;;) {
+      const found = heard.shift();
+      if (found && events.includes(found.event)) return found;
+      if (!found)
+        await new Promise<void>(resolve => {
+          wake = resolve;
+        });
+    }
+  }
+  return { channel, joined, closed, next };
+}
+
+const say = (conversation_id: string, user_id: UserId, message = 'Ten minutes.', more = {}) =>
+  call(sendMessage, { conversation_id, user_id, message, ...more }, user_id);
+
+async function aPair() {
+  const [rae, moth] = [await build.member({ nickname: 'Rae' }), await build.member({ nickname: 'Moth' })];
+  const { body } = await call(openConversation, { user_id: rae, created_by: rae, other_user_id: moth }, rae);
+  return { rae, moth, chat: body.data?.conversation_id as ConversationId };
+}
+
+describe('the unmodified client, signed in as somebody else', () => {
+  test('hears a message whole on the conversation and on its own topic: the same bytes', async () => {
+    const { rae, moth, chat } = await aPair();
+    const [onChat, onOwn] = [
+      await listen(moth, conversationTopic.nameOf(chat)),
+      await listen(moth, userTopic.nameOf(moth)),
+    ];
+    const { body } = await say(chat, rae);
+    const [one, two] = [await onChat.next('message'), await onOwn.next('message')];
+    expect(one.payload).toEqual({ message: body.data });
+    expect(two.payload).toEqual(one.payload);
+    expect(conversationTopic.hear('message', one.payload)).not.toBeNull();
+  });
+
+  test('hears reactions, read positions, names and who types', async () => {
+    const { rae, moth } = await aPair();
+    const chat = await build.conversation([rae, moth]);
+    const onChat = await listen(moth, conversationTopic.nameOf(chat));
+    const from = await listen(rae, conversationTopic.nameOf(chat));
+    const message_id = (await say(chat, moth)).body.data?.message_id as string;
+
+    await call(reactToMessage, { message_id, user_id: rae, emoji: '🍹' }, rae);
+    expect((await onChat.next('reaction')).payload).toEqual({
+      message_id,
+      user_id: rae,
+      emoji: '🍹',
+      on: true,
+      count: 1,
+    });
+
+    const read = { conversation_id: chat, user_id: rae, last_read_message_id: message_id };
+    await call(markConversationRead, read, rae);
+    expect((await onChat.next('read')).payload).toEqual({ user_id: rae, last_read_message_id: message_id });
+
+    await call(renameConversation, { conversation_id: chat, user_id: rae, group_name: 'Moths' }, rae);
+    expect((await onChat.next('changed')).payload).toEqual({ conversation_id: chat, reason: 'renamed' });
+
+    const typing = { user_id: rae, name: 'Rae' };
+    await from.channel.send({ type: 'broadcast', event: 'typing', payload: typing });
+    expect((await onChat.next('typing')).payload).toEqual(typing);
+  });
+
+  test('hears what it read itself on its other phone', async () => {
+    const { rae, moth, chat } = await aPair();
+    const message_id = (await say(chat, moth)).body.data?.message_id as string;
+    const other = await listen(rae, userTopic.nameOf(rae));
+    const read = { conversation_id: chat, user_id: rae, last_read_message_id: message_id };
+    await call(markConversationRead, read, rae);
+    expect((await other.next('conversation_changed')).payload).toEqual({
+      conversation_id: chat,
+      reason: 'read',
+    });
+  });
+
+  test('hears in a room what is said, who calls it, and nothing of who reads', async () => {
+    const { rae, moth } = await aPair();
+    const venue_id = await build.venue();
+    const enter = (user_id: UserId) =>
+      call(openVenueConversation, { user_id, created_by: user_id, venue_id }, user_id);
+    await enter(rae);
+    const chat = (await enter(moth)).body.data?.conversation_id as string;
+    const [onChat, onOwn] = [
+      await listen(moth, conversationTopic.nameOf(chat)),
+      await listen(moth, userTopic.nameOf(moth)),
+    ];
+    const message_id = (await say(chat, rae, 'Hey @Moth', { mentions: [moth] })).body.data
+      ?.message_id as string;
+    expect((await onOwn.next('message', 'conversation_changed')).payload).toEqual({
+      conversation_id: chat,
+      reason: 'mentioned',
+    });
+    await call(
+      markConversationRead,
+      { conversation_id: chat, user_id: rae, last_read_message_id: message_id },
+      rae,
+    );
+    await say(chat, rae, 'Last call');
+    expect((await onChat.next('message', 'read')).event).toBe('message');
+    expect((await onChat.next('message', 'read')).event).toBe('message');
+  });
+});
+
+describe('what a phone may not', () => {
+  test('join a conversation or a topic that is not its own', async () => {
+    const { rae, moth, chat } = await aPair();
+    const stranger = await build.member();
+    for (const topic of [conversationTopic.nameOf(chat), userTopic.nameOf(rae), userTopic.nameOf(moth)])
+      expect((await listen(stranger, topic)).joined).toBe('CHANNEL_ERROR');
+  });
+
+  test('say what is the server’s to say, or type for somebody else: nobody hears it', async () => {
+    const { rae, moth, chat } = await aPair();
+    const [from, onChat] = [
+      await listen(rae, conversationTopic.nameOf(chat)),
+      await listen(moth, conversationTopic.nameOf(chat)),
+    ];
+    const forged = [
+      ['message', { message: { message: 'Pay me' } }],
+      ['read', { user_id: moth, last_read_message_id: chat }],
+      ['changed', { conversation_id: chat, reason: 'renamed' }],
+      ['typing', { user_id: moth, name: 'Moth' }],
+      ['typing', { user_id: rae, name: 'Rae', message: 'Pay me' }],
+    ] as const;
+    for (const [event, payload] of forged)
+      expect(await from.channel.send({ type: 'broadcast', event, payload })).not.toBe('ok');
+    const posted = await fetch(
+      `${url}/realtime/v1/api/broadcast/${conversationTopic.nameOf(chat)}/events/message`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await sessionOf(rae)}`, 'content-type': 'application/json' },
+        body: '{}',
+      },
+    );
+    expect(posted.status).toBe(403);
+    await say(chat, rae, 'The first thing heard');
+    expect((await onChat.next('message', 'read', 'changed', 'typing')).payload).toMatchObject({
+      message: { message: 'The first thing heard' },
+    });
+  });
+});
+
+describe('a channel is cut', () => {
+  test('with leaving, for whoever leaves, and for nobody else', async () => {
+    const { rae, moth } = await aPair();
+    const chat = await build.conversation([moth, rae]);
+    const [gone, stays] = [
+      await listen(rae, conversationTopic.nameOf(chat)),
+      await listen(moth, conversationTopic.nameOf(chat)),
+    ];
+    await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
+    await gone.closed;
+    expect((await stays.next('changed')).payload).toEqual({ conversation_id: chat, reason: 'left' });
+    await say(chat, moth, 'Still here');
+    expect((await stays.next('message')).payload).toMatchObject({ message: { message: 'Still here' } });
+    expect((await listen(rae, conversationTopic.nameOf(chat))).joined).toBe('CHANNEL_ERROR');
+  });
+
+  test('with a block, on both sides of a direct conversation', async () => {
+    const { rae, moth, chat } = await aPair();
+    await say(chat, rae);
+    const both = [
+      await listen(rae, conversationTopic.nameOf(chat)),
+      await listen(moth, conversationTopic.nameOf(chat)),
+    ];
+    await call(friendshipAction, { user_id: rae, other_user_id: moth, action: 'block' }, rae);
+    await Promise.all(both.map(({ closed }) => closed));
+  });
+});
