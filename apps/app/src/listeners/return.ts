@@ -15,7 +15,9 @@ export function useReturn(): void {
     const stop = onNetworkChange(() => {
       window.clearInterval(probe);
       onlineManager.setOnline(isOnline());
-      if (!isOnline()) probe = window.setInterval(tryServer, probeMs);
+      if (isOnline()) return;
+      probe = window.setInterval(tryServer, probeMs);
+      void tryServer();
     });
     return () => {
       window.clearInterval(probe);

@@ -1,14 +1,18 @@
 import type { Call } from '@nightjar/domain/kernel/call';
 import { auth } from './auth.ts';
-import { createClient } from './client.ts';
+import { CallError, createClient } from './client.ts';
 import { serverUrl } from './config.ts';
 import { noteReach } from './network.ts';
 
 type AnswerListener = (declaration: Call, input: unknown) => void;
 const answerListeners = new Set<AnswerListener>();
 
-/** The one way to the product's calls. */
-export const api = createClient({
+let failed: string | null = null;
+
+/** The name of the last call of this session that the server did not do; a lost line is nobody's fault. */
+export const lastFailedCall = (): string | null => failed;
+
+const client = createClient({
   baseUrl: serverUrl,
   accessToken: auth.accessToken,
   onReach: noteReach,
@@ -17,6 +21,18 @@ export const api = createClient({
     for (const listener of answerListeners) listener(declaration, input);
   },
 });
+
+/** The one way to the product's calls. */
+export const api: typeof client = {
+  async call(declaration, input, options) {
+    try {
+      return await client.call(declaration, input, options);
+    } catch (error) {
+      if (error instanceof CallError && error.status !== 0) failed = declaration.name;
+      throw error;
+    }
+  },
+};
 
 /** Hears of every call that went well, whoever made it. */
 export function onAnswered(listener: AnswerListener): () => void {

@@ -28,7 +28,8 @@ function become(next: PushStatus): void {
   tell();
 }
 
-async function deviceId(): Promise<string> {
+/** How this device calls itself to the server: made here, kept here. */
+export async function deviceId(): Promise<string> {
   const known = await preferences.get(deviceKey);
   if (known) return known;
   const made = crypto.randomUUID();

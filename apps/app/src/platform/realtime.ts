@@ -27,6 +27,7 @@ export function followDevice(): () => void {
     holdLine(active && isOnline());
     review();
   };
+  hold();
   const ends = [
     appState.onChange(now => {
       active = now;

@@ -22,10 +22,15 @@ function compress(image: File | Blob, options: Compressor.Options): Promise<File
   });
 }
 
-/** Stores one's own picture under its fixed name and gives the address that shows it, new with every upload. */
-export async function uploadProfileImage(userId: string, image: File | Blob, now: number): Promise<string> {
+/** Stores one's own face or banner under its fixed name and gives the address that shows it, new with every upload. */
+export async function uploadOwnPicture(
+  userId: string,
+  kind: 'profile' | 'banner',
+  image: File | Blob,
+  now: number,
+): Promise<string> {
   const small = await compress(image, compression.usual);
-  const path = `users/${userId}-profile.${extensionOf(small.type)}`;
+  const path = `users/${userId}-${kind}.${extensionOf(small.type)}`;
   return `${await store(await storage(), path, small, true)}?t=${now}`;
 }
 

@@ -89,6 +89,13 @@ export const outbox = {
     return () => void heard.delete(listener as SentListener);
   },
 
+  /** How much has not gone out yet, refused ones too. */
+  async count(): Promise<number> {
+    const queue = current()?.queue;
+    await queue?.reread();
+    return queue?.entries().length ?? 0;
+  },
+
   /** Nothing of one person goes out or is left after they have signed out. */
   async empty(): Promise<void> {
     await current()?.queue.change(() => []);

@@ -3,8 +3,12 @@ import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
 import type { Channel, Join } from './topics.ts';
 
-let client: Promise<RealtimeClient> | undefined;
+/** The one socket, and which topics tell who is there. */
+type Line = { readonly realtime: RealtimeClient; readonly tellsPresence: (name: string) => boolean };
+
+let line: Promise<Line> | undefined;
 let open = true;
+const waiting = new Set<() => void>();
 /** Opening and closing take their turns: the library does not open what is still being closed. */
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -13,23 +17,28 @@ const steps = [1000, 2000, 5000, 10_000];
 const againAfter = (tries: number) => (steps[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
 /** Nobody needs the channel before they have signed in, so its code stays out of the first load. */
-function socket(): Promise<RealtimeClient> {
-  client ??= connect().catch(error => {
-    client = undefined;
+function socket(): Promise<Line> {
+  line ??= connect().catch(error => {
+    line = undefined;
     throw error;
   });
-  return client;
+  return line;
 }
 
-async function connect(): Promise<RealtimeClient> {
-  const [{ apiKey }, library] = await Promise.all([settings(), import('@supabase/realtime-js')]);
-  return new library.RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+async function connect(): Promise<Line> {
+  const [{ apiKey }, { RealtimeClient }, { conversationTopic }] = await Promise.all([
+    settings(),
+    import('@supabase/realtime-js'),
+    import('@nightjar/domain/live'),
+  ]);
+  const realtime = new RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: apiKey },
     accessToken: async () => (await auth.accessToken()) ?? apiKey,
     reconnectAfterMs: againAfter,
     // A page that leaves one topic joins the next: the socket outlives the moment between.
     disconnectOnEmptyChannelsAfterMs: 2000,
   });
+  return { realtime, tellsPresence: name => name.startsWith(conversationTopic.nameOf('')) };
 }
 
 /**
@@ -39,11 +48,19 @@ async function connect(): Promise<RealtimeClient> {
 export function holdLine(hold: boolean): void {
   if (open === hold) return;
   open = hold;
-  if (client) turn = turn.then(changeLine, ignore);
+  if (open) {
+    for (const go of waiting) go();
+    waiting.clear();
+  }
+  if (line) turn = turn.then(changeLine, ignore);
+}
+
+function whenOpen(): Promise<void> {
+  return open ? Promise.resolve() : new Promise(resolve => waiting.add(resolve));
 }
 
 async function changeLine(): Promise<void> {
-  const realtime = await client;
+  const realtime = (await line)?.realtime;
   if (!realtime) return;
   if (!open) {
     await realtime.disconnect();
@@ -59,13 +76,14 @@ const notAllowed = 'Unauthorized';
 /** Joins a private topic; the library rejoins by itself after a lost line. */
 export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
-  const joining = reach().then(async realtime => {
-    const [{ conversationTopic }] = await Promise.all([import('@nightjar/domain/live'), realtime.setAuth()]);
+  const joining = reach().then(async ({ realtime, tellsPresence }) => {
+    await whenOpen();
+    await realtime.setAuth();
     await turn;
     if (left) return null;
     const channel = realtime.channel(name, { config: { private: true } });
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => onBroadcast({ event, payload }));
-    if (name.startsWith(conversationTopic.nameOf('')))
+    if (tellsPresence(name))
       channel.on('presence', { event: 'sync' }, () => onPresent(Object.keys(channel.presenceState())));
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') return onJoined();
@@ -74,8 +92,6 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
       if (!left) onEnded();
       if (status !== 'CLOSED') void realtime.removeChannel(channel);
     });
-    // Joining opens the socket by itself; nobody looks just now.
-    if (!open) void realtime.disconnect();
     return { realtime, channel };
   });
   const withChannel = (use: (channel: RealtimeChannel) => unknown) =>
@@ -92,7 +108,7 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
 };
 
 /** The socket's code may be out of reach at first; a topic is joined whenever it comes. */
-async function reach(): Promise<RealtimeClient> {
+async function reach(): Promise<Line> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await socket();
