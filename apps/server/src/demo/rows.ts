@@ -65,12 +65,14 @@ export async function findDemoStaff(db: Database, phones: readonly string[]) {
     .execute();
 }
 
-/** Friend counts from the friendships themselves, as the calls would have counted them. */
+/** Counts from the rows themselves, as the calls would have counted them. */
 export async function recount(db: Database): Promise<void> {
   await sql`
     update users set friends_count = (select count(*) from friendships
       where state = 'accepted' and (low_user_id = users.id or high_user_id = users.id)),
-      following_venues_count = (select count(*) from venue_follows where user_id = users.id)`.execute(db);
+      following_venues_count = (select count(*) from venue_follows where user_id = users.id),
+      following_pros_count = (select count(*) from pro_follows where user_id = users.id),
+      followers_count = (select count(*) from pro_follows where pro_user_id = users.id)`.execute(db);
   await sql`update venues set followers_count = (select count(*) from venue_follows where venue_id = venues.id)`.execute(
     db,
   );

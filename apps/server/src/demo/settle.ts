@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { days, later } from '@nightjar/domain/kernel/time';
 import { drawCode } from '@nightjar/domain/referrals/rules';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
 import type { Database } from '../platform/db/database.ts';
@@ -7,12 +7,12 @@ import type { Platform } from '../platform/platform.ts';
 import { badge, face, poster } from './art.ts';
 import { demoVenues } from './city.ts';
 import { demoTimezone, hoursAround } from './clock.ts';
-import { dice } from './dice.ts';
 import { drawMap } from './map.ts';
 import { conversationsOf, vouchersOf } from './past.ts';
 import { cast, type DemoPerson, townsfolk } from './people.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { insertAll, recount } from './rows.ts';
+import { tie } from './ties.ts';
 
 export type Settled = {
   people: { id: string; person: DemoPerson }[];
@@ -30,7 +30,7 @@ export async function settle(platform: Platform, now: Date): Promise<void> {
     await drawMap(db, now);
     await settleVenues(db, town, now);
     await settleStaff(db, town, now);
-    await settleTies(db, town, now);
+    await tie(db, town, now);
     await conversationsOf(db, town, now);
     await vouchersOf(db, town, now);
     await recount(db);
@@ -70,6 +70,7 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
       super_admin: person.is === 'super_admin',
       allow_admin_access: person.is === 'rep' || person.is === 'super_admin',
       private: index % 17 === 16,
+      discoverable: index % 5 !== 4,
       terms_accepted_on: joined,
       privacyAcceptedOn: joined,
       created_at: joined,
@@ -165,42 +166,6 @@ async function settleStaff(db: Database, { people, venues }: Settled, now: Date)
     };
   });
   await insertAll(db, 'pros', rows);
-}
-
-/** Who knows whom, and who follows which bar. Rae and Moth know each other and a dozen more. */
-async function settleTies(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
-  const chance = dice(20);
-  const [rae, moth] = people;
-  const crowd = people.slice(cast.length);
-  const pairs = new Map<string, [string, string]>();
-  const tie = (one: string, other: string) => {
-    if (one !== other) pairs.set([one, other].sort().join(), [one, other].sort() as [string, string]);
-  };
-  if (rae && moth) {
-    tie(rae.id, moth.id);
-    for (const { id } of crowd.slice(14, 28)) tie(rae.id, id);
-    for (const { id } of crowd.slice(20, 30)) tie(moth.id, id);
-  }
-  for (const { id } of crowd) for (const other of chance.some(crowd, 5)) tie(id, other.id);
-  await insertAll(
-    db,
-    'friendships',
-    [...pairs.values()].map(([low, high]) => ({
-      low_user_id: low,
-      high_user_id: high,
-      requester_id: low,
-      state: 'accepted',
-      created_at: later(now, -30 * days),
-      answered_at: later(now, -30 * days + 2 * hours),
-    })),
-  );
-  await insertAll(
-    db,
-    'venue_follows',
-    people.flatMap(({ id }) =>
-      chance.some(venues, chance.between(1, 6)).map(venue => ({ user_id: id, venue_id: venue.id })),
-    ),
-  );
 }
 
 async function hangPictures(platform: Platform, { people, venues }: Settled): Promise<void> {
