@@ -43,8 +43,8 @@ const sections = {
   night_cells: user => sql`
     select cell_lat, cell_lng, nights, last_night from night_cells where user_id = ${user}`,
   teams: user => sql`
-    select pros.venue_id, venues.name as venue, state, pros.first_name, pros.last_name, pros.phone, pros.created_at
-    from pros join venues on venues.id = pros.venue_id where user_id = ${user} order by pros.created_at`,
+    select pros.venue_id, venues.name as venue, pros.state, pros.first_name, pros.last_name, pros.phone, pros.created_at
+    from pros join venues on venues.id = pros.venue_id where pros.user_id = ${user} order by pros.created_at`,
   referrals: user => sql`
     select user_id, referrer_id, code, state, created_at from referrals
     where ${user} in (user_id, referrer_id) order by created_at`,

@@ -1,0 +1,71 @@
+import { exportMyData, savePushToken, updateLocation } from '@nightjar/domain/account/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+
+const { call, build, db, statementsOf, sessionOf } = await testApp();
+
+test('everything kept about somebody, by section', async () => {
+  const me = await build.member({ nickname: 'rae', email: 'rae@example.com' });
+  const [friend, venue] = [await build.member({ nickname: 'moth' }), await build.venue()];
+  await build.friendship(me, friend);
+  await build.block(me, await build.member());
+  await build.checkIn(me, venue);
+  await build.voucher({ owner_id: me });
+  await call(updateLocation, { user_id: me, ...ybor }, me);
+  await call(savePushToken, { token: 'secret-token', device_id: 'phone', platform: 'ios' }, me);
+
+  const { body } = await call(exportMyData, {}, me);
+
+  expect(body.data).toMatchObject({
+    user: { nickname: 'rae', email: 'rae@example.com' },
+    plan: { name: 'whitelist' },
+    friends: [{ user_id: friend, name: 'moth' }],
+    blocks: [{}],
+    check_ins: [{ venue_id: venue }],
+    vouchers: [{ owner_id: me }],
+    whereabouts: [{ lat: ybor.lat }],
+    devices: [{ device_id: 'phone' }],
+    sessions: [{}],
+  });
+  expect(JSON.stringify(body.data)).not.toContain('secret-token');
+});
+
+test("one's own words, and none of other people's", async () => {
+  const [me, other] = [await build.user(), await build.user()];
+  const { id: conversation_id } = await db
+    .insertInto('conversations')
+    .values({ type: 'group', group_name: 'Flock' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('conversation_members')
+    .values([me, other].map(user_id => ({ conversation_id, user_id })))
+    .execute();
+  await db
+    .insertInto('messages')
+    .values([
+      { conversation_id, sender_id: me, message: 'My own words' },
+      { conversation_id, sender_id: other, message: 'Words of somebody else' },
+    ])
+    .execute();
+  await db
+    .insertInto('reports')
+    .values({ reporter_id: other, reported_user_id: me, description: 'Rude.' })
+    .execute();
+
+  const { body } = await call(exportMyData, {}, me);
+
+  expect(body.data?.messages).toMatchObject([{ message: 'My own words' }]);
+  expect(body.data?.conversations).toMatchObject([{ conversation_id, group_name: 'Flock' }]);
+  expect(JSON.stringify(body.data)).not.toMatch(/Words of somebody else|Rude/);
+});
+
+test('one statement for each section, and five exports a day', async () => {
+  const me = await build.user();
+  await sessionOf(me);
+  const statements = await statementsOf(() => call(exportMyData, {}, me));
+  expect(statements.length).toBeLessThanOrEqual(22);
+  const more = await Promise.all(Array.from({ length: 5 }, () => call(exportMyData, {}, me)));
+  expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
+});

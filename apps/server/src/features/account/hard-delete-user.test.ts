@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import {
+  hardDeleteUser,
+  mySessions,
+  savePushToken,
+  updateLocation,
+  userProfile,
+} from '@nightjar/domain/account/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { userTopic } from '@nightjar/domain/live';
+import { followVenue } from '@nightjar/domain/venues/calls';
+import { createClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+import { supabase } from '../../testing/supabase.ts';
+import { accountTasks } from './jobs.ts';
+
+const { call, build, db, clock, url, platform, tokenOf, sessionOf } = await testApp();
+const erase = (user_id: UserId, token?: string) =>
+  call(hardDeleteUser, { user_id }, user_id, token ? { token } : {});
+const countOf = async (table: 'users' | 'venues', id: string, column: string) => {
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.ref(column)} as count from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0]?.count;
+};
+
+/** Nothing like these may be left anywhere. */
+const traces = ['zephyrine', 'quimby', 'zeph77', '18135557788', 'zeph@example.com', 'by the fan', '7 curlew'];
+
+/** Somebody who has left a trace wherever one can be left. */
+async function livelyPerson() {
+  const venue = await build.venue();
+  const [friend, follower, blocked] = [await build.member(), await build.member(), await build.member()];
+  const me = await build.member({
+    phone: '18135557788',
+    first_name: 'Zephyrine',
+    last_name: 'Quimby',
+    full_name: 'Zephyrine Quimby',
+    nickname: 'zeph77',
+    email: 'zeph@example.com',
+    bio: 'By the fan',
+    street: '7 Curlew St',
+    profile_image: '/storage/zeph77.jpg',
+    stripe_customer_id: 'cus_zeph77',
+    activity_status: 'out',
+  });
+  await db
+    .updateTable('auth.accounts')
+    .set({ phone: '18135557788', user_metadata: { name: 'Zephyrine' } })
+    .where('id', '=', me)
+    .execute();
+  const pro = await build.pro({
+    user_id: me,
+    venue_id: venue,
+    first_name: 'Zephyrine',
+    phone: '18135557788',
+  });
+
+  await build.friendship(me, friend);
+  await db.updateTable('users').set({ friends_count: 1 }).where('id', 'in', [me, friend]).execute();
+  await build.friendship(me, follower, 'pending');
+  await build.block(me, blocked);
+  await db.insertInto('pro_follows').values({ user_id: follower, pro_user_id: me }).execute();
+  await db.updateTable('users').set({ following_pros_count: 1 }).where('id', '=', follower).execute();
+  await call(followVenue, { user_id: me, venue_id: venue }, me);
+  await call(updateLocation, { user_id: me, ...ybor }, me);
+  await build.checkIn(me, venue);
+  const device = { token: 'zeph77-token', device_id: 'zeph77-phone', platform: 'ios' as const };
+  await call(savePushToken, device, me);
+  await db.insertInto('reports').values({ reporter_id: me, description: 'Too loud.' }).execute();
+  await leavePours({ me, friend, venue, proId: pro.id });
+  const conversations = await leaveWords(me, friend);
+  return { me, friend, follower, venue, proId: pro.id, ...conversations };
+}
+
+async function leavePours(of: { me: UserId; friend: UserId; venue: string; proId: string }): Promise<void> {
+  const { me, friend } = of;
+  const mine = await build.voucher({ owner_id: me, message: 'from Zephyrine' });
+  const coming = { owner_id: friend, recipient_id: me, state: 'pending', message: 'for Zephyrine' };
+  await build.voucher({ ...coming, sent_at: clock.now(), sent_expires_at: later(clock.now(), 72 * hours) });
+  await db
+    .insertInto('redemptions')
+    .values([
+      {
+        user_id: friend,
+        venue_id: of.venue,
+        pro_id: of.proId,
+        pro_first_name: 'Zephyrine',
+        kind: 'free',
+        period_start: clock.now(),
+        period_index: 1,
+        redeemed_at: clock.now(),
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('drink_ledger')
+    .values({ at: clock.now(), entry: 'issued', user_id: me, actor_id: me, voucher_id: mine })
+    .execute();
+}
+
+async function leaveWords(me: UserId, friend: UserId) {
+  const subject = `direct:${[me, friend].sort().join(':')}`;
+  const [direct, group] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('conversations')
+    .values([
+      { id: direct, type: 'direct', subject, created_by: me },
+      { id: group, type: 'group', group_name: 'Flock', created_by: me },
+    ])
+    .execute();
+  const members = [direct, group].flatMap(conversation_id =>
+    [me, friend].map(user_id => ({ conversation_id, user_id })),
+  );
+  await db.insertInto('conversation_members').values(members).execute();
+  const said = { sender_id: me, message: 'Who is out?', attachment_url: '/storage/zeph77-photo.jpg' };
+  const { id } = await db
+    .insertInto('messages')
+    .values({ conversation_id: direct, ...said, attachment_type: 'image' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { direct, messageId: id };
+}
+
+/** Every table of the product, with how many rows still say one of the traces. */
+async function tablesThatKnow(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'auth', 'storage', 'graphile_worker')`.execute(db);
+  const patterns = words.map(word => `%${word}%`);
+  const knowing: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.raw(name)} as kept
+      where lower(to_jsonb(kept)::text) like any (${patterns}::text[])`.execute(db);
+    if (rows[0]?.count) knowing.push(name);
+  }
+  return knowing.sort();
+}
+
+test('before, the person is in many tables; after, no table of the product says a word of them', async () => {
+  const { me } = await livelyPerson();
+  expect((await tablesThatKnow(traces)).length).toBeGreaterThan(8);
+
+  expect((await erase(me)).body.data).toEqual({ deleted: true });
+  await accountTasks(platform)['erase-files']?.({ userId: me });
+
+  expect(await tablesThatKnow(traces)).toEqual([]);
+  // Rows that name nobody any more, and counters that go with their day.
+  const named = await tablesThatKnow([me]);
+  expect(named).toEqual([
+    'auth.accounts',
+    'auth.sessions',
+    'graphile_worker._private_jobs',
+    'public.conversation_members',
+    'public.conversations',
+    'public.rate_limits',
+    'public.users',
+    'public.vouchers',
+  ]);
+});
+
+describe('others', () => {
+  test('have one friend, one follower, one person they follow less', async () => {
+    await db.updateTable('users').set({ phone: null }).where('phone', '=', '18135557788').execute();
+    const { me, friend, follower, venue } = await livelyPerson();
+    await erase(me);
+    expect(await countOf('users', friend, 'friends_count')).toBe(0);
+    expect(await countOf('users', follower, 'following_pros_count')).toBe(0);
+    expect(await countOf('venues', venue, 'followers_count')).toBe(0);
+    expect((await call(userProfile, { user_id: friend, other_user_id: me }, friend)).status).toBe(404);
+  });
+
+  test('hear of it, and keep what was said, without its picture', async () => {
+    const { me, friend, direct, messageId } = await livelyPerson();
+    const heard: unknown[] = [];
+    await platform.bus.subscribe(topicChannel(`user-${friend}`), message => heard.push(message));
+    await erase(me);
+    expect(heard).toMatchObject([
+      { event: 'friends_changed', body: { json: JSON.stringify({ user_id: me }) } },
+    ]);
+    const message = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', messageId)
+      .executeTakeFirstOrThrow();
+    expect(message).toMatchObject({ sender_id: null, message: 'Who is out?', attachment_url: null });
+    const kept = await db.selectFrom('conversation_members').selectAll().where('user_id', '=', me).execute();
+    expect(kept.map(({ conversation_id }) => conversation_id)).toEqual([direct]);
+    expect(kept[0]?.left_at).not.toBeNull();
+  });
+
+  test('get back the drink that was on its way; what the person owned is void, and the ledger says both', async () => {
+    const { me, friend } = await livelyPerson();
+    await erase(me);
+    const vouchers = await db
+      .selectFrom('vouchers')
+      .select(['owner_id', 'state', 'recipient_id', 'message'])
+      .where('owner_id', 'in', [me, friend])
+      .execute();
+    expect(vouchers).toContainEqual({
+      owner_id: friend,
+      state: 'available',
+      recipient_id: null,
+      message: null,
+    });
+    expect(vouchers).toContainEqual({ owner_id: me, state: 'void', recipient_id: null, message: null });
+    const entries = await db
+      .selectFrom('drink_ledger')
+      .select('entry')
+      .where('reason', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(entries.map(({ entry }) => entry).sort()).toEqual(['declined', 'voided']);
+  });
+});
+
+describe('the person', () => {
+  test('is signed out everywhere: on HTTP at once, on an open socket within a second', async () => {
+    const me = await build.member();
+    const [here, there] = [await tokenOf(me), await tokenOf(me)];
+    const client = supabase({ url }, there);
+    await client.realtime.setAuth();
+    const { promise: joined, resolve: join } = Promise.withResolvers<void>();
+    const { promise: cut, resolve: end } = Promise.withResolvers<number>();
+    client
+      .channel(userTopic.nameOf(me), { config: { private: true } })
+      .subscribe(state => (state === 'SUBSCRIBED' ? join() : end(performance.now())));
+    await joined;
+
+    const asked = performance.now();
+    await erase(me, here);
+
+    expect((await cut) - asked).toBeLessThan(1000);
+    for (const token of [here, there]) expect((await call(mySessions, {}, null, { token })).status).toBe(401);
+    expect((await erase(me, here)).status).toBe(401);
+    await client.removeAllChannels();
+  });
+
+  test('may come back with the same number as somebody new', async () => {
+    const me = await build.member({ phone: '18135557799' });
+    await db.updateTable('auth.accounts').set({ phone: '18135557799' }).where('id', '=', me).execute();
+    await erase(me);
+
+    const client = createClient(url, 'sb_publishable_test', {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const phone = '+18135557799';
+    await client.auth.signInWithOtp({ phone });
+    const text = await db
+      .selectFrom('auth.sms_outbox')
+      .select('text')
+      .where('phone', '=', '18135557799')
+      .executeTakeFirstOrThrow();
+    const { data } = await client.auth.verifyOtp({ phone, token: text.text.slice(0, 6), type: 'sms' });
+
+    expect(data.user?.id).toBeDefined();
+    expect(data.user?.id).not.toBe(me);
+  });
+
+  test('asked ten times at once is deleted once, and nobody gets an error of ours', async () => {
+    const [me, friend] = [await build.member(), await build.member()];
+    await build.friendship(me, friend);
+    await db.updateTable('users').set({ friends_count: 1 }).where('id', 'in', [me, friend]).execute();
+    await sessionOf(me);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => erase(me)));
+    for (const { status } of replies) expect([200, 401]).toContain(status);
+    expect(await countOf('users', friend, 'friends_count')).toBe(0);
+  });
+});
+
+test('two friends who delete themselves at once both go', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [await build.member(), await build.member()];
+    await build.friendship(one, other);
+    await db.updateTable('users').set({ friends_count: 1 }).where('id', 'in', [one, other]).execute();
+    const replies = await Promise.all([erase(one), erase(other)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
