@@ -45,6 +45,7 @@ import { Route as SettingsIndexRouteImport } from './routes/settings/index';
 import { Route as SettingsAcceptingDrinksRouteImport } from './routes/settings/accepting-drinks';
 import { Route as SettingsBlockedUsersRouteImport } from './routes/settings/blocked-users';
 import { Route as SettingsPrivacyRouteImport } from './routes/settings/privacy';
+import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions';
 import { Route as SocialTypeRouteImport } from './routes/social.$type';
 import { Route as SubscribeIndexRouteImport } from './routes/subscribe/index';
 import { Route as SubscribeSuccessRouteImport } from './routes/subscribe/success';
@@ -255,6 +256,11 @@ const SettingsPrivacyRoute = SettingsPrivacyRouteImport.update({
   path: '/settings/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
+  id: '/settings/sessions',
+  path: '/settings/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SocialTypeRoute = SocialTypeRouteImport.update({
   id: '/social/$type',
   path: '/social/$type',
@@ -432,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
+  '/settings/sessions': typeof SettingsSessionsRoute;
   '/social/$type': typeof SocialTypeRoute;
   '/subscribe/success': typeof SubscribeSuccessRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -497,6 +504,7 @@ export interface FileRoutesByTo {
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
+  '/settings/sessions': typeof SettingsSessionsRoute;
   '/social/$type': typeof SocialTypeRoute;
   '/subscribe/success': typeof SubscribeSuccessRoute;
   '/admin': typeof AdminIndexRoute;
@@ -563,6 +571,7 @@ export interface FileRoutesById {
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
+  '/settings/sessions': typeof SettingsSessionsRoute;
   '/social/$type': typeof SocialTypeRoute;
   '/subscribe/success': typeof SubscribeSuccessRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -630,6 +639,7 @@ export interface FileRouteTypes {
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
     | '/settings/privacy'
+    | '/settings/sessions'
     | '/social/$type'
     | '/subscribe/success'
     | '/admin/'
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
     | '/settings/privacy'
+    | '/settings/sessions'
     | '/social/$type'
     | '/subscribe/success'
     | '/admin'
@@ -760,6 +771,7 @@ export interface FileRouteTypes {
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
     | '/settings/privacy'
+    | '/settings/sessions'
     | '/social/$type'
     | '/subscribe/success'
     | '/admin/'
@@ -826,6 +838,7 @@ export interface RootRouteChildren {
   SettingsAcceptingDrinksRoute: typeof SettingsAcceptingDrinksRoute;
   SettingsBlockedUsersRoute: typeof SettingsBlockedUsersRoute;
   SettingsPrivacyRoute: typeof SettingsPrivacyRoute;
+  SettingsSessionsRoute: typeof SettingsSessionsRoute;
   SocialTypeRoute: typeof SocialTypeRoute;
   SubscribeSuccessRoute: typeof SubscribeSuccessRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
@@ -1113,6 +1126,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsPrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/sessions': {
+      id: '/settings/sessions';
+      path: '/settings/sessions';
+      fullPath: '/settings/sessions';
+      preLoaderRoute: typeof SettingsSessionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/social/$type': {
       id: '/social/$type';
       path: '/social/$type';
@@ -1338,6 +1358,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsAcceptingDrinksRoute: SettingsAcceptingDrinksRoute,
   SettingsBlockedUsersRoute: SettingsBlockedUsersRoute,
   SettingsPrivacyRoute: SettingsPrivacyRoute,
+  SettingsSessionsRoute: SettingsSessionsRoute,
   SocialTypeRoute: SocialTypeRoute,
   SubscribeSuccessRoute: SubscribeSuccessRoute,
   AdminIndexRoute: AdminIndexRoute,

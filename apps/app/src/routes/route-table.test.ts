@@ -39,7 +39,10 @@ const all = 'all';
 const member = 'pro, subscribed';
 const account = 'pro, registered, subscribed';
 
-/** The specification's consumer routes, row by row: an address, its tiers, and whether any browser opens it. */
+/**
+ * The specification's consumer routes, row by row, and our own: an address, its tiers, and whether any browser opens it.
+ * Ours is `/settings/sessions` (decision 33).
+ */
 const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', account, 'no tabs'],
   ['/r/RAE123', '/r/$code', all, 'any device, no tabs'],
@@ -80,6 +83,7 @@ const consumer: readonly (readonly [address: string, page: string, tiers: string
   ['/settings/privacy', '/settings/privacy', account],
   ['/settings/accepting-drinks', '/settings/accepting-drinks', account],
   ['/settings/blocked-users', '/settings/blocked-users', account],
+  ['/settings/sessions', '/settings/sessions', account],
   ['/invite', '/invite', account, 'no tabs'],
   ['/invite-qr', '/invite-qr', account, 'no tabs'],
   ['/welcome', '/welcome', all, 'any device, no tabs'],

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { SupportScreen } from '../features/account/components/support-screen.tsx';
+import { useBack } from './-back.ts';
 import { accountHolder } from './-rules.ts';
 
 export const Route = createFileRoute('/support')({
   staticData: { rule: accountHolder, title: 'Help', hideTabBar: true },
-  component: NotHereYet,
+  component: Support,
 });
+
+function Support() {
+  const back = useBack();
+  return <SupportScreen onBack={back} />;
+}

@@ -1,4 +1,4 @@
-import { myUserDetails, signup, updateActivityStatus } from '@nightjar/domain/account/calls';
+import { mySessions, myUserDetails, signup, updateActivityStatus } from '@nightjar/domain/account/calls';
 import type { ActivityStatus } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
@@ -80,6 +80,14 @@ export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   );
 }
 
+/** Where one is signed in. */
+export function mySessionsOptions(userId: string) {
+  return queryOptions({
+    queryKey: [mySessions.name, userId],
+    queryFn: ({ signal }) => api.call(mySessions, {}, { signal }),
+  });
+}
+
 /** Takes the places on teams that a clock-in or clock-out has answered. */
 export function replaceOwnPros(pros: OwnPro[]): void {
   const { userId } = auth.state();
@@ -110,11 +118,11 @@ export async function signUp(userId: string, about: About): Promise<void> {
 
 /** Uploads one's picture and puts it on one's own row. */
 export async function saveProfileImage(userId: string, image: File, now: number): Promise<void> {
-  const [{ uploadProfileImage }, { updateOwnRow }] = await Promise.all([
+  const [{ uploadOwnPicture }, { updateOwnRow }] = await Promise.all([
     import('../../platform/storage.ts'),
     import('../../platform/rows.ts'),
   ]);
-  await updateOwnRow(userId, { profile_image: await uploadProfileImage(userId, image, now) });
+  await updateOwnRow(userId, { profile_image: await uploadOwnPicture(userId, 'profile', image, now) });
 }
 
 /** The new tier is asked for; the guard then leads on. */

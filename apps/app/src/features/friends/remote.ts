@@ -3,6 +3,7 @@ import { peopleFoundPage } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import {
   addHouseContact,
+  blockedUsers,
   contactsMatch,
   friends,
   friendshipAction,
@@ -138,6 +139,17 @@ export function pendingRequestsOptions(userId: string) {
       api.call(pendingFriendRequests, { user_id: userId, pageSize: maxPageSize }, { signal }),
     refetchInterval: whileDown(ownRefresh),
     meta: { keep: true },
+  });
+}
+
+/** Whom one has blocked, the latest first. */
+export function blockedUsersOptions(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: [blockedUsers.name, userId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(blockedUsers, { page: pageParam, pageSize: friendsPage }, { signal }),
+    ...paged(friendsPage),
+    select: flat,
   });
 }
 

@@ -12,5 +12,6 @@ const patterns: Record<Touch, (plugin: Plugin) => Promise<void>> = {
 };
 
 export const haptics = {
+  supported: true,
   play: touch => void import('@capacitor/haptics').then(patterns[touch]),
 } satisfies HapticsPort;

@@ -1,6 +1,17 @@
 import { isNative } from '../platform.ts';
 import { haptics as capacitor } from './capacitor.ts';
+import { isTouchWanted, readTouchChoice } from './choice.ts';
 import type { HapticsPort } from './port.ts';
 import { haptics as web } from './web.ts';
 
-export const haptics: HapticsPort = isNative ? capacitor : web;
+const device: HapticsPort = isNative ? capacitor : web;
+
+if (device.supported) void readTouchChoice();
+
+/** What the device can do, unless its owner wants none of it. */
+export const haptics: HapticsPort = {
+  supported: device.supported,
+  play(touch) {
+    if (isTouchWanted()) device.play(touch);
+  },
+};

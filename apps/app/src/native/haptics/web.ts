@@ -1,4 +1,4 @@
 import type { HapticsPort } from './port.ts';
 
 /** A browser's vibration is a buzz, not a touch: silence is better. */
-export const haptics = { play() {} } satisfies HapticsPort;
+export const haptics = { supported: false, play() {} } satisfies HapticsPort;

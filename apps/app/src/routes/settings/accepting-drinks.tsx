@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { AcceptingDrinksScreen } from '../../features/account/components/settings-drinks.tsx';
+
+import { useBack } from '../-back.ts';
 import { accountHolder } from '../-rules.ts';
 
 export const Route = createFileRoute('/settings/accepting-drinks')({
   staticData: { rule: accountHolder, title: 'Accepting drinks', tab: 'userProfile' },
-  component: NotHereYet,
+  component: AcceptingDrinks,
 });
+
+function AcceptingDrinks() {
+  const back = useBack();
+  return <AcceptingDrinksScreen onBack={back} />;
+}

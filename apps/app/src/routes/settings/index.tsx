@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { SettingsScreen } from '../../features/account/components/settings-screen.tsx';
+import { useBack } from '../-back.ts';
 import { accountHolder } from '../-rules.ts';
 
 export const Route = createFileRoute('/settings/')({
   staticData: { rule: accountHolder, title: 'Settings', tab: 'userProfile' },
-  component: NotHereYet,
+  component: Settings,
 });
+
+function Settings() {
+  const { settings } = Route.useRouteContext();
+  const back = useBack();
+  return (
+    <SettingsScreen whitelist={settings.whitelistEnabled} publicUrl={settings.publicUrl} onBack={back} />
+  );
+}

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { PrivacyScreen } from '../../features/account/components/settings-privacy.tsx';
+
+import { useBack } from '../-back.ts';
 import { accountHolder } from '../-rules.ts';
 
 export const Route = createFileRoute('/settings/privacy')({
   staticData: { rule: accountHolder, title: 'Privacy', tab: 'userProfile' },
-  component: NotHereYet,
+  component: Privacy,
 });
+
+function Privacy() {
+  const back = useBack();
+  return <PrivacyScreen onBack={back} />;
+}

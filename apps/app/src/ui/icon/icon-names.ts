@@ -22,6 +22,7 @@ export const moreIconNames = [
   'Confetti',
   'Copy',
   'Crosshair',
+  'DeviceMobile',
   'DotsThree',
   'DownloadSimple',
   'Eye',

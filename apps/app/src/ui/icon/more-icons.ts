@@ -20,6 +20,7 @@ import { Compass } from '@phosphor-icons/react/Compass';
 import { Confetti } from '@phosphor-icons/react/Confetti';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Crosshair } from '@phosphor-icons/react/Crosshair';
+import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { Eye } from '@phosphor-icons/react/Eye';
@@ -97,6 +98,7 @@ export const moreIcons = {
   Confetti,
   Copy,
   Crosshair,
+  DeviceMobile,
   DotsThree,
   DownloadSimple,
   Eye,

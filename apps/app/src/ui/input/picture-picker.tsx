@@ -19,7 +19,7 @@ export type PicturePickerProps = {
 
 /** One picture, seen in the circle it will be shown in. The phone's own sheet offers camera and library. */
 export function PicturePicker({ picture, onPick, accept, label, alt, error, disabled }: PicturePickerProps) {
-  const address = useAddress(picture);
+  const address = useFileAddress(picture);
   return (
     <div className={classes.field}>
       <FileButton accept={accept} disabled={disabled} onChange={file => file && onPick(file)}>
@@ -63,7 +63,7 @@ export function PicturePicker({ picture, onPick, accept, label, alt, error, disa
 }
 
 /** An address for a file that only this page knows; given back when another takes its place. */
-function useAddress(file: File | null): string | null {
+export function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return setAddress(null);

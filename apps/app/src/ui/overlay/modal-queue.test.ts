@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, asked, modalLabels, onDismiss } from './modal-queue.ts';
+import { answered, asked, isConfirmWord, modalLabels, onDismiss } from './modal-queue.ts';
 
 test('each type has its own default button', () => {
   expect(modalLabels({ type: 'success', title: '' }).confirm).toBe('Got It');
@@ -15,9 +15,21 @@ test('the deny button shows when asked for, and always on a destructive question
 });
 
 test('a click on the overlay confirms a success and denies the rest', () => {
-  expect(onDismiss('success')).toBe('confirm');
-  expect(onDismiss('neutral')).toBe('deny');
-  expect(onDismiss('destructiveConfirmation')).toBe('deny');
+  expect(onDismiss({ type: 'success', title: '' })).toBe('confirm');
+  expect(onDismiss({ type: 'neutral', title: '' })).toBe('deny');
+  expect(onDismiss({ type: 'destructiveConfirmation', title: '' })).toBe('deny');
+});
+
+test('a question may say itself what a click on the overlay answers', () => {
+  expect(onDismiss({ type: 'neutral', title: '', dismissAs: 'confirm' })).toBe('confirm');
+});
+
+test('the word that confirms counts in any case and no other word does', () => {
+  expect(isConfirmWord('DELETE', 'DELETE')).toBe(true);
+  expect(isConfirmWord(' Delete ', 'DELETE')).toBe(true);
+  expect(isConfirmWord('', 'DELETE')).toBe(false);
+  expect(isConfirmWord('DELET', 'DELETE')).toBe(false);
+  expect(isConfirmWord('DELETED', 'DELETE')).toBe(false);
 });
 
 test('a second modal waits until the first is answered', () => {

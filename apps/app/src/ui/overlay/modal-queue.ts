@@ -12,6 +12,10 @@ export type ModalRequest = {
   onDeny?: () => void;
   /** The confirm button wakes up after this many milliseconds. */
   confirmAfterMs?: number;
+  /** The confirm button wakes up once this word is typed: for what can never be taken back. */
+  confirmWord?: string;
+  /** What an overlay click or Escape answers, where the type's own answer would lose something. */
+  dismissAs?: 'confirm' | 'deny';
 };
 
 const confirmLabels: Record<ModalType, string> = {
@@ -27,9 +31,14 @@ export function modalLabels(request: ModalRequest): { confirm: string; deny: str
   return { confirm: request.confirmLabel ?? confirmLabels[request.type], deny };
 }
 
-/** Overlay click and Escape: a success is confirmed by it, everything else is denied. */
-export function onDismiss(type: ModalType): 'confirm' | 'deny' {
-  return type === 'success' ? 'confirm' : 'deny';
+/** Overlay click and Escape: a success is confirmed by it, everything else is denied, unless the question says so. */
+export function onDismiss({ type, dismissAs }: ModalRequest): 'confirm' | 'deny' {
+  return dismissAs ?? (type === 'success' ? 'confirm' : 'deny');
+}
+
+/** Whether the word was typed, however the keyboard began it. */
+export function isConfirmWord(typed: string, word: string): boolean {
+  return typed.trim().toLocaleUpperCase('en') === word.toLocaleUpperCase('en');
 }
 
 /** One modal at a time; the next waits. */

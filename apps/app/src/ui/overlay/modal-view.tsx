@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
@@ -8,13 +8,13 @@ import { Feathers } from '../bird/feathers.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from './layers.ts';
 import { answerModal } from './modal.ts';
-import { type ModalRequest, modalLabels, onDismiss } from './modal-queue.ts';
+import { isConfirmWord, type ModalRequest, modalLabels, onDismiss } from './modal-queue.ts';
 import classes from './modal-view.module.css';
 
 export function ModalView({ current }: { current: ModalRequest | null }) {
   const shown = useLastShown(current);
   const mounted = useMounted();
-  const dismiss = () => current && answerModal(onDismiss(current.type));
+  const dismiss = () => current && answerModal(onDismiss(current));
   useLayer(current !== null, dismiss);
   if (!shown) return null;
   return (
@@ -48,9 +48,23 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
 function Answers({ request }: { request: ModalRequest }) {
   const labels = modalLabels(request);
   const destructive = request.type === 'destructiveConfirmation';
-  const awake = useAwakeAfter(request.confirmAfterMs ?? 0);
+  const rested = useAwakeAfter(request.confirmAfterMs ?? 0);
+  const [typed, setTyped] = useState('');
+  const { confirmWord } = request;
+  const awake = rested && (confirmWord === undefined || isConfirmWord(typed, confirmWord));
   return (
     <Stack gap="xs" p="lg" pt={0}>
+      {confirmWord !== undefined && (
+        <TextInput
+          label={`Type ${confirmWord} to confirm`}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          mb="xs"
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+      )}
       <Button
         fullWidth
         color={destructive ? 'red' : undefined}

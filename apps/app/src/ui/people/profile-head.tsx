@@ -25,13 +25,7 @@ export function ProfileHead(props: ProfileHeadProps) {
   const { user, banner, status, verified, ring = 'none', facts = [], start, end } = props;
   return (
     <header>
-      <div className={classes.banner} data-status={status ?? 'in'}>
-        {banner ? <img src={banner} alt="" /> : <Roofs />}
-        <div className={classes.over}>
-          <span>{start}</span>
-          <span>{end}</span>
-        </div>
-      </div>
+      <ProfileBanner banner={banner} status={status} start={start} end={end} />
       <div className={classes.words}>
         <div className={classes.face}>
           <Face user={user} size={96} ring={ring} />
@@ -42,6 +36,24 @@ export function ProfileHead(props: ProfileHeadProps) {
         {facts.length > 0 && <Text c="dimmed">{facts.join(' · ')}</Text>}
       </div>
     </header>
+  );
+}
+
+/** What stands behind somebody's face. */
+export function ProfileBanner({
+  banner,
+  status,
+  start,
+  end,
+}: Pick<ProfileHeadProps, 'banner' | 'status' | 'start' | 'end'>) {
+  return (
+    <div className={classes.banner} data-status={status ?? 'in'}>
+      {banner ? <img src={banner} alt="" /> : <Roofs />}
+      <div className={classes.over}>
+        <span>{start}</span>
+        <span>{end}</span>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Loader, Text, UnstyledButton } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './setting-row.module.css';
@@ -8,25 +8,21 @@ export type SettingRowProps = {
   label: string;
   /** What it is set to, on the right. */
   value?: ReactNode;
+  /** One sentence below: what it means. */
+  help?: ReactNode;
   /** A row with an address is a link; `onPress` then does the moving. Without either it is a fact. */
   to?: string;
+  /** Opens beside the app. */
+  outside?: boolean;
   onPress?: () => void;
   danger?: boolean;
+  /** What was pressed is being done. */
+  busy?: boolean;
+  disabled?: boolean;
 };
 
-export function SettingRow({ icon, label, value, to, onPress, danger = false }: SettingRowProps) {
-  const inside = (
-    <>
-      {icon && <Icon name={icon} />}
-      <span className={classes.label}>{label}</span>
-      {value && (
-        <Text span c="dimmed" size="sm" className={classes.value}>
-          {value}
-        </Text>
-      )}
-      {(to || onPress) && !danger && <Icon name="CaretRight" size={18} />}
-    </>
-  );
+export function SettingRow(props: SettingRowProps) {
+  const { to, outside = false, onPress, danger = false, busy = false, disabled = false } = props;
   const look = { className: classes.row, 'data-danger': danger || undefined };
   if (to) {
     const follow = (event: MouseEvent) => {
@@ -35,16 +31,40 @@ export function SettingRow({ icon, label, value, to, onPress, danger = false }: 
       onPress();
     };
     return (
-      <a href={to} onClick={follow} {...look}>
-        {inside}
+      <a href={to} onClick={follow} target={outside ? '_blank' : undefined} {...look}>
+        <Inside {...props} />
       </a>
     );
   }
-  if (!onPress) return <div {...look}>{inside}</div>;
+  if (!onPress) {
+    return (
+      <div {...look}>
+        <Inside {...props} />
+      </div>
+    );
+  }
   return (
-    <UnstyledButton onClick={onPress} {...look}>
-      {inside}
+    <UnstyledButton onClick={onPress} disabled={busy || disabled} aria-busy={busy || undefined} {...look}>
+      <Inside {...props} />
     </UnstyledButton>
+  );
+}
+
+function Inside({ icon, label, value, help, to, onPress, danger, busy }: SettingRowProps) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {help && <span className={classes.help}>{help}</span>}
+      </span>
+      {value && (
+        <Text span c="dimmed" size="sm" className={classes.value}>
+          {value}
+        </Text>
+      )}
+      {busy ? <Loader size={18} /> : (to || onPress) && !danger && <Icon name="CaretRight" size={18} />}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
+import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './switch-row.module.css';
 
 export type SwitchRowProps = {
+  icon?: IconName;
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -11,17 +13,20 @@ export type SwitchRowProps = {
   disabled?: boolean;
 };
 
-export function SwitchRow({ label, checked, onChange, help, disabled }: SwitchRowProps) {
+export function SwitchRow({ icon, label, checked, onChange, help, disabled }: SwitchRowProps) {
   return (
-    <Switch
-      className={classes.row}
-      label={label}
-      description={help}
-      checked={checked}
-      disabled={disabled}
-      labelPosition="left"
-      onChange={event => onChange(event.currentTarget.checked)}
-      classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label }}
-    />
+    <div className={classes.row}>
+      {icon && <Icon name={icon} />}
+      <Switch
+        className={classes.switch}
+        label={label}
+        description={help}
+        checked={checked}
+        disabled={disabled}
+        labelPosition="left"
+        onChange={event => onChange(event.currentTarget.checked)}
+        classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,31 @@
+/** The first that is found wins: what calls itself Edge calls itself Chrome and Safari too. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** "Chrome on Android", as much of it as the device said of itself. */
+export function deviceWords(userAgent: string | null): string {
+  const browser = found(browsers, userAgent);
+  const system = found(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Some device';
+}
+
+function found(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
+  return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+}

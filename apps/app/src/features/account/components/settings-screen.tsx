@@ -1,0 +1,118 @@
+import { Stack } from '@mantine/core';
+import type { OwnUser } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+import { dayLabel } from '@nightjar/domain/kernel/time';
+import { useNavigate } from '@tanstack/react-router';
+import { haptics } from '../../../native/haptics/index.ts';
+import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { useSession } from '../remote.ts';
+import { LogOutRow } from './log-out-row.tsx';
+import { DeleteAccountRow } from './settings-delete.tsx';
+import { LocationRow, NotificationsRow, TouchRow } from './settings-device.tsx';
+import { planWords, type SettingsRow, settingsGroups } from './settings-rows.ts';
+
+export type SettingsScreenProps = {
+  /** Whether the house opens by codes. */
+  whitelist: boolean;
+  /** Where the venue desk stands. */
+  publicUrl: string;
+  onBack: () => void;
+};
+
+/** Everything one can set, in groups; each row says what it is set to. */
+export function SettingsScreen({ whitelist, publicUrl, onBack }: SettingsScreenProps) {
+  const { tier, roles, details } = useSession();
+  if (!details) return null;
+  const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist });
+  return (
+    <>
+      <PageHeader title="Settings" onBack={onBack} />
+      <Stack gap="lg" p="md" pt="xs" pb="xl">
+        {groups.map(({ title, rows }) => (
+          <SettingGroup key={title} title={title}>
+            {rows.map(row => (
+              <Row key={row} row={row} user={details.user} publicUrl={publicUrl} />
+            ))}
+          </SettingGroup>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+type RowProps = { row: SettingsRow; user: OwnUser; publicUrl: string };
+
+function Row({ row, user, publicUrl }: RowProps) {
+  switch (row) {
+    case 'plan':
+      return <PlanRow />;
+    case 'door-code':
+      return <LinkRow icon="Lock" label="Got a code for the door?" to="/whitelist" />;
+    case 'edit':
+      return <LinkRow icon="PencilSimple" label="Edit profile" to="/profile/edit" />;
+    case 'privacy':
+      return (
+        <LinkRow
+          icon="Eye"
+          label="Privacy"
+          value={user.private ? 'Friends only' : 'Open'}
+          to="/settings/privacy"
+        />
+      );
+    case 'accepting-drinks':
+      return (
+        <LinkRow
+          icon="Martini"
+          label="Accepting drinks"
+          value={user.allow_sys ? 'On' : 'Off'}
+          to="/settings/accepting-drinks"
+        />
+      );
+    case 'blocked-users':
+      return <LinkRow icon="Prohibit" label="Blocked people" to="/settings/blocked-users" />;
+    case 'sessions':
+      return <LinkRow icon="DeviceMobile" label="Signed-in devices" to="/settings/sessions" />;
+    case 'notifications':
+      return <NotificationsRow />;
+    case 'location':
+      return <LocationRow />;
+    case 'touch':
+      return <TouchRow />;
+    case 'help':
+      return <LinkRow icon="Question" label="Help" to="/support" />;
+    case 'desk':
+      return (
+        <SettingRow
+          icon="Storefront"
+          label="Open venue desk"
+          help="In your browser"
+          to={new URL('/admin', publicUrl).href}
+          outside
+        />
+      );
+    case 'version':
+      return <SettingRow icon="Info" label="Version" value={brand.version} />;
+    case 'log-out':
+      return <LogOutRow />;
+    case 'delete':
+      return <DeleteAccountRow userId={user.id} />;
+  }
+}
+
+function PlanRow() {
+  const { details } = useSession();
+  const { name, terms } = planWords(details?.stripe_details ?? null, dayHere);
+  return <SettingRow icon="Ticket" label="Plan" value={name} help={terms} />;
+}
+
+const dayHere = (moment: string): string =>
+  dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
+
+/** A row that opens a page of the app, and stays a link for whoever wants one. */
+export function LinkRow(row: LinkRowProps) {
+  const navigate = useNavigate();
+  return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;
+}

@@ -1,0 +1,32 @@
+import { isNative } from '../platform.ts';
+import type { FilesPort } from './port.ts';
+
+export const files = {
+  async save(name, type, content) {
+    const file = new File([content], name, { type });
+    // A store build's web view has no downloads: there the share sheet is the way to "Save to Files".
+    if (isNative && navigator.canShare?.({ files: [file] })) return share(file);
+    download(file);
+    return true;
+  },
+} satisfies FilesPort;
+
+async function share(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file] });
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    throw error;
+  }
+}
+
+function download(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // The browser reads the file after the click; a minute is long enough for any of them.
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

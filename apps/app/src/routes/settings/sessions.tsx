@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SessionsScreen } from '../../features/account/components/settings-sessions.tsx';
+import { useSession } from '../../features/account/remote.ts';
+import { useBack } from '../-back.ts';
+import { accountHolder } from '../-rules.ts';
+
+export const Route = createFileRoute('/settings/sessions')({
+  staticData: { rule: accountHolder, title: 'Signed-in devices', tab: 'userProfile' },
+  component: Sessions,
+});
+
+function Sessions() {
+  const { userId } = useSession();
+  const back = useBack();
+  return userId && <SessionsScreen userId={userId} onBack={back} />;
+}

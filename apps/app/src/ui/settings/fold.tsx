@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import classes from './fold.module.css';
+
+export type FoldProps = {
+  title: string;
+  /** Heard and seen beside the title: "3 answers". */
+  note?: string;
+  open?: boolean;
+  children: ReactNode;
+};
+
+/** A line that opens onto more. */
+export function Fold({ title, note, open = false, children }: FoldProps) {
+  const [opened, setOpened] = useState(open);
+  return (
+    <details className={classes.fold} open={opened} onToggle={event => setOpened(event.currentTarget.open)}>
+      <summary className={classes.line}>
+        <span className={classes.title}>{title}</span>
+        {note && <span className={classes.note}>{note}</span>}
+        <span className={classes.caret}>
+          <Icon name="CaretDown" size={18} />
+        </span>
+      </summary>
+      <div className={classes.inside}>{children}</div>
+    </details>
+  );
+}
