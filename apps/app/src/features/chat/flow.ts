@@ -14,15 +14,27 @@ export type ReadMark = { readonly user_id: string; readonly last_read_message_id
 
 export const emptyThread: Thread = { messages: [], olderLeft: false, reads: [], foldedUserIds: [] };
 
-/** Known and heard together, each message once, in the server's order. What was heard last stands. */
+/**
+ * Known and heard together, each message once, in the server's order. What was heard last stands; both sides are in
+ * order already, so that a new message costs nothing in a long conversation.
+ */
 export function mergeMessages(known: readonly Message[], heard: readonly Message[]): readonly Message[] {
-  if (heard.length === 0) return known;
-  const last = known.at(-1);
   const [first] = heard;
-  if (first && heard.length === 1 && (!last || first.message_id > last.message_id)) return [...known, first];
+  const last = known.at(-1);
+  if (!first) return known;
+  if (!last || first.message_id > last.message_id) return [...known, ...heard];
+  if (heard.length === 1) return withOne(known, first);
   const byId = new Map(known.map(message => [message.message_id, message]));
   for (const message of heard) byId.set(message.message_id, kept(byId.get(message.message_id), message));
   return [...byId.values()].toSorted(inOrder);
+}
+
+function withOne(known: readonly Message[], heard: Message): readonly Message[] {
+  const place = known.findLastIndex(({ message_id }) => message_id <= heard.message_id);
+  const there = known[place];
+  if (there?.message_id !== heard.message_id) return known.toSpliced(place + 1, 0, heard);
+  const stands = kept(there, heard);
+  return stands === there ? known : known.with(place, stands);
 }
 
 /** The same object for the same message, so that what is on the screen is not drawn again. */

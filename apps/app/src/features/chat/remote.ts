@@ -140,8 +140,27 @@ export function threadOptions(userId: string, conversationId: string) {
         foldedUserIds,
       };
     },
+    initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/**
+ * The end of a thread, for a start without signal. It stands apart from what is on the screen: what is kept is written
+ * down whole with every change.
+ */
+function keptThreadOptions(userId: string, conversationId: string) {
+  return queryOptions({
+    queryKey: [messages.name, conversationId, userId, 'kept'],
+    queryFn: (): Thread => emptyThread,
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { keep: true },
   });
+}
+
+/** Keeps the end of a thread that was shown. */
+export function keepThread(userId: string, conversationId: string, thread: Thread): void {
+  queryClient.setQueryData(keptThreadOptions(userId, conversationId).queryKey, trimmed(thread));
 }
 
 /** All that is unread and a little of what came before, so that the chat opens where reading goes on. */
@@ -203,9 +222,11 @@ export function catchUp(userId: string, conversationId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: threadOptions(userId, conversationId).queryKey });
 }
 
-/** Lets go of what is far above, once nobody looks. */
+/** Lets go of what is far above, once nobody looks, and keeps the rest for a start without signal. */
 export function trimThread(userId: string, conversationId: string): void {
   changeThread(userId, conversationId, trimmed);
+  const thread = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey);
+  if (thread) keepThread(userId, conversationId, thread);
 }
 
 /** A message came: into its thread, if it is known here, and to the top of the list. */
@@ -316,7 +337,11 @@ export function useConversationAct(userId: string, conversationId: string) {
 
 /** The history is gone for this user. */
 function forgetThread(userId: string, conversationId: string): void {
-  queryClient.removeQueries({ queryKey: threadOptions(userId, conversationId).queryKey });
+  for (const { queryKey } of [
+    threadOptions(userId, conversationId),
+    keptThreadOptions(userId, conversationId),
+  ])
+    queryClient.removeQueries({ queryKey });
 }
 
 export function useRename(userId: string, conversationId: string) {

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './media-tile.module.css';
+import { Pressable } from './pressable.tsx';
 
 export type MediaTileProps = {
   type: 'image' | 'video';
@@ -19,7 +19,7 @@ export function MediaTile({ type, src, thumbnail, alt, onOpen, tabIndex }: Media
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming');
   const picture = type === 'image' ? src : thumbnail;
   return (
-    <UnstyledButton
+    <Pressable
       className={classes.tile}
       onClick={onOpen}
       tabIndex={tabIndex}
@@ -49,6 +49,6 @@ export function MediaTile({ type, src, thumbnail, alt, onOpen, tabIndex }: Media
           <Icon name="Play" weight="fill" />
         </span>
       )}
-    </UnstyledButton>
+    </Pressable>
   );
 }

@@ -1,6 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
+import { Pressable } from './pressable.tsx';
 import classes from './quote.module.css';
 
 export type QuoteProps = {
@@ -36,13 +36,13 @@ export function Quote({ name, text, icon, own, onPress, tabIndex, action }: Quot
       </div>
     );
   return (
-    <UnstyledButton
+    <Pressable
       {...look}
       onClick={onPress}
       tabIndex={tabIndex}
       aria-label={`Go to what ${name} said: ${text}`}
     >
       <span className={classes.inside}>{inside}</span>
-    </UnstyledButton>
+    </Pressable>
   );
 }

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import { Icon } from '../icon/icon.tsx';
+import { Pressable } from './pressable.tsx';
 import classes from './reaction-bar.module.css';
 
 export type ShownReaction = { readonly emoji: string; readonly count: number; readonly mine: boolean };
@@ -16,7 +16,7 @@ export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: Reactio
   return (
     <div className={classes.bar}>
       {reactions.map(({ emoji, count, mine }) => (
-        <UnstyledButton
+        <Pressable
           key={emoji}
           className={classes.target}
           aria-pressed={mine}
@@ -29,7 +29,7 @@ export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: Reactio
             <span className={classes.emoji}>{emoji}</span>
             <span className={classes.count}>{count}</span>
           </span>
-        </UnstyledButton>
+        </Pressable>
       ))}
     </div>
   );
@@ -49,7 +49,7 @@ export function QuickReactions({ mine, onPick, onMore }: QuickReactionsProps) {
   return (
     <div className={classes.quick}>
       {quickEmoji.map(emoji => (
-        <UnstyledButton
+        <Pressable
           key={emoji}
           className={classes.pick}
           aria-label={`React with ${emoji}`}
@@ -57,11 +57,11 @@ export function QuickReactions({ mine, onPick, onMore }: QuickReactionsProps) {
           onClick={() => onPick(emoji, !mine.includes(emoji))}
         >
           {emoji}
-        </UnstyledButton>
+        </Pressable>
       ))}
-      <UnstyledButton className={classes.pick} aria-label="More emoji" onClick={onMore}>
+      <Pressable className={classes.pick} aria-label="More emoji" onClick={onMore}>
         <Icon name="Plus" />
-      </UnstyledButton>
+      </Pressable>
     </div>
   );
 }

@@ -161,6 +161,9 @@ function Answered({ message, own, onCancel }: { message: Message; own: boolean; 
 
 type Field = { readonly current: HTMLTextAreaElement | null };
 
+/** A draft is kept when the keys have rested for so long. Milliseconds. */
+const keepAfter = 400;
+
 /** What was typed here before, and where the caret stands. */
 function useDraft(userId: string, conversationId: string, field: Field) {
   const [text, setText] = useState(() => readDraft(userId, conversationId));
@@ -170,8 +173,14 @@ function useDraft(userId: string, conversationId: string, field: Field) {
     setText(written);
     setCaret(at);
     if (field.current && field.current.value !== written) placed.current = at;
-    keepDraft(userId, conversationId, written);
   };
+  useEffect(() => {
+    const timer = window.setTimeout(() => keepDraft(userId, conversationId, text), keepAfter);
+    return () => window.clearTimeout(timer);
+  }, [userId, conversationId, text]);
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => () => keepDraft(userId, conversationId, latest.current), [userId, conversationId]);
   useLayoutEffect(() => {
     if (placed.current === null) return;
     field.current?.setSelectionRange(placed.current, placed.current);

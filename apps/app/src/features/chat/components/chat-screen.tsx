@@ -7,9 +7,9 @@ import { ThreadSkeleton } from '../../../ui/chat/thread-skeleton.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { askToBlock, offerBlock } from '../../friends/components/block.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
-import { typingLine } from '../flow.ts';
+import { type Thread, typingLine } from '../flow.ts';
 import { useConversationLive, useSayTyping } from '../live.ts';
-import { conversationOptions, threadOptions, trimThread } from '../remote.ts';
+import { conversationOptions, keepThread, threadOptions, trimThread } from '../remote.ts';
 import { ChatMenu, canReport } from './chat-menu.tsx';
 import classes from './chat-screen.module.css';
 import { ChatThread } from './chat-thread.tsx';
@@ -67,6 +67,7 @@ function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
     ...threadOptions(userId, id),
     refetchInterval: live || !joined ? false : pollEvery,
   });
+  useKeeping(userId, id, thread.data);
   const sayTyping = useSayTyping(userId, id, ownName);
   return (
     <>
@@ -113,4 +114,16 @@ function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
       )}
     </>
   );
+}
+
+/** What is kept is written down when it has been quiet for so long. Milliseconds. */
+const keepAfter = 2000;
+
+/** The phone may put the app away at any time: the end of what is shown is kept while it is shown. */
+function useKeeping(userId: string, conversationId: string, thread: Thread | undefined): void {
+  useEffect(() => {
+    if (!thread) return;
+    const timer = window.setTimeout(() => keepThread(userId, conversationId, thread), keepAfter);
+    return () => window.clearTimeout(timer);
+  }, [userId, conversationId, thread]);
 }

@@ -1,7 +1,6 @@
 import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
-import { useNow } from '../../../platform/now.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { ClosedBar } from '../../../ui/chat/composer.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -37,7 +36,6 @@ export type ChatThreadProps = {
 export function ChatThread({ conversation, thread, userId, named, onTyping, onReport }: ChatThreadProps) {
   const { conversation_id: id, type, closed } = conversation;
   const { messages, olderLeft, reads } = thread;
-  const now = useNow();
   const [readUpTo] = useState(conversation.unread_count > 0 ? conversation.last_read_message_id : null);
   const [openedAt] = useState(() => messages.at(-1)?.message_id ?? '');
   const [replyTo, setReplyTo] = useState<Message | null>(null);
@@ -94,7 +92,6 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
         <ThreadList
           ref={list}
           items={items}
-          now={now}
           named={named}
           canSpeak={canSpeak}
           seenBy={seenBy}

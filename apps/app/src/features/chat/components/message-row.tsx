@@ -1,6 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Bubble } from '../../../ui/chat/bubble.tsx';
+import { Pressable } from '../../../ui/chat/pressable.tsx';
 import { ReactionBar } from '../../../ui/chat/reaction-bar.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Face } from '../../../ui/people/face.tsx';
@@ -132,7 +132,7 @@ type MoreButtonProps = {
 /** The visible way to what a long press opens; seen where there is a pointer or the focus. */
 function MoreButton({ label, active, onOpen, onMove }: MoreButtonProps) {
   return (
-    <UnstyledButton
+    <Pressable
       className={classes.more}
       aria-label={label}
       aria-haspopup="dialog"
@@ -142,7 +142,7 @@ function MoreButton({ label, active, onOpen, onMove }: MoreButtonProps) {
       onKeyDown={onMove}
     >
       <Icon name="DotsThree" size={20} />
-    </UnstyledButton>
+    </Pressable>
   );
 }
 
@@ -164,13 +164,13 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
     );
   return (
     <span className={classes.failed} role="alert">
-      <UnstyledButton className={classes.retry} onClick={() => onRetry(id)}>
+      <Pressable className={classes.retry} onClick={() => onRetry(id)}>
         <Icon name="WarningCircle" size={16} /> Not sent. Tap to retry.
-      </UnstyledButton>
+      </Pressable>
       {sentence && <span className={classes.why}>{sentence}</span>}
-      <UnstyledButton className={classes.retry} onClick={() => onDrop(id)}>
+      <Pressable className={classes.retry} onClick={() => onDrop(id)}>
         Take it back
-      </UnstyledButton>
+      </Pressable>
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
       message,
       pending: null,
       by: message.sender?.id ?? '',
-      at: Date.parse(message.created_at),
+      ...timeOf(message),
     })),
     ...pending
       .filter(({ id }) => !arrived.has(id))
@@ -60,17 +60,17 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
         message: null,
         pending: entry,
         by: me,
-        at: Date.parse(entry.created_at),
+        ...timeOf(entry),
       })),
   ];
   const firstNew = findFirstNew(messages, me, readUpTo);
   const items: ThreadItem[] = olderLeft ? [{ kind: 'older', key: 'older' }] : [];
-  for (const [place, { key, message, pending: entry, by, at }] of said.entries()) {
+  for (const [place, { key, message, pending: entry, by, at, day }] of said.entries()) {
     const before = said[place - 1];
     const after = said[place + 1];
     const isNew = message !== null && message.message_id === firstNew;
     const nextIsNew = after?.message != null && after.message.message_id === firstNew;
-    if (!before || dayOf(before.at) !== dayOf(at)) items.push({ kind: 'day', key: `day-${dayOf(at)}`, at });
+    if (before?.day !== day) items.push({ kind: 'day', key: `day-${day}`, at });
     if (isNew) items.push({ kind: 'new', key: 'new' });
     items.push({
       kind: 'message',
@@ -78,17 +78,17 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
       message,
       pending: entry,
       own: by === me,
-      first: isNew || !before || !inOneBreath(before, { by, at }),
-      last: nextIsNew || !after || !inOneBreath({ by, at }, after),
+      first: isNew || !before || !inOneBreath(before, { by, at, day }),
+      last: nextIsNew || !after || !inOneBreath({ by, at, day }, after),
     });
   }
   return items;
 }
 
-type Spoken = { readonly by: string; readonly at: number };
+type Spoken = { readonly by: string; readonly at: number; readonly day: string };
 
 function inOneBreath(one: Spoken, next: Spoken): boolean {
-  return one.by === next.by && next.at - one.at < breath && dayOf(one.at) === dayOf(next.at);
+  return one.by === next.by && next.at - one.at < breath && one.day === next.day;
 }
 
 /** The first message of somebody else after the read position. */
@@ -97,10 +97,20 @@ function findFirstNew(messages: readonly Message[], me: string, readUpTo: string
   return messages.find(({ message_id, sender }) => message_id > readUpTo && sender?.id !== me)?.message_id;
 }
 
-/** Days by the wall clock of this device. */
-function dayOf(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+type Time = { readonly at: number; readonly day: string };
+
+/** Worked out once for each message: a long conversation is laid out anew with every word that comes. */
+const times = new WeakMap<Shown, Time>();
+
+/** When something was said, and on which day by the wall clock of this device. */
+function timeOf(shown: Shown): Time {
+  const known = times.get(shown);
+  if (known) return known;
+  const date = new Date(shown.created_at);
+  const day = `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+  const time = { at: date.getTime(), day };
+  times.set(shown, time);
+  return time;
 }
 
 /** "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */

@@ -6,9 +6,11 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
+import { useNow } from '../../../platform/now.ts';
 import { JumpButton } from '../../../ui/chat/jump-button.tsx';
 import { DayLabel, NewDivider } from '../../../ui/chat/separators.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -30,7 +32,6 @@ export type ThreadListHandle = {
 
 export type ThreadListProps = {
   items: readonly ThreadItem[];
-  now: number;
   named: boolean;
   canSpeak: boolean;
   seenBy: (item: MessageItem) => string | null;
@@ -48,7 +49,7 @@ export type ThreadListProps = {
  * there. It opens at the "New" line, or at the end.
  */
 export function ThreadList(props: ThreadListProps): ReactNode {
-  const { items, now, named, canSpeak, seenBy, blinks, pulsingId, onOlder, unseen, onAtEnd, ref } = props;
+  const { items, named, canSpeak, seenBy, blinks, pulsingId, onOlder, unseen, onAtEnd, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -104,7 +105,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
                       active={item.key === tabStop.key}
                     />
                   ) : (
-                    <Between item={item} now={now} />
+                    <Between item={item} />
                   )}
                 </div>
               )
@@ -121,22 +122,20 @@ export function ThreadList(props: ThreadListProps): ReactNode {
   );
 }
 
-function Between({ item, now }: { item: Exclude<ThreadItem, MessageItem>; now: number }) {
+function Between({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
   if (item.kind === 'older')
     return (
       <div className={classes.older}>
         <Loader size="sm" aria-label="Loading older messages" />
       </div>
     );
-  return (
-    <div className={classes.between}>
-      {item.kind === 'new' ? (
-        <NewDivider />
-      ) : (
-        <DayLabel date={new Date(item.at).toISOString()}>{dayName(item.at, now)}</DayLabel>
-      )}
-    </div>
-  );
+  return <div className={classes.between}>{item.kind === 'new' ? <NewDivider /> : <Day at={item.at} />}</div>;
+}
+
+/** Looks at the clock by itself: the rows around it have nothing to do with the time. */
+function Day({ at }: { at: number }) {
+  const now = useNow();
+  return <DayLabel date={new Date(at).toISOString()}>{dayName(at, now)}</DayLabel>;
 }
 
 type List = Virtualizer<HTMLDivElement, HTMLDivElement>;
@@ -222,10 +221,14 @@ function useOlder(list: List, items: readonly ThreadItem[], onOlder: () => void)
 /** One message is a stop of the Tab key: the newest, or the one last stepped to. */
 function useTabStop(list: List, items: readonly ThreadItem[], scroller: Scroller) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const stops = items.filter(item => item.kind === 'message' && item.message !== null);
-  const key = stops.some(item => item.key === chosen) ? chosen : (stops.at(-1)?.key ?? null);
+  const stops = useMemo(
+    () => items.filter(item => item.kind === 'message' && item.message !== null),
+    [items],
+  );
+  const key = chosen ?? stops.at(-1)?.key ?? null;
   const step = (by: number) => {
-    const next = stops[stops.findIndex(item => item.key === key) + by];
+    const from = stops.findIndex(item => item.key === key);
+    const next = stops[(from < 0 ? stops.length : from) + by];
     if (!next) return;
     const place = items.indexOf(next);
     setChosen(next.key);
