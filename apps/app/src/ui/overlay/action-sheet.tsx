@@ -1,5 +1,6 @@
-import type { IconName } from '../icon/icon.tsx';
-import { SettingRow } from '../settings/setting-row.tsx';
+import { UnstyledButton } from '@mantine/core';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import classes from './action-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
 export type SheetAction = {
@@ -21,15 +22,19 @@ export type ActionSheetProps = {
 export function ActionSheet({ opened, title, actions, onClose }: ActionSheetProps) {
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>
-      {actions.map(({ onPress, ...action }) => (
-        <SettingRow
-          key={action.label}
-          {...action}
-          onPress={() => {
+      {actions.map(({ label, icon, danger, onPress }) => (
+        <UnstyledButton
+          key={label}
+          className={classes.action}
+          data-danger={danger || undefined}
+          onClick={() => {
             onClose();
             onPress();
           }}
-        />
+        >
+          <Icon name={icon} />
+          {label}
+        </UnstyledButton>
       ))}
     </Sheet>
   );

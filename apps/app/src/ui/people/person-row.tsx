@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActionRow } from '../row/action-row.tsx';
+import { ActionRow, type ActionRowProps } from '../row/action-row.tsx';
 import { ListRow, type ListRowProps } from '../row/list-row.tsx';
 import { Face, type FaceProps, type FaceUser } from './face.tsx';
 import { PersonName } from './person-name.tsx';
@@ -12,12 +12,14 @@ export type PersonRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 
   meta?: ReactNode;
   /** Controls beside the row: a <RelationButton>, a <FollowButton>. */
   actions?: ReactNode;
+  actionsPlace?: ActionRowProps['place'];
 };
 
 /** A person in a list, with the ring that says whether they are out. */
-export function PersonRow({ user, verified, ring = 'none', meta, actions, ...row }: PersonRowProps) {
+export function PersonRow(props: PersonRowProps) {
+  const { user, verified, ring = 'none', meta, actions, actionsPlace, ...row } = props;
   return (
-    <ActionRow actions={actions}>
+    <ActionRow actions={actions} place={actionsPlace}>
       <ListRow
         {...row}
         leading={<Face user={user} ring={ring} />}

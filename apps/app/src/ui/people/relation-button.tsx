@@ -12,20 +12,24 @@ export type RelationButtonProps = {
   onPress: (relation: Exclude<RelationState, 'self'>) => void;
   /** `row` beside a name in a list, where being friends is a fact; `page` as a page's main control. */
   place?: 'row' | 'page';
+  /** What was pressed has found no signal yet; pressing again takes it back. */
+  waiting?: boolean;
 };
 
 /** The one control for what stands between two people. */
-export function RelationButton({ relation, name, onPress, place = 'row' }: RelationButtonProps) {
+export function RelationButton(props: RelationButtonProps) {
+  const { relation, name, onPress, place = 'row', waiting = false } = props;
   const inRow = place === 'row';
   if (relation === 'self') return <Quiet>You</Quiet>;
-  if (relation === 'friends' && inRow) return <Quiet>Friends</Quiet>;
-  const { label, icon, said, main } = words[relation];
+  if (relation === 'friends' && inRow && !waiting) return <Quiet>Friends</Quiet>;
+  const { label, icon, said, main } = waiting ? waitingWords : words[relation];
   return (
     <Button
       size={inRow ? 'sm' : 'lg'}
       mih="2.75rem"
       px={inRow ? 'sm' : undefined}
-      variant={main && !inRow ? 'filled' : relation === 'asked' ? 'outline' : 'default'}
+      variant={main && (!inRow || label === words.asked.label) ? 'filled' : 'default'}
+      color={inRow ? 'dark.0' : undefined}
       leftSection={<Icon name={icon} size={20} weight={main && !inRow ? 'bold' : 'regular'} />}
       aria-label={`${label}: ${said} ${name}`}
       onClick={() => onPress(relation)}
@@ -40,6 +44,13 @@ const words = {
   requested: { label: 'Requested', icon: 'Clock', said: 'take back your request to', main: false },
   asked: { label: 'Accept', icon: 'Check', said: 'be friends with', main: true },
   friends: { label: 'Friends', icon: 'Check', said: 'remove', main: false },
+} as const;
+
+const waitingWords = {
+  label: 'Waiting',
+  icon: 'WifiSlash',
+  said: 'for signal; take it back for',
+  main: false,
 } as const;
 
 function Quiet({ children }: { children: string }) {

@@ -36,12 +36,14 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         status={user.activity_status}
         ring={user.activity_status}
         verified={user.verified}
-        facts={[user.first_name, heart(user.relationshipStatus)].filter(fact => fact !== null)}
+        facts={headFacts(user, name)}
         end={<SettingsLink />}
       />
       <Stack gap="lg" className={classes.body}>
-        {status}
-        {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
+        <Stack gap="sm">
+          {status}
+          {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
+        </Stack>
         <div className={classes.actions}>
           <Button
             variant="default"
@@ -81,7 +83,11 @@ function SettingsLink() {
   );
 }
 
-/** "Rather not say" is not something to say. */
-export function heart(status: string | null): string | null {
-  return status === 'Rather not say' ? null : status;
+type Said = Pick<UserDetails['user'], 'first_name' | 'relationshipStatus'>;
+
+/** What stands under the name: the first name where it is another, and the heart where it is told. */
+export function headFacts({ first_name, relationshipStatus }: Said, name: string): string[] {
+  const first = first_name === name ? null : first_name;
+  const heart = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
+  return [first, heart].filter(fact => fact !== null);
 }

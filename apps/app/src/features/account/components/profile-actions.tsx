@@ -41,6 +41,7 @@ export function ProfileActions({ profile, standing, relation, userId }: ProfileA
       {standing?.takes_messages && (
         <Button
           variant="default"
+          px="xs"
           leftSection={<Icon name="ChatCircle" size={20} />}
           renderRoot={props => (
             <Link to="/chats/$type/$id" params={{ type: 'direct', id: profile.id }} {...props} />
@@ -52,6 +53,7 @@ export function ProfileActions({ profile, standing, relation, userId }: ProfileA
       {standing?.accepts_drinks && (
         <Button
           variant="default"
+          px="xs"
           leftSection={<Icon name="Wine" size={20} />}
           renderRoot={props => (
             <Link

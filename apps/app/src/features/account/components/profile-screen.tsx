@@ -23,7 +23,7 @@ import { askToRemove } from '../../friends/components/relation-control.tsx';
 import { useRelation } from '../../friends/components/use-relation.ts';
 import { profileOptions, standingOptions } from '../../friends/remote.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
-import { heart } from './own-page.tsx';
+import { headFacts } from './own-page.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 import { ProfileActions } from './profile-actions.tsx';
@@ -59,7 +59,6 @@ function ProfilePage({ profile, userId, onBack }: PageProps) {
   const relation = useRelation(profile);
   const keepsToFriends = profile.private && profile.relation !== 'friends';
   const name = nameOf(profile);
-  const firstName = profile.first_name === name ? null : profile.first_name;
   return (
     <div className={classes.page}>
       <ProfileHead
@@ -68,13 +67,15 @@ function ProfilePage({ profile, userId, onBack }: PageProps) {
         status={profile.activity_status}
         ring={profile.activity_status === 'out' ? 'out' : 'none'}
         verified={profile.verified}
-        facts={[firstName, heart(profile.relationshipStatus)].filter(fact => fact !== null)}
+        facts={headFacts(profile, name)}
         start={<BackButton onBack={onBack} />}
         end={<More profile={profile} userId={userId} />}
       />
       <Stack gap="lg" className={classes.body}>
-        <Company profile={profile} standing={standing} relation={relation} userId={userId} />
-        {profile.bio && <Text className={classes.bio}>{profile.bio}</Text>}
+        <div>
+          <Company profile={profile} standing={standing} relation={relation} userId={userId} />
+          {profile.bio && <Text className={classes.bio}>{profile.bio}</Text>}
+        </div>
         <ProfileActions profile={profile} standing={standing} relation={relation} userId={userId} />
         <PeopleCounts
           person={profile}

@@ -27,8 +27,12 @@ export function Company({ profile, standing, relation, userId }: CompanyProps) {
       <div className={classes.facts}>
         <Whereabouts profile={profile} userId={userId} />
         {profile.pro && <ShiftNow proUserId={profile.id} />}
+        {relation === 'friends' && (
+          <Text span c="dimmed">
+            {sinceWords(standing?.friends_since ?? null, now)}
+          </Text>
+        )}
       </div>
-      {relation === 'friends' && <Text c="dimmed">{sinceWords(standing?.friends_since ?? null, now)}</Text>}
       {standing && <Mutual profile={profile} standing={standing} userId={userId} />}
     </div>
   );

@@ -68,6 +68,7 @@ function Requests({ title, requests, userId }: RequestsProps) {
               meta={<Meta request={request} now={now} />}
               renderRoot={pageOf(request.person.id)}
               actions={<Answers request={request} userId={userId} />}
+              actionsPlace={request.direction === 'received' ? 'below' : 'beside'}
             />
           </li>
         ))}
@@ -102,18 +103,16 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
   };
   return (
     <>
+      <RelationControl userId={userId} other={other} />
       <Button
         size="sm"
         mih="2.75rem"
-        px="sm"
-        variant="subtle"
-        color="gray"
+        variant="default"
         aria-label={`Decline: ${nameOf(person)}`}
         onClick={decline}
       >
         Decline
       </Button>
-      <RelationControl userId={userId} other={other} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntry
       ring={ring}
       meta={meta}
       renderRoot={page}
-      actions={actions ?? <RelationControl userId={userId} other={person} />}
+      actions={actions || <RelationControl userId={userId} other={person} />}
     />
   );
 }

@@ -1,8 +1,10 @@
+import { outbox } from '../../../platform/outbox/outbox.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { RelationButton, type RelationButtonProps } from '../../../ui/people/relation-button.tsx';
 import { mainAction } from '../flow.ts';
 import { nameOf } from './face-of.ts';
-import { act, type Other, useRelation } from './use-relation.ts';
+import { act, type Other, useRelation, useUnsent } from './use-relation.ts';
 
 export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
   userId: string;
@@ -12,14 +14,26 @@ export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
 /** Ask, take back, accept, end: one press each, and a question before anything that is not easily made good. */
 export function RelationControl({ userId, other, place }: RelationControlProps) {
   const relation = useRelation(other);
+  const unsent = useUnsent(other.id);
   const name = nameOf(other);
   const press = () => {
     const action = mainAction(relation);
-    if (action === 'remove') askToRemove(userId, other);
+    if (unsent.length > 0) for (const id of unsent) outbox.drop(id);
+    else if (action === 'remove') askToRemove(userId, other);
     else if (action === 'cancel') askToCancel(userId, other);
     else if (action) act(userId, other, action);
+    if (action === 'accept' && unsent.length === 0)
+      toast({ kind: 'good', text: `You and ${name} are friends` });
   };
-  return <RelationButton relation={relation} name={name} place={place} onPress={press} />;
+  return (
+    <RelationButton
+      relation={relation}
+      name={name}
+      place={place}
+      waiting={unsent.length > 0}
+      onPress={press}
+    />
+  );
 }
 
 function askToCancel(userId: string, other: Other): void {

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -9,10 +8,11 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/components/feed.tsx';
-import { nearbyUsersOptions, usersSearchOptions } from '../remote.ts';
+import { usersSearchOptions } from '../remote.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { Found } from './found.tsx';
 import classes from './list.module.css';
+import { NearbyPeople } from './nearby-people.tsx';
 import { PersonEntry } from './person-entry.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { RecentSearches as Recent } from './use-recent-searches.ts';
@@ -35,7 +35,7 @@ export function SearchPeople({ userId, search, typed, recent, onSearch }: Search
     <>
       <RecentSearches recent={recent} onSearch={onSearch} />
       <Contacts userId={userId} />
-      <Nearby userId={userId} />
+      <NearbyPeople userId={userId} />
       <PageSection title="Lately">
         <Feed userId={userId} of="friends" empty="What your friends do lands here." />
       </PageSection>
@@ -92,36 +92,5 @@ function Contacts({ userId }: { userId: string }) {
       </div>
       <ContactsSheet opened={opened} onClose={() => setOpened(false)} userId={userId} />
     </>
-  );
-}
-
-/** Whoever is out around here and not a friend yet. Where the device is unknown there is no "around here". */
-function Nearby({ userId }: { userId: string }) {
-  const near = useUserLocation();
-  const known = near.failure === null;
-  const query = useQuery({ ...nearbyUsersOptions(userId, near), enabled: known });
-  if (!known) return null;
-  return (
-    <PageSection title="Out around you">
-      <QueryView
-        query={query}
-        skeleton={<RowsSkeleton rows={3} action />}
-        empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
-        errorFallback="Failed to fetch nearby users"
-        inCard
-      >
-        {people => (
-          <ul className={classes.list}>
-            {people
-              .filter(({ relation }) => relation !== 'friends' && relation !== 'self')
-              .map(person => (
-                <li key={person.id}>
-                  <PersonEntry userId={userId} person={person} ring="out" meta={person.band} />
-                </li>
-              ))}
-          </ul>
-        )}
-      </QueryView>
-    </PageSection>
   );
 }

@@ -1,12 +1,14 @@
-import { Text, Title } from '@mantine/core';
-import type { ListedPerson } from '@nightjar/domain/friends/entity';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { ActionIcon, Text, Title } from '@mantine/core';
+import type { FriendOut, ListedPerson } from '@nightjar/domain/friends/entity';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { hasText } from '../flow.ts';
-import { friendsOptions, proFollowersOptions } from '../remote.ts';
+import { friendsOptions, friendsOutOptions, proFollowersOptions } from '../remote.ts';
 import { nameOf } from './face-of.ts';
 import { FindPeople } from './find-people.tsx';
 import { Found } from './found.tsx';
@@ -37,8 +39,13 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
         return (
           <>
             <Found count={people.length} more={query.hasNextPage} search={search} />
-            <People title="Out now" people={out} userId={userId} />
-            <People title={out.length > 0 ? 'In tonight' : null} people={others} userId={userId} />
+            <People title="Out now" people={out} userId={userId} own={own} />
+            <People
+              title={out.length > 0 ? 'Everybody else' : null}
+              people={others}
+              userId={userId}
+              own={own}
+            />
             <MoreBelow query={query} />
           </>
         );
@@ -72,9 +79,16 @@ export function FollowersList({ ownerId, userId, search }: SocialListProps) {
   );
 }
 
-type PeopleProps = { title: string | null; people: readonly ListedPerson[]; userId: string };
+type PeopleProps = {
+  title: string | null;
+  people: readonly ListedPerson[];
+  userId: string;
+  /** One's own friends: that they are friends need not be said, so a word to them is one press away. */
+  own?: boolean;
+};
 
-function People({ title, people, userId }: PeopleProps) {
+function People({ title, people, userId, own = false }: PeopleProps) {
+  const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: own });
   if (people.length === 0) return null;
   return (
     <section>
@@ -90,11 +104,29 @@ function People({ title, people, userId }: PeopleProps) {
               userId={userId}
               person={person}
               ring={person.activity_status === 'out' ? 'out' : 'none'}
+              meta={outAt(friends?.find(({ id }) => id === person.id))}
+              actions={own && <MessageLink person={person} />}
             />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const outAt = (friend: FriendOut | undefined) => friend?.venue && `At ${friend.venue.name}`;
+
+function MessageLink({ person }: { person: ListedPerson }) {
+  return (
+    <ActionIcon
+      size="2.75rem"
+      aria-label={`Message ${nameOf(person)}`}
+      renderRoot={props => (
+        <Link to="/chats/$type/$id" params={{ type: 'direct', id: person.id }} {...props} />
+      )}
+    >
+      <Icon name="ChatCircle" />
+    </ActionIcon>
   );
 }
 

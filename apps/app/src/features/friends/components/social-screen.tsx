@@ -47,7 +47,7 @@ export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialSc
 }
 
 const titleOf = (owner: Profile | undefined, own: boolean) =>
-  own ? 'Your people and places' : owner ? `${nameOf(owner)}'s people and places` : 'People and places';
+  own ? 'Your people' : owner ? `${nameOf(owner)}'s people` : 'People';
 
 type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { profile: Profile; own: boolean };
 

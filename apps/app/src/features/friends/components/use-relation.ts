@@ -1,6 +1,7 @@
 import type { Person, Relation } from '@nightjar/domain/account/entity';
 import { useMemo } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
+import { useOnline } from '../../../platform/network.ts';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { followsWith, type RelationAction, relationWith } from '../flow.ts';
 
@@ -17,6 +18,16 @@ export const laneOf = (otherId: string) => `person-${otherId}`;
 export function useRelation({ id, relation }: Pick<Other, 'id' | 'relation'>): Relation {
   const waiting = useOutbox(laneOf(id));
   return useMemo(() => relationWith(relation, waiting), [relation, waiting]);
+}
+
+/** What was done about somebody and cannot go out for want of a signal: the ids under which it can be taken back. */
+export function useUnsent(otherId: string): readonly string[] {
+  const waiting = useOutbox(laneOf(otherId));
+  const online = useOnline();
+  return useMemo(
+    () => (online ? [] : waiting.filter(({ state }) => state === 'waiting').map(({ id }) => id)),
+    [online, waiting],
+  );
 }
 
 export function useFollows(otherId: string, told: boolean): boolean {

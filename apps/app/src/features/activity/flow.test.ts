@@ -1,0 +1,91 @@
+import { logActivity } from '@nightjar/domain/activity/calls';
+import { feedItem } from '@nightjar/domain/activity/entity';
+import { followPro } from '@nightjar/domain/staff/calls';
+import { checkIn } from '@nightjar/domain/venues/calls';
+import { describe, expect, it, test } from 'vitest';
+import { feedWords, forYou, loggedCall, loggedPage } from './flow.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const other = '00000000-0000-4000-8000-000000000002';
+
+describe('what is logged', () => {
+  it('is what a call was about', () => {
+    expect(loggedCall(checkIn.name, { user_id: id, venue_id: other })).toEqual({
+      type: 'check_in',
+      venue_id: other,
+    });
+    expect(loggedCall(followPro.name, { user_id: id, pro_user_id: other })).toEqual({
+      type: 'follow',
+      other_user_id: other,
+    });
+  });
+
+  it('is a venue or an event that was opened', () => {
+    expect(loggedPage(`/venues/${id}`)).toEqual({ type: 'venue_view', venue_id: id });
+    expect(loggedPage(`/events/${id}`)).toEqual({ type: 'event_view', event_id: id });
+  });
+
+  it.each(['/venues', `/venues/${id}/followers`, '/discover', '/venues/nowhere'])(
+    'is nothing of %s',
+    path => {
+      expect(loggedPage(path)).toBeNull();
+    },
+  );
+
+  it('is never the logging itself', () => {
+    expect(loggedCall(logActivity.name, { user_id: id, type: 'app_open' })).toBeNull();
+    expect(loggedCall('venue-profile', { venue_id: id })).toBeNull();
+  });
+
+  it('is what the call that logs it takes', () => {
+    const lines = [loggedCall(checkIn.name, { venue_id: id }), loggedPage(`/events/${id}`)];
+    for (const line of lines)
+      expect(logActivity.input.safeParse({ user_id: id, ...line }).success).toBe(true);
+  });
+});
+
+const person = {
+  id,
+  first_name: 'Moth',
+  nickname: 'Moth',
+  full_name: null,
+  profile_image: null,
+  verified: false,
+  pro: false,
+  private: false,
+};
+
+const item = (kind: string, about: object = {}) =>
+  feedItem.parse({
+    activity_id: id,
+    kind,
+    at: '2026-11-20T22:00:00Z',
+    person,
+    other: null,
+    venue: null,
+    event: null,
+    ...about,
+  });
+const nameOf = ({ first_name }: { first_name: string | null }) => first_name ?? '';
+
+test('a line of a feed says what was done and names what it opens', () => {
+  const venue = { id: other, name: 'The Low Lantern', image: null };
+  expect(feedWords(item('checked_in', { venue }), nameOf)).toEqual({
+    did: 'checked in at',
+    what: { kind: 'venue', id: other, name: 'The Low Lantern' },
+  });
+  expect(
+    feedWords(item('became_friends', { other: { ...person, id: other, first_name: 'Dee' } }), nameOf),
+  ).toEqual({
+    did: 'made friends with',
+    what: { kind: 'person', id: other, name: 'Dee' },
+  });
+});
+
+test('a line whose other half is gone still says what was done', () => {
+  expect(feedWords(item('followed_event'), nameOf)).toEqual({ did: 'is going to', what: null });
+});
+
+test('"you" do it in the second person', () => {
+  expect([forYou('is going to'), forYou('checked in at')]).toEqual(['are going to', 'checked in at']);
+});

@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core';
+import type { NearbyUser } from '@nightjar/domain/account/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { nearbyUsersOptions } from '../remote.ts';
+import classes from './list.module.css';
+import { PersonEntry } from './person-entry.tsx';
+
+/** A suggestion is a glance; whoever wants to look through all of them says so. */
+const shownFirst = 6;
+
+/** Whoever is out around here and not a friend yet. Where the device is unknown there is no "around here". */
+export function NearbyPeople({ userId }: { userId: string }) {
+  const near = useUserLocation();
+  const known = near.failure === null;
+  const query = useQuery({
+    ...nearbyUsersOptions(userId, near),
+    enabled: known,
+    select: people => people.filter(isNew),
+  });
+  if (!known) return null;
+  return (
+    <PageSection title="Out around you">
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton rows={3} action />}
+        empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
+        errorFallback="Failed to fetch nearby users"
+        inCard
+      >
+        {people => <People people={people} userId={userId} />}
+      </QueryView>
+    </PageSection>
+  );
+}
+
+const isNew = ({ relation }: NearbyUser) => relation !== 'friends' && relation !== 'self';
+
+function People({ people, userId }: { people: readonly NearbyUser[]; userId: string }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul className={classes.list}>
+        {people.slice(0, all ? undefined : shownFirst).map(person => (
+          <li key={person.id}>
+            <PersonEntry userId={userId} person={person} ring="out" meta={person.band} />
+          </li>
+        ))}
+      </ul>
+      {!all && people.length > shownFirst && (
+        <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
+          Show all {people.length}
+        </Button>
+      )}
+    </>
+  );
+}

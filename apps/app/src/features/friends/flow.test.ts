@@ -1,0 +1,235 @@
+import type { Relation } from '@nightjar/domain/account/entity';
+import type { FriendRequest } from '@nightjar/domain/friends/entity';
+import * as friendsEntity from '@nightjar/domain/friends/entity';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  askedFor,
+  followsWith,
+  hasText,
+  mainAction,
+  numbersIn,
+  type RelationAction,
+  relationAfter,
+  relationWith,
+  requestLists,
+  resultsWords,
+  sinceWords,
+  socialTypesOf,
+  type Waiting,
+  withFollowing,
+  withoutRequestOf,
+  withRecent,
+  withStanding,
+} from './flow.ts';
+
+const relations = ['self', 'none', 'requested', 'asked', 'friends'] as const satisfies Relation[];
+const waiting = (kind: string, payload: object = {}, state: Waiting['state'] = 'waiting'): Waiting => ({
+  kind,
+  payload,
+  state,
+});
+
+describe('where two people stand', () => {
+  it.each([
+    ['none', 'add', 'requested'],
+    ['requested', 'cancel', 'none'],
+    ['asked', 'accept', 'friends'],
+    ['asked', 'decline', 'none'],
+    ['asked', 'add', 'friends'],
+    ['friends', 'remove', 'none'],
+    ['friends', 'block', 'none'],
+  ] as const)('%s, after "%s": %s', (before, action, after) => {
+    expect(relationAfter(before, action)).toBe(after);
+  });
+
+  it('offers one action wherever there is one, and none about oneself', () => {
+    expect(relations.map(mainAction)).toEqual([null, 'add', 'cancel', 'accept', 'remove']);
+  });
+
+  it('never makes anything of oneself', () => {
+    const actions: RelationAction[] = ['add', 'cancel', 'accept', 'decline', 'remove', 'block', 'unblock'];
+    expect(actions.map(action => relationAfter('self', action))).toEqual(actions.map(() => 'self'));
+  });
+
+  it('is shown with all that is on its way, in its order', () => {
+    const way = [
+      waiting('send-friend-request'),
+      waiting('friendship-action', { action: 'cancel' }),
+      waiting('send-friend-request', {}, 'sending'),
+    ];
+    expect(relationWith('none', way)).toBe('requested');
+    expect(relationWith('none', way.slice(0, 2))).toBe('none');
+  });
+
+  it('is what the server told once a wish was refused', () => {
+    expect(relationWith('none', [waiting('send-friend-request', {}, 'refused')])).toBe('none');
+    expect(followsWith(true, [waiting('unfollow-pro', {}, 'refused')])).toBe(true);
+  });
+
+  it('does not change by what is no answer to it', () => {
+    const others = fc.array(
+      fc.constantFrom('follow-pro', 'unfollow-pro', 'check-in', 'answer-friend-request'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...relations), others, (told, kinds) => {
+        expect(
+          relationWith(
+            told,
+            kinds.map(kind => waiting(kind)),
+          ),
+        ).toBe(told);
+      }),
+    );
+  });
+});
+
+describe('following', () => {
+  it('is what was pressed last', () => {
+    expect(followsWith(false, [waiting('follow-pro'), waiting('unfollow-pro')])).toBe(false);
+    expect(followsWith(false, [waiting('unfollow-venue'), waiting('follow-venue')])).toBe(true);
+    expect(followsWith(true, [])).toBe(true);
+  });
+});
+
+const person = (id: string) => ({
+  id,
+  first_name: id,
+  nickname: null,
+  full_name: null,
+  profile_image: null,
+  verified: false,
+  pro: false,
+  private: false,
+});
+const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
+const request = (place: 0 | 1, direction: FriendRequest['direction']): FriendRequest =>
+  friendsEntity.friendRequest.parse({
+    friendship_id: ids[place],
+    direction,
+    person: person(ids[place]),
+    mutual_count: 0,
+    mutual_faces: [],
+    created_at: '2026-11-20T22:00:00Z',
+  });
+
+describe('requests', () => {
+  const answer = {
+    requests: [request(0, 'received'), request(1, 'sent')],
+    received_count: 7,
+    sent_count: 1,
+  };
+
+  it('are listed by who has asked', () => {
+    const lists = requestLists(answer, new Set());
+    expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([1, 1, 7]);
+  });
+
+  it('that were answered here are gone at once, from the badge too', () => {
+    const lists = requestLists(answer, new Set([ids[0]]));
+    expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([0, 1, 6]);
+  });
+
+  it('taken back by oneself leave the badge alone', () => {
+    expect(requestLists(answer, new Set([ids[1]])).receivedCount).toBe(7);
+  });
+
+  it('leave the kept answer with the person they stood for', () => {
+    expect(withoutRequestOf(answer, ids[0])).toEqual({
+      requests: [answer.requests[1]],
+      received_count: 6,
+      sent_count: 1,
+    });
+  });
+});
+
+describe("the server's word", () => {
+  const told = { user_id: ids[0], relation: 'friends', friendship_id: ids[1] } as const;
+  const listed = (id: string) => ({ id, relation: 'requested', friendship_id: null, is_following: false });
+
+  it('stands wherever the person is shown', () => {
+    const pages = { pages: [[listed(ids[0])], [listed(ids[1])]], pageParams: [1, 2] };
+    const after = withStanding(pages, told);
+    expect(after.pages[0]?.[0]).toMatchObject({ relation: 'friends', friendship_id: ids[1] });
+    expect(after.pages[1]).toBe(pages.pages[1]);
+  });
+
+  it('leaves an answer without the person the very same', () => {
+    const answer = { people: [listed(ids[1])], at: null };
+    expect(withStanding(answer, told)).toBe(answer);
+    expect(withFollowing(undefined, ids[0], true)).toBeUndefined();
+  });
+
+  it('about following reaches venues, pros and events', () => {
+    const answer = {
+      venues: [{ id: ids[0], is_following: false }],
+      events: [{ event_id: ids[1], is_following: true }],
+    };
+    expect(withFollowing(answer, ids[0], true).venues[0]?.is_following).toBe(true);
+    expect(withFollowing(answer, ids[1], false).events[0]?.is_following).toBe(false);
+  });
+});
+
+describe('a search', () => {
+  it('asks from two letters on, without the spaces around them', () => {
+    expect(['', ' m ', ' mo', 'mo   th'].map(askedFor)).toEqual([null, null, 'mo', 'mo th']);
+  });
+
+  it('finds a name whatever its accents and case', () => {
+    expect(hasText('Café Élan', 'cafe e')).toBe(true);
+    expect(hasText('Café Élan', 'bar')).toBe(false);
+    expect(hasText(null, '')).toBe(true);
+  });
+
+  it('is remembered once, the latest first, six at most', () => {
+    expect(withRecent(['finch', 'Moth'], 'moth')).toEqual(['moth', 'finch']);
+    const texts = fc.array(fc.string({ minLength: 2 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(texts, searches => {
+        const recent = searches.reduce<string[]>(withRecent, []);
+        expect(recent.length).toBeLessThanOrEqual(6);
+        expect(recent[0]).toBe(searches.at(-1));
+        expect(withRecent(recent, recent.at(-1) ?? 'x').length).toBe(Math.max(1, recent.length));
+      }),
+    );
+  });
+
+  it('says how many it found', () => {
+    expect([resultsWords(0, false), resultsWords(1, false), resultsWords(20, true)]).toEqual([
+      '0 results',
+      '1 result',
+      '20+ results',
+    ]);
+  });
+});
+
+describe('pasted numbers', () => {
+  it('stand on lines, or between commas and semicolons; words are none', () => {
+    expect(numbersIn('Moth (813) 555-0102\n\n+1 813 555 0103, Dee; 8135550104')).toEqual([
+      'Moth (813) 555-0102',
+      '+1 813 555 0103',
+      '8135550104',
+    ]);
+    expect(numbersIn('nobody')).toEqual([]);
+  });
+});
+
+describe('a friendship', () => {
+  const now = new Date('2026-11-20T22:00:00Z');
+
+  it.each([
+    [null, 'Friends'],
+    ['2026-11-02T12:00:00Z', 'Friends since this month'],
+    ['2026-06-15T12:00:00Z', 'Friends since June'],
+    ['2025-06-15T12:00:00Z', 'Friends since June 2025'],
+  ])('since %s: %s', (since, words) => {
+    expect(sinceWords(since, now)).toBe(words);
+  });
+});
+
+describe('social lists', () => {
+  it("have followers for a pro, and nights to come on one's own page only", () => {
+    expect(socialTypesOf({ pro: false }, true)).toEqual(['friends', 'venues', 'pros', 'events']);
+    expect(socialTypesOf({ pro: true }, false)).toEqual(['friends', 'followers', 'venues', 'pros']);
+  });
+});
