@@ -25,10 +25,15 @@ export async function keepApp(): Promise<void> {
         agreedHere = true;
         void agree();
       }),
-    // Another tab agreed: this one may be in the middle of something and is left as it is.
-    onNeedReload: () => (agreedHere ? window.location.reload() : become(() => window.location.reload())),
+    // Decided below: the library reloads every tab that began with an older version.
+    onNeedReload: () => {},
     onRegisteredSW: (_url, registration) => registration && watch(registration),
     onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),
+  });
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (agreedHere) return window.location.reload();
+    // Another tab agreed: this one may be in the middle of something and is left as it is.
+    if (takeOver) become(() => window.location.reload());
   });
 }
 
