@@ -15,14 +15,12 @@ export type ReadMark = { readonly user_id: string; readonly last_read_message_id
 export const emptyThread: Thread = { messages: [], olderLeft: false, reads: [], foldedUserIds: [] };
 
 /**
- * Known and heard together, each message once, in the server's order. What was heard last stands; both sides are in
- * order already, so that a new message costs nothing in a long conversation.
+ * Known and heard together, each message once, in the server's order. What was heard last stands. A single new message
+ * costs nothing in a long conversation.
  */
 export function mergeMessages(known: readonly Message[], heard: readonly Message[]): readonly Message[] {
   const [first] = heard;
-  const last = known.at(-1);
   if (!first) return known;
-  if (!last || first.message_id > last.message_id) return [...known, ...heard];
   if (heard.length === 1) return withOne(known, first);
   const byId = new Map(known.map(message => [message.message_id, message]));
   for (const message of heard) byId.set(message.message_id, kept(byId.get(message.message_id), message));
