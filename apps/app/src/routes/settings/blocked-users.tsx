@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { BlockedScreen } from '../../features/account/components/settings-blocked.tsx';
+import { useSession } from '../../features/account/remote.ts';
+import { useBack } from '../-back.ts';
+import { accountHolder } from '../-rules.ts';
 
 export const Route = createFileRoute('/settings/blocked-users')({
-  component: RouteComponent,
+  staticData: { rule: accountHolder, title: 'Blocked people', tab: 'userProfile' },
+  component: BlockedUsers,
 });
 
-function RouteComponent() {
-  return <div>Hello "/settings/blocked-users"!</div>;
+function BlockedUsers() {
+  const { userId } = useSession();
+  const back = useBack();
+  return userId && <BlockedScreen userId={userId} onBack={back} />;
 }
