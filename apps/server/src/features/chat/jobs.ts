@@ -1,7 +1,6 @@
 import { nameOf, noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import * as z from 'zod/mini';
-import { inTransaction } from '../../platform/db/database.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
@@ -41,13 +40,10 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
   };
   const shown = { link: `/chats/${place.conversation_id}`, tag: `conversation-${place.conversation_id}` };
   const told = pushListeners(type, said.sender_id, listeners);
-  await inTransaction(db, async transaction => {
-    for (const friend of [true, false]) {
-      const userIds = told.filter(listener => listener.friend === friend).map(({ userId }) => userId);
-      if (userIds.length > 0)
-        await push.notify(transaction, userIds, { ...noteOf(spoken, { friend }), ...shown });
-    }
-  });
+  for (const friend of [true, false]) {
+    const userIds = told.filter(listener => listener.friend === friend).map(({ userId }) => userId);
+    if (userIds.length > 0) await push.notify(db, userIds, { ...noteOf(spoken, { friend }), ...shown });
+  }
 }
 
 /** A room's members learn that somebody spoke, and ask again for what they show of it. */

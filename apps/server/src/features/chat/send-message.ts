@@ -4,13 +4,13 @@ import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
 import { attachedFiles, decideSpeaking, roomNews } from '@nightjar/domain/chat/rules';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import type { UserId } from '@nightjar/domain/kernel/id';
+import type { MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mustSit } from './gate.ts';
 import { presentMessage } from './present.ts';
-import { findMessages } from './queries/messages.ts';
+import { findMessages, type MessageRow } from './queries/messages.ts';
 import { findSent, lockForSpeaking, type Stage, saveMessage, type Words } from './queries/speaking.ts';
 
 type Said = InputOf<typeof sendMessage>;
@@ -26,49 +26,41 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   mustFit(words, stage);
 
   const id = nextMessageId(now, platform.random.int, stage.last_message_id);
+  const said = drawUp(id, input, stage);
   const newsAt = isRoom(stage.type) ? roomNews(stage.told_at, now) : null;
-  const shown = {
-    message: input.message ?? null,
-    attachment_url: input.attachment_url ?? null,
-    thumbnail_url: input.thumbnail_url ?? null,
-    attachment_type: input.attachment_type ?? null,
-  };
-  const saved = await saveMessage(db, {
-    ...words,
-    id,
-    message: shown.message,
-    attachmentUrl: shown.attachment_url,
-    thumbnailUrl: shown.thumbnail_url,
-    attachmentType: shown.attachment_type,
-    at: saidAt(id),
-    toldAt: newsAt,
-  });
-  if (!saved && words.clientId) return again(db, words, await findSent(db, words.senderId, words.clientId));
+  if (!(await saveMessage(db, said, saidAt(id), newsAt)) && words.clientId)
+    return again(db, words, await findSent(db, words.senderId, words.clientId));
 
-  const message = presentMessage({
-    ...shown,
-    message_id: id,
-    conversation_id: input.conversation_id,
-    sender_id: actor.userId,
-    sender: stage.sender,
-    mentions: stage.mentions,
-    reply_to: stage.quoted,
-    reactions: [],
-    voucher: null,
-    client_id: words.clientId,
-  });
-  const calls = stage.mentions.length > 0 || stage.quoted !== null;
+  const message = presentMessage(said);
   emit('message_sent', {
     message,
     type: stage.type,
     memberIds: stage.member_ids,
     mentionedIds: words.mentions,
-    pushes: stage.phones || (isRoom(stage.type) && calls),
+    pushes: isRoom(stage.type) ? words.mentions.length > 0 || stage.quoted !== null : stage.phones,
     newsAt,
     now,
   });
   return ok(message);
 });
+
+function drawUp(id: MessageId, input: Said, stage: Stage): MessageRow {
+  return {
+    message_id: id,
+    conversation_id: input.conversation_id,
+    sender_id: input.user_id,
+    sender: stage.sender,
+    message: input.message ?? null,
+    attachment_url: input.attachment_url ?? null,
+    thumbnail_url: input.thumbnail_url ?? null,
+    attachment_type: input.attachment_type ?? null,
+    mentions: stage.mentions,
+    reply_to: stage.quoted,
+    reactions: [],
+    voucher: null,
+    client_id: input.client_id ?? null,
+  };
+}
 
 /** Where no provider is configured a demo shows its pushes on a page. */
 const hasOutbox = ({ settings: { production, push } }: Platform) => !production && !push.webKey && !push.fcm;

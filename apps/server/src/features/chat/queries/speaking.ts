@@ -5,7 +5,7 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked, personObject } from '../../account/queries.ts';
-import { calledName, type QuoteRow, quoteOf } from './messages.ts';
+import { calledName, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
 /** How the viewer stands with the `users` row under this alias, as the rules ask. */
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
@@ -87,38 +87,35 @@ export async function lockForSpeaking(db: Database, words: Words, outbox: boolea
   return rows[0] ?? null;
 }
 
-export type NewMessage = Omit<Words, 'files'> & {
-  id: MessageId;
-  message: string | null;
-  attachmentUrl: string | null;
-  thumbnailUrl: string | null;
-  attachmentType: string | null;
-  at: Date;
-  toldAt: Date | null;
-};
-
 /** Writes the message and makes it the conversation's last; false where this phone has said it before. */
-export async function saveMessage(db: Database, said: NewMessage): Promise<boolean> {
-  const { conversationId, senderId, clientId, id } = said;
+export async function saveMessage(
+  db: Database,
+  said: MessageRow,
+  at: Date,
+  toldAt: Date | null,
+): Promise<boolean> {
+  const { conversation_id, message_id, sender_id, client_id } = said;
+  const mentions = said.mentions.map(({ user_id }) => user_id);
   const { rows } = await sql`
     with named as (
       insert into sent_messages (sender_id, client_id, conversation_id, message_id)
-      select ${senderId}, ${clientId}::text, ${conversationId}, ${id} where ${clientId}::text is not null
+      select ${sender_id}, ${client_id}::text, ${conversation_id}, ${message_id} where ${client_id}::text is not null
       on conflict do nothing returning 1),
     said as (
       insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
         mentions, reply_to_message_id, client_id)
-      select ${conversationId}, ${id}, ${senderId}, ${said.message}, ${said.attachmentUrl}, ${said.thumbnailUrl},
-        ${said.attachmentType}, ${said.mentions}::uuid[], ${said.replyTo}::uuid, ${clientId}
-      where ${clientId}::text is null or exists (select from named)
+      select ${conversation_id}, ${message_id}, ${sender_id}, ${said.message}, ${said.attachment_url},
+        ${said.thumbnail_url}, ${said.attachment_type}, ${mentions}::uuid[],
+        ${said.reply_to?.message_id ?? null}::uuid, ${client_id}
+      where ${client_id}::text is null or exists (select from named)
       returning id),
     mentioned as (
       insert into message_mentions (user_id, conversation_id, message_id)
-      select person, ${conversationId}, said.id from said, unnest(${said.mentions}::uuid[]) as person),
+      select person, ${conversation_id}, said.id from said, unnest(${mentions}::uuid[]) as person),
     spoken as (
-      update conversations set last_message_id = said.id, last_message_at = ${said.at},
-        told_at = coalesce(${said.toldAt}::timestamptz, told_at)
-      from said where conversations.id = ${conversationId})
+      update conversations set last_message_id = said.id, last_message_at = ${at},
+        told_at = coalesce(${toldAt}::timestamptz, told_at)
+      from said where conversations.id = ${conversation_id})
     select from said`.execute(db);
   return rows.length > 0;
 }
