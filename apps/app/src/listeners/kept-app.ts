@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isNative } from '../native/platform.ts';
 import { keepApp } from '../platform/update.ts';
+import { isAbout } from '../service-worker/note.ts';
 import { isWorkerWord } from '../service-worker/words.ts';
 import { toast } from '../ui/overlay/toast.ts';
 
@@ -16,6 +17,7 @@ export function useKeptApp(): void {
     const hear = ({ data }: MessageEvent<unknown>) => {
       if (!isWorkerWord(data)) return;
       if (data.said === 'open') return open(data.path);
+      if (isAbout(data.note, router.state.location.pathname)) return;
       const { title, body, link } = data.note;
       toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) } });
     };

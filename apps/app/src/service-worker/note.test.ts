@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readNote, whereTo } from './note.ts';
+import { isAbout, readNote } from './note.ts';
 
 const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1' };
-const page = (path: string, focused: boolean) => ({ url: `https://host.example${path}`, focused });
 
 describe('a pushed text', () => {
   it('is a note with a link into the app', () => {
@@ -27,16 +26,13 @@ describe('a pushed text', () => {
 });
 
 describe('a note', () => {
-  it('goes to the device while nobody looks at the app', () => {
-    expect(whereTo(note, [])).toBe('device');
-    expect(whereTo(note, [page('/chats/1', false)])).toBe('device');
+  it('is about the page it links to, whatever its query', () => {
+    expect(isAbout(note, '/chats/1')).toBe(true);
+    expect(isAbout({ ...note, link: '/chats/1?from=push#last' }, '/chats/1')).toBe(true);
   });
 
-  it('is not shown on the page it is about, whatever its query', () => {
-    expect(whereTo(note, [page('/discover', false), page('/chats/1?from=push', true)])).toBe('nowhere');
-  });
-
-  it('is shown inside the app on every other page', () => {
-    expect(whereTo(note, [page('/chats/12', true)])).toBe('app');
+  it('is news on every other page', () => {
+    expect(isAbout(note, '/chats/12')).toBe(false);
+    expect(isAbout(note, '/chats')).toBe(false);
   });
 });

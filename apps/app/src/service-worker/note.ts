@@ -8,9 +8,6 @@ export type Note = {
   readonly tag: string;
 };
 
-/** An open page of the app, as the worker sees it. */
-export type OpenPage = { readonly url: string; readonly focused: boolean };
-
 /** What a pushed text says; null where it is not ours to show. */
 export function readNote(text: string | undefined): Note | null {
   try {
@@ -25,13 +22,7 @@ export function readNote(text: string | undefined): Note | null {
   }
 }
 
-/**
- * Where a note goes: nowhere while its own page is before the person, into the app while another one is, else to the
- * device.
- */
-export function whereTo(note: Note, pages: readonly OpenPage[]): 'nowhere' | 'app' | 'device' {
-  const focused = pages.filter(page => page.focused);
-  if (focused.length === 0) return 'device';
-  const { pathname } = new URL(note.link, 'https://host.example');
-  return focused.some(page => new URL(page.url).pathname === pathname) ? 'nowhere' : 'app';
+/** The page a note is about is before the person already; its query and hash make no difference. */
+export function isAbout(note: Note, pathname: string): boolean {
+  return note.link.split(/[?#]/, 1)[0] === pathname;
 }

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { type Note, readNote, whereTo } from './note.ts';
+import { type Note, readNote } from './note.ts';
 import { serverPaths } from './server-paths.ts';
 import type { WorkerWord } from './words.ts';
 
@@ -35,25 +35,17 @@ async function pages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
+/** The page before the person knows best whether it is news there; where there is none, the device shows it. */
 async function show(note: Note): Promise<void> {
-  const open = await pages();
-  switch (whereTo(note, open)) {
-    case 'nowhere':
-      return;
-    case 'app':
-      return say(
-        open.find(page => page.focused),
-        { said: 'note', note },
-      );
-    case 'device':
-      return self.registration.showNotification(note.title, {
-        body: note.body,
-        tag: note.tag,
-        data: note,
-        icon: '/icon-192.png',
-        badge: '/icon-badge.png',
-      });
-  }
+  const focused = (await pages()).find(page => page.focused);
+  if (focused) return say(focused, { said: 'note', note });
+  await self.registration.showNotification(note.title, {
+    body: note.body,
+    tag: note.tag,
+    data: note,
+    icon: '/icon-192.png',
+    badge: '/icon-badge.png',
+  });
 }
 
 /** Brings an open page to the front and leads it there, or opens one. */
@@ -63,6 +55,6 @@ async function open(path: string): Promise<void> {
   say(await page.focus(), { said: 'open', path });
 }
 
-function say(page: WindowClient | undefined, word: WorkerWord): void {
-  page?.postMessage(word);
+function say(page: WindowClient, word: WorkerWord): void {
+  page.postMessage(word);
 }
