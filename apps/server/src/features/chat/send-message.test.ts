@@ -200,6 +200,10 @@ describe('order', () => {
     const sent = replies.map(({ body }) => body.data?.message_id as string).sort();
     expect(heard).toEqual(sent);
     expect(await idsOf(chat)).toEqual([anchor, ...sent]);
+    // A transaction's number is given with its first write: under the lock the numbers are in the order of the commits.
+    const { rows } = await sql<{ id: string }>`select id from messages where conversation_id = ${chat}
+      order by xmin::text::bigint`.execute(db);
+    expect(rows.map(({ id }) => id)).toEqual([anchor, ...sent]);
   }, 60_000);
 
   test('holds when the clock steps back', async () => {
