@@ -175,8 +175,8 @@ export const peopleFoundPage = 20;
 /** A search ends here, whatever page is asked for: whoever has to leaf on types one letter more. */
 export const peopleFoundMost = 200;
 /** How many spellings of a word are tried, and how many people each of them brings. */
-export const spellingsPerWord = 4;
-export const spelledEach = 12;
+export const spellingsPerWord = 3;
+export const spelledEach = 6;
 /** Strangers are looked for no further than this. Metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 export const nearbyUsersLimit = 50;

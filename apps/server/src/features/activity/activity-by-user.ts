@@ -5,7 +5,7 @@ import { relationOf } from '@nightjar/domain/friends/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findSomebody } from '../friends/queries/pair.ts';
+import { findSomebody } from '../friends/queries/somebody.ts';
 import { presentFeed } from './present.ts';
 import { findFactsOf } from './queries.ts';
 

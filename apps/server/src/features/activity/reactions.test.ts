@@ -1,0 +1,52 @@
+import { followEvent } from '@nightjar/domain/events/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { followPro, proClockIn, proClockOut } from '@nightjar/domain/staff/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, db, clock } = await testApp();
+const factsOf = (id: UserId) =>
+  db
+    .selectFrom('activity')
+    .where('user_id', '=', id)
+    .where('shown', '=', true)
+    .select(['kind', 'venue_id', 'event_id', 'other_user_id'])
+    .orderBy('id')
+    .execute();
+const nothing = { venue_id: null, event_id: null, other_user_id: null };
+
+test('following a pro and an event is told, once', async () => {
+  const member = await build.member();
+  const pro = await build.pro();
+  const venue_id = await build.venue();
+  const { event_id } = await db
+    .insertInto('events')
+    .values({
+      venue_id,
+      type_id: 2,
+      name: 'Slow disco',
+      starts_at: later(clock.now(), 24 * hours),
+      status: 'published',
+    })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+
+  for (let round = 0; round < 2; round += 1) {
+    await call(followPro, { user_id: member, pro_user_id: pro.user_id ?? '' }, member);
+    await call(followEvent, { user_id: member, event_id }, member);
+  }
+
+  expect(await factsOf(member)).toEqual([
+    { ...nothing, kind: 'followed_pro', other_user_id: pro.user_id },
+    { ...nothing, kind: 'followed_event', event_id },
+  ]);
+});
+
+test('clocking in is told, clocking out is not', async () => {
+  const user = await build.user({ pro: true });
+  const pro = await build.pro({ user_id: user, clocked_in_at: null, clocked_in_until: null });
+  await call(proClockIn, { pro_id: pro.id, duration_in_hours: 6 }, user);
+  await call(proClockOut, { pro_id: pro.id }, user);
+  expect(await factsOf(user)).toEqual([{ ...nothing, kind: 'clocked_in', venue_id: pro.venue_id }]);
+});
