@@ -6,15 +6,8 @@ import { friendshipId, type UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  deleteBlock,
-  findDirectConversation,
-  findSomebody,
-  lockPair,
-  type Somebody,
-  saveBlock,
-  saveTie,
-} from './queries/pair.ts';
+import { deleteBlock, findDirectConversation, lockPair, saveBlock, saveTie } from './queries/pair.ts';
+import { findSomebody, type Somebody } from './queries/somebody.ts';
 
 /** The pair, locked. Somebody who is not there and somebody who has blocked the caller look the same. */
 export async function meet(db: Database, me: UserId, other: UserId): Promise<Pair> {
@@ -35,7 +28,7 @@ export async function lookUp(
   return { ...found, ...onlookerOf(found, viewer) };
 }
 
-export const onlookerOf = ({ person, tie }: Somebody, viewer: UserId): Onlooker => ({
+const onlookerOf = ({ person, tie }: Somebody, viewer: UserId): Onlooker => ({
   isSelf: person.id === viewer,
   isFriend: relationOf(tie, viewer) === 'friends',
 });

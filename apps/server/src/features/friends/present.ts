@@ -12,7 +12,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { ListedRow, Mutual, RequestRow } from './queries/lists.ts';
-import type { Somebody } from './queries/pair.ts';
+import type { Somebody } from './queries/somebody.ts';
 import type { FriendOutRow } from './queries.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];

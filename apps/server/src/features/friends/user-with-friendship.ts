@@ -5,7 +5,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentAcquaintance } from './present.ts';
 import { findMutual } from './queries/lists.ts';
-import { findSomebody } from './queries/pair.ts';
+import { findSomebody } from './queries/somebody.ts';
 
 /** Whoever blocked somebody finds them here, to take the block back; the blocked one finds nobody. */
 export const userWithFriendshipHandler = handle(userWithFriendship, async ({ input, actor, now, db }) => {

@@ -4,7 +4,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentListed } from '../friends/present.ts';
-import { findSomebody } from '../friends/queries/pair.ts';
+import { findSomebody } from '../friends/queries/somebody.ts';
 import { findFollowers } from './queries.ts';
 
 export const proFollowersHandler = handle(proFollowers, async ({ input, actor, now, db }) => {

@@ -33,7 +33,7 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-export const byName = sql`lower(coalesce(users.nickname, users.full_name, ''))`;
+const byName = sql`lower(coalesce(users.nickname, users.full_name, ''))`;
 
 /** Of several people those whom `viewer` may be shown. */
 export const shownTo = (viewer: UserId) =>

@@ -1,9 +1,7 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { Pair, Tie } from '@nightjar/domain/friends/rules';
 import type { ConversationId, FriendshipId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isOut, personObject } from '../../account/queries.ts';
 
 type Id = UserId | RawBuilder<unknown>;
 
@@ -14,7 +12,7 @@ export const tieBetween = (
 ) => sql<boolean>`(tie.low_user_id = least(${one}, ${other}::uuid)
   and tie.high_user_id = greatest(${one}, ${other}::uuid))`;
 
-const blockOf = (blocker: Id, blocked: Id) =>
+export const blockOf = (blocker: Id, blocked: Id) =>
   sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
 
 /** Ids of whoever must not be shown to `viewer`: blocked by them or having blocked them. */
@@ -27,14 +25,14 @@ export const friendsOf = (user: Id) => sql`(
   union all
   select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
 
-type TieColumns = {
+export type TieColumns = {
   id: FriendshipId | null;
   state: Tie['state'];
   requester_id: UserId;
   created_at: Date;
   answered_at: Date | null;
 };
-const tieOf = (row: TieColumns): Tie | null => (row.id === null ? null : { ...row, id: row.id });
+export const tieOf = (row: TieColumns): Tie | null => (row.id === null ? null : { ...row, id: row.id });
 
 /**
  * Locks both people in the order of their ids, so that whatever two of them do to each other happens one after the
@@ -121,45 +119,4 @@ export async function findDirectConversation(db: Database, pair: Pair): Promise<
   const { rows } = await sql<{ id: ConversationId }>`
     select id from conversations where subject = ${subject}`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-export type Somebody = {
-  person: Person;
-  out: boolean;
-  house_contact: boolean;
-  allow_sys: boolean;
-  friends_count: number;
-  following: boolean;
-  tie: Tie | null;
-  blockedByMe: boolean;
-  blockedByOther: boolean;
-};
-
-/** Somebody as the viewer knows them; null where there is no such person. Who may see whom is the rules' to say. */
-export async function findSomebody(
-  db: Database,
-  viewer: UserId,
-  other: UserId,
-  now: Date,
-): Promise<Somebody | null> {
-  type Row = Omit<Somebody, 'tie' | 'blockedByMe' | 'blockedByOther'> &
-    TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
-  const { rows } = await sql<Row>`
-    select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
-      users.friends_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
-      exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
-      ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,
-      ${blockOf(sql.ref('users.id'), viewer)} as blocked_by_other
-    from users left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
-    where users.id = ${other} and users.registered and users.deleted_at is null`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { id, state, requester_id, created_at, answered_at, blocked_by_me, blocked_by_other, ...somebody } =
-    row;
-  return {
-    ...somebody,
-    tie: tieOf({ id, state, requester_id, created_at, answered_at }),
-    blockedByMe: blocked_by_me,
-    blockedByOther: blocked_by_other,
-  };
 }

@@ -1,0 +1,48 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { Tie } from '@nightjar/domain/friends/rules';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { isOut, personObject } from '../../account/queries.ts';
+import { blockOf, type TieColumns, tieBetween, tieOf } from './pair.ts';
+
+export type Somebody = {
+  person: Person;
+  out: boolean;
+  house_contact: boolean;
+  allow_sys: boolean;
+  friends_count: number;
+  following: boolean;
+  tie: Tie | null;
+  blockedByMe: boolean;
+  blockedByOther: boolean;
+};
+
+/** Somebody as the viewer knows them; null where there is no such person. Who may see whom is the rules' to say. */
+export async function findSomebody(
+  db: Database,
+  viewer: UserId,
+  other: UserId,
+  now: Date,
+): Promise<Somebody | null> {
+  type Row = Omit<Somebody, 'tie' | 'blockedByMe' | 'blockedByOther'> &
+    TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
+  const { rows } = await sql<Row>`
+    select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
+      users.friends_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
+      exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
+      ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,
+      ${blockOf(sql.ref('users.id'), viewer)} as blocked_by_other
+    from users left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
+    where users.id = ${other} and users.registered and users.deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, state, requester_id, created_at, answered_at, blocked_by_me, blocked_by_other, ...somebody } =
+    row;
+  return {
+    ...somebody,
+    tie: tieOf({ id, state, requester_id, created_at, answered_at }),
+    blockedByMe: blocked_by_me,
+    blockedByOther: blocked_by_other,
+  };
+}
