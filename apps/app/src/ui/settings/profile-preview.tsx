@@ -11,7 +11,7 @@ export type ProfilePreviewProps = {
   /** Quiet facts under the name. */
   facts: readonly string[];
   bio: string;
-  /** Only the silhouette of what is for friends. */
+  /** True: only the silhouette of what is for friends. Given at all, the card keeps room for both. */
   veiled?: boolean;
   /** A control on the banner, and one on the face. */
   bannerAction?: ReactNode;
@@ -20,7 +20,7 @@ export type ProfilePreviewProps = {
 
 /** Somebody's page in small, as it will be seen. */
 export function ProfilePreview(props: ProfilePreviewProps) {
-  const { user, banner, status, facts, bio, veiled = false, bannerAction, faceAction } = props;
+  const { user, banner, status, facts, bio, veiled, bannerAction, faceAction } = props;
   return (
     <div className={classes.card} data-veiled={veiled || undefined}>
       <ProfileBanner banner={banner} status={veiled ? 'in' : status} end={bannerAction} />
@@ -37,13 +37,15 @@ export function ProfilePreview(props: ProfilePreviewProps) {
             </Text>
             {bio && <Text className={classes.bio}>{bio}</Text>}
           </div>
-          <div className={classes.veil} aria-hidden={!veiled || undefined}>
-            <span className={classes.bar} />
-            <span className={classes.bar} />
-            <Text c="dimmed" size="sm">
-              Keeps to friends.
-            </Text>
-          </div>
+          {veiled !== undefined && (
+            <div className={classes.veil} aria-hidden={!veiled || undefined}>
+              <span className={classes.bar} />
+              <span className={classes.bar} />
+              <Text c="dimmed" size="sm">
+                Keeps to friends.
+              </Text>
+            </div>
+          )}
         </div>
       </div>
     </div>

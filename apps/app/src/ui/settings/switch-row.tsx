@@ -25,7 +25,12 @@ export function SwitchRow({ icon, label, checked, onChange, help, disabled }: Sw
         disabled={disabled}
         labelPosition="left"
         onChange={event => onChange(event.currentTarget.checked)}
-        classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label }}
+        classNames={{
+          body: classes.body,
+          labelWrapper: classes.words,
+          label: classes.label,
+          description: classes.help,
+        }}
       />
     </div>
   );

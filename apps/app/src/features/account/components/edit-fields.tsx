@@ -61,7 +61,7 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
       />
       <NativeSelect
         {...field('relationshipStatus')}
-        label="Heart"
+        label="Relationship"
         data={[...relationshipStatuses]}
         rightSection={<Icon name="CaretDown" size={20} />}
       />

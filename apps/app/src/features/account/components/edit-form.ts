@@ -47,7 +47,7 @@ export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
   country: addressLimit,
 };
 
-/** What the list of hearts calls it when nothing is said. */
+/** What the list says where nothing is said. */
 export const noHeart = 'Rather not say';
 
 /** One's own row as the form shows it. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { blockedUsers } from '@nightjar/domain/friends/calls';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { relativeTime } from '@nightjar/domain/kernel/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
@@ -9,7 +10,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
@@ -79,11 +80,7 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
     <PersonRow
       user={faceOf(person)}
       verified={person.verified}
-      meta={
-        <>
-          Blocked <RelativeTime at={Date.parse(person.blocked_at)} now={now} />
-        </>
-      }
+      meta={`Blocked ${longRelativeTime(relativeTime(new Date(person.blocked_at), new Date(now)))}`}
       actions={
         <Button size="sm" mih="2.75rem" variant="default" aria-label={`Unblock ${name}`} onClick={ask}>
           Unblock

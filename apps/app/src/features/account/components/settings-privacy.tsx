@@ -11,7 +11,6 @@ import { ProfilePreview } from '../../../ui/settings/profile-preview.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
 import { type UserDetails, useSession } from '../remote.ts';
 import { headFacts } from './own-page.tsx';
@@ -31,9 +30,9 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
     <>
       <PageHeader title="Privacy" onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
-        <PageSection title="What strangers see">
+        <SettingGroup title="What strangers see">
           <StrangersView user={details.user} veiled={friendsOnly.checked} />
-        </PageSection>
+        </SettingGroup>
         <SettingGroup title="Who sees, who finds">
           <SwitchRow
             label="Private profile"
@@ -52,7 +51,7 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
         </SettingGroup>
         <SettingGroup title="Where you are">
           {placeFacts.map(fact => (
-            <SettingRow key={fact.label} icon="MapPin" {...fact} />
+            <SettingRow key={fact.label} {...fact} />
           ))}
         </SettingGroup>
         <SettingGroup title="Your data">
@@ -81,15 +80,22 @@ function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: bo
 
 const placeFacts = [
   {
+    icon: 'Users',
     label: 'Friends see your block',
     help: `About ${friendGridMetres} m across, or the bar you checked in to, for up to ${locationShownHours} hours while you are out.`,
   },
   {
+    icon: 'Compass',
     label: 'Strangers see a stretch of town',
     help: `Some ${strangerGridMetres} m across, and never quite the one you are in.`,
   },
-  { label: 'Nobody sees your home', help: 'Where you spend your nights is left off every map.' },
   {
+    icon: 'MoonStars',
+    label: 'Nobody sees your home',
+    help: 'Where you spend your nights is left off every map.',
+  },
+  {
+    icon: 'Timer',
     label: 'It is forgotten',
     help: `Exact spots after ${locationKeptHours} hours, where nights were spent after ${nightCellKeptDays} days.`,
   },

@@ -83,6 +83,6 @@ describe('the words for a plan', () => {
   });
 
   it('say so where there is no plan', () => {
-    expect(planWords(null, String)).toEqual({ name: 'None yet', terms: null });
+    expect(planWords(null, String)).toEqual({ name: 'No plan yet', terms: null });
   });
 });

@@ -50,7 +50,7 @@ export type PlanWords = { readonly name: string; readonly terms: string | null }
 
 /** `dayOf` writes a moment as a day where the person is. */
 export function planWords(plan: Plan | null, dayOf: (moment: string) => string): PlanWords {
-  if (!plan) return { name: 'None yet', terms: null };
+  if (!plan) return { name: 'No plan yet', terms: null };
   const { unit_amount, metadata } = plan.price;
   const pours = `${metadata.free_drinks_per_period} free ${metadata.free_drinks_per_period === 1 ? 'pour' : 'pours'}`;
   const cost = unit_amount > 0 ? `$${formatCents(unit_amount)}` : 'on the house';

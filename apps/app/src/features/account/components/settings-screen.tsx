@@ -103,7 +103,7 @@ function Row({ row, user, publicUrl }: RowProps) {
 function PlanRow() {
   const { details } = useSession();
   const { name, terms } = planWords(details?.stripe_details ?? null, dayHere);
-  return <SettingRow icon="Ticket" label="Plan" value={name} help={terms} />;
+  return <SettingRow icon="Ticket" label={name} help={terms} />;
 }
 
 const dayHere = (moment: string): string =>

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { OwnSession } from '@nightjar/domain/account/entity';
-import { dayLabel } from '@nightjar/domain/kernel/time';
+import { dayLabel, relativeTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
@@ -8,7 +8,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { DeviceRow } from '../../../ui/settings/device-row.tsx';
@@ -98,7 +98,7 @@ function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const since = `Since ${dayLabel(new Date(created_at), timeZone)}`;
   const facts = [
-    current ? 'Now' : <RelativeTime key="used" at={Date.parse(last_used_at)} now={now} />,
+    current ? 'In use' : `Used ${longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))}`,
     since,
     network && `Network ${network}`,
   ];

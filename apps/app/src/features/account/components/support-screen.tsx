@@ -9,7 +9,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Fold } from '../../../ui/settings/fold.tsx';
-import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { meetHouseContact } from '../../friends/remote.ts';
@@ -81,15 +81,17 @@ function HouseChat({ userId }: { userId: string }) {
     setOpening(false);
   };
   return (
-    <SettingGroup title="Talk to the house">
-      <SettingRow
-        icon="ChatCircle"
-        label={`Chat with ${name}`}
-        help={online ? 'Our own bird, in your chats.' : 'Needs signal'}
-        busy={opening}
-        disabled={!online}
-        onPress={() => void open()}
-      />
-    </SettingGroup>
+    <PageSection title="Talk to the house">
+      <div className={classes.folds}>
+        <SettingRow
+          icon="ChatCircle"
+          label={`Chat with ${name}`}
+          help={online ? 'Our own bird, in your chats.' : 'Needs signal'}
+          busy={opening}
+          disabled={!online}
+          onPress={() => void open()}
+        />
+      </div>
+    </PageSection>
   );
 }
