@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '@nightjar/domain/chat/entity';
-import { unreadShown } from '@nightjar/domain/chat/entity';
+import type { Conversation, ConversationFilter, Message } from '@nightjar/domain/chat/entity';
+import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
 import { folded } from '@nightjar/domain/chat/rules';
 import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 
@@ -121,6 +121,96 @@ export function conversationAfter(conversation: Conversation, heard: Message, me
     mentioned: named || (!own && conversation.mentioned),
     archived: conversation.archived && conversation.muted,
   };
+}
+
+/** A page of the list, as the server answers it. */
+export type ListPage = { readonly conversations: Conversation[]; readonly more: boolean };
+/** Which conversations a list holds. */
+export type ListKind = { readonly filter: ConversationFilter; readonly search: string };
+
+/** Whether a list holds a conversation, searched or not; the server decides the same when it is asked. */
+export function isListed(conversation: Conversation, filter: ConversationFilter): boolean {
+  const { type, joined, archived, closed, other, last_message } = conversation;
+  if (!joined || archived !== (filter === 'archived')) return false;
+  // Nobody has spoken there yet, or the two do not speak any more.
+  if (type === 'direct' && (last_message === null || (closed === 'blocked' && other !== null))) return false;
+  if (filter === 'direct') return type === 'direct';
+  if (filter === 'groups') return type === 'group';
+  return filter !== 'rooms' || isRoom(type);
+}
+
+/** The list with a conversation as it is now: in its place, or out of it. The same pages where nothing changes. */
+export function withConversation<Page extends ListPage>(
+  pages: readonly Page[],
+  changed: Conversation,
+  list: ListKind,
+): readonly Page[] {
+  const more = pages.at(-1)?.more ?? false;
+  return withRows(pages, rows => placed(rows, changed, list, more));
+}
+
+export function withoutConversation<Page extends ListPage>(pages: readonly Page[], id: string) {
+  return withRows(pages, rows => {
+    const place = rows.findIndex(({ conversation_id }) => conversation_id === id);
+    return place < 0 ? rows : rows.toSpliced(place, 1);
+  });
+}
+
+type Rows = readonly Conversation[];
+
+function placed(rows: Rows, changed: Conversation, { filter, search }: ListKind, more: boolean): Rows {
+  const place = rows.findIndex(({ conversation_id }) => conversation_id === changed.conversation_id);
+  const there = rows[place];
+  const without = there ? rows.toSpliced(place, 1) : rows;
+  if (there === changed) return rows;
+  if (!isListed(changed, filter)) return without;
+  if (there?.last_message_at === changed.last_message_at) return rows.with(place, changed);
+  // What a search finds is the server's to say.
+  if (!there && search !== '') return rows;
+  const below = without.findIndex(row => isSpokenLater(changed, row));
+  if (below < 0) return more ? without : [...without, changed];
+  return without.toSpliced(below, 0, changed);
+}
+
+/** Where nobody has spoken yet, it was opened just now. */
+function isSpokenLater(one: Conversation, other: Conversation): boolean {
+  return one.last_message_at === null || (other.last_message_at ?? '') < one.last_message_at;
+}
+
+/** The first page grows and shrinks: the last one's end is where the next page begins. */
+function withRows<Page extends ListPage>(
+  pages: readonly Page[],
+  change: (rows: Rows) => Rows,
+): readonly Page[] {
+  const before = pages.flatMap(page => page.conversations);
+  const rows = change(before);
+  if (rows === before) return pages;
+  let end = rows.length;
+  const cut = pages.toReversed().map((page, place) => {
+    const size = place === pages.length - 1 ? end : page.conversations.length;
+    const conversations = rows.slice(Math.max(0, end - size), end);
+    end = Math.max(0, end - size);
+    return { ...page, conversations };
+  });
+  return cut.toReversed();
+}
+
+/** What is known of the list while the server is asked: the rows of the whole list that belong here. */
+export function listedHere(known: Rows, { filter, search }: ListKind): Conversation[] {
+  const text = search.trim().toLowerCase();
+  return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
+}
+
+/** Something is unread that its reader wants to know of: a muted chat counts only where it names them. */
+export function hasUnread(pages: readonly ListPage[]): boolean {
+  return pages.some(({ conversations }) =>
+    conversations.some(({ unread_count, muted, mentioned }) => unread_count > 0 && (!muted || mentioned)),
+  );
+}
+
+/** Whether a message is news to somebody who is elsewhere in the app. */
+export function isNews(conversation: Conversation, heard: Message, me: string): boolean {
+  return heard.sender?.id !== me && !conversation.muted && conversation.joined;
 }
 
 export type Typist = { readonly userId: string; readonly name: string; readonly at: number };

@@ -22,7 +22,8 @@ export function chatNews(userId: string): News {
   return {
     hears: {
       message: ({ message }) => hearMessage(userId, message),
-      conversation_changed: ({ conversation_id }) => void refreshConversation(userId, conversation_id),
+      conversation_changed: ({ conversation_id, reason }) =>
+        void refreshConversation(userId, conversation_id, reason),
     },
     onJoined: () => void refreshConversations(userId),
     sent: {

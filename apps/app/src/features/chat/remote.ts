@@ -27,28 +27,40 @@ import {
 } from '@nightjar/domain/chat/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { MessageId } from '@nightjar/domain/kernel/id';
+import type { userTopic } from '@nightjar/domain/live';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
 import type { EntryOf } from '../../platform/outbox/entry.ts';
 import { outbox } from '../../platform/outbox/outbox.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { whileDown } from '../../platform/realtime.ts';
 import {
   conversationAfter,
   emptyThread,
   type HeardReaction,
+  type ListKind,
+  listedHere,
   mergeMessages,
   type ReadMark,
   type Thread,
   trimmed,
+  withConversation,
   withHeard,
   withMessage,
+  withoutConversation,
   withOwnReaction,
   withReaction,
   withRead,
 } from './flow.ts';
 
-/** One's own conversations, the latest spoken in first; older pages by cursor. `data.pages` are pages of them. */
+/** While the channel is down the list is asked for this often. Milliseconds. */
+const listRefresh = 15_000;
+
+/**
+ * One's own conversations, the latest spoken in first; older pages by cursor. `data.pages` are pages of them. Until
+ * the server has answered, what is known of the whole list stands in.
+ */
 export function conversationsOptions(
   userId: string,
   { filter = 'all', search = '' }: { filter?: ConversationFilter; search?: string } = {},
@@ -63,6 +75,12 @@ export function conversationsOptions(
       ),
     initialPageParam: null as string | null,
     getNextPageParam: page => (page.more ? page.conversations.at(-1)?.conversation_id : undefined),
+    placeholderData: (): ConversationPages | undefined => {
+      const known = listedHere(allListed(userId), { filter, search });
+      if (known.length === 0) return undefined;
+      return { pages: [{ conversations: known, more: false }], pageParams: [null] };
+    },
+    refetchInterval: whileDown(listRefresh),
     meta: { keep: search === '' },
   });
 }
@@ -81,17 +99,32 @@ export function conversationOptions(userId: string, conversationId: string) {
   });
 }
 
+const listsOf = (userId: string) => [conversations.name, userId, 'list'];
+
 function listedPages(userId: string) {
-  return queryClient.getQueriesData<ConversationPages>({ queryKey: [conversations.name, userId, 'list'] });
+  return queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(userId) });
 }
-type ConversationPages = { pages: OutputOf<typeof conversations>[]; pageParams: unknown[] };
+type ConversationPages = { pages: OutputOf<typeof conversations>[]; pageParams: (string | null)[] };
+
+function allListed(userId: string): Conversation[] {
+  const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
+  const rows = listed.flatMap(page => page.conversations);
+  return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
+}
 
 function findListed(userId: string, conversationId: string): Conversation | undefined {
-  const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
-  return listed
-    .flatMap(page => page.conversations)
-    .find(({ conversation_id }) => conversation_id === conversationId);
+  return allListed(userId).find(({ conversation_id }) => conversation_id === conversationId);
 }
+
+/** What this phone knows of a conversation: its header or its row, whichever has heard the later word. */
+function knownConversation(userId: string, conversationId: string): Conversation | undefined {
+  const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
+  const listed = findListed(userId, conversationId);
+  if (!one || !listed) return one ?? listed;
+  return wordOf(listed) > wordOf(one) ? listed : one;
+}
+
+const wordOf = ({ last_message }: Conversation) => last_message?.message_id ?? '';
 
 /** Who is in a conversation; `search` completes an "@". */
 export function membersOptions(userId: string, conversationId: string, search = '') {
@@ -232,10 +265,10 @@ export function trimThread(userId: string, conversationId: string): void {
 /** A message came: into its thread, if it is known here, and to the top of the list. */
 export function hearMessage(userId: string, message: Message): void {
   const { conversation_id: id } = message;
-  const one = queryClient.getQueryData(conversationOptions(userId, id).queryKey) ?? findListed(userId, id);
+  const one = knownConversation(userId, id);
   changeThread(userId, id, thread => withHeard(thread, message, one ? isRoom(one.type) : false));
-  changeConversation(userId, id, conversation => conversationAfter(conversation, message, userId));
-  if (!one) void refreshConversations(userId);
+  if (one) putConversation(userId, conversationAfter(one, message, userId));
+  else void askConversation(userId, id);
 }
 
 export function hearReaction(userId: string, conversationId: string, heard: HeardReaction): void {
@@ -246,42 +279,113 @@ export function hearRead(userId: string, conversationId: string, mark: ReadMark)
   changeThread(userId, conversationId, thread => withRead(thread, mark));
 }
 
-/** The header, the lists and the members' names are asked for again. */
-export async function refreshConversation(userId: string, conversationId: string): Promise<void> {
+/** What may change of a conversation, as one's own channel says it. */
+type Changed = Extract<UserNews, { event: 'conversation_changed' }>['payload']['reason'];
+type UserNews = NonNullable<ReturnType<typeof userTopic.hear>>;
+
+/** Changes that leave its people as they are. */
+const ofItself: readonly (Changed | undefined)[] = ['spoken', 'read', 'settings', 'mentioned'];
+
+/** Something of a conversation changed: it alone is asked for again, and its members where they may be others. */
+export async function refreshConversation(
+  userId: string,
+  conversationId: string,
+  reason?: Changed,
+): Promise<void> {
+  if (reason === 'deleted') return dropConversation(userId, conversationId);
+  const members = membersOptions(userId, conversationId).queryKey.slice(0, 2);
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [conversations.name, userId] }),
-    queryClient.invalidateQueries({ queryKey: membersOptions(userId, conversationId).queryKey.slice(0, 2) }),
+    askConversation(userId, conversationId),
+    ofItself.includes(reason) || queryClient.invalidateQueries({ queryKey: members }),
   ]);
 }
 
-export function refreshConversations(userId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [conversations.name, userId, 'list'] });
+/** Conversations that are just being asked for, and whether something happened to them meanwhile. */
+const asking = new Map<string, boolean>();
+
+/** Asks for one conversation and puts it wherever it is shown; however often, one question at a time. */
+async function askConversation(userId: string, conversationId: string): Promise<void> {
+  if (asking.has(conversationId)) {
+    asking.set(conversationId, true);
+    return;
+  }
+  try {
+    do {
+      asking.set(conversationId, false);
+      const asked = { user_id: userId, conversation_id: conversationId };
+      const [one] = (await api.call(conversations, asked)).conversations;
+      if (one) putConversation(userId, one);
+      else dropConversation(userId, conversationId);
+    } while (asking.get(conversationId));
+  } catch (error) {
+    log.swallowed('A conversation was not asked for again', error);
+  } finally {
+    asking.delete(conversationId);
+  }
 }
 
-/** Changes a conversation wherever it is shown: header and lists; the latest spoken in stands first. */
+/** A conversation as this phone knows it, or as the server does; null where it is none of this person's. */
+export async function findConversation(userId: string, conversationId: string): Promise<Conversation | null> {
+  const known = knownConversation(userId, conversationId);
+  return known ?? queryClient.fetchQuery(conversationOptions(userId, conversationId));
+}
+
+/** The conversation about a person, an event, a venue or a neighborhood, where this phone knows of one to go to. */
+export function conversationAbout(userId: string, kind: OpenedBy, targetId: string): Conversation | null {
+  const about = ({ type, target_id, joined }: Conversation) =>
+    type === kind && target_id === targetId && joined;
+  return allListed(userId).find(about) ?? null;
+}
+
+export function refreshConversations(userId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listsOf(userId) });
+}
+
+/** Changes a conversation wherever it is shown. */
 export function changeConversation(
   userId: string,
   conversationId: string,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  queryClient.setQueryData(conversationOptions(userId, conversationId).queryKey, one => one && change(one));
-  const changed = (one: Conversation) => (one.conversation_id === conversationId ? change(one) : one);
+  const known = knownConversation(userId, conversationId);
+  if (known) putConversation(userId, change(known));
+}
+
+/** Puts a conversation as it is now into its header and the lists; the latest spoken in stands first. */
+function putConversation(userId: string, conversation: Conversation): void {
+  const { queryKey } = conversationOptions(userId, conversation.conversation_id);
+  queryClient.setQueryData(queryKey, one => one && conversation);
+  changeLists(userId, (pages, list) => withConversation(pages, conversation, list));
+}
+
+/** Out of every list: it was deleted, or is no longer there. */
+function dropConversation(userId: string, conversationId: string): void {
+  changeLists(userId, pages => withoutConversation(pages, conversationId));
+  forgetThread(userId, conversationId);
+}
+
+type Pages = ConversationPages['pages'];
+
+function changeLists(userId: string, change: (pages: Pages, list: ListKind) => readonly Pages[number][]) {
+  const [, , place] = listsOf(userId);
   for (const [queryKey, data] of listedPages(userId)) {
-    if (!data?.pages.some(page => page.conversations.some(one => one.conversation_id === conversationId)))
-      continue;
-    const all = data.pages.flatMap(page => page.conversations.map(changed)).toSorted(latestFirst);
-    let from = 0;
-    const pages = data.pages.map(page => {
-      const part = all.slice(from, from + page.conversations.length);
-      from += page.conversations.length;
-      return { ...page, conversations: part };
-    });
-    queryClient.setQueryData(queryKey, { ...data, pages });
+    if (!data) continue;
+    const [filter, search] = queryKey.slice(queryKey.indexOf(place) + 1) as [ConversationFilter, string];
+    const pages = change(data.pages, { filter, search });
+    if (pages !== data.pages) queryClient.setQueryData(queryKey, { ...data, pages: [...pages] });
   }
 }
 
-const latestFirst = (one: Conversation, other: Conversation) =>
-  (other.last_message_at ?? '').localeCompare(one.last_message_at ?? '');
+/** So many pages of a list are kept once nobody looks: a glance away and back, and a start without signal. */
+const keptPages = 3;
+
+export function trimLists(userId: string): void {
+  for (const [queryKey, data] of listedPages(userId)) {
+    if (!data || data.pages.length <= keptPages) continue;
+    const cut = { pages: data.pages.slice(0, keptPages), pageParams: data.pageParams.slice(0, keptPages) };
+    queryClient.setQueryData(queryKey, cut);
+  }
+}
 
 /** The four kinds of conversation one opens by what it is about. */
 export type OpenedBy = 'direct' | 'event' | 'venue' | 'neighborhood';
@@ -322,16 +426,16 @@ const acts = {
   delete: { call: deleteConversation, change: {} },
 } as const;
 
-/** Shown at once, taken back where the server says no; then everything that shows it is asked again. */
+/** Shown at once, taken back where the server says no; then it is asked for again. */
 export function useConversationAct(userId: string, conversationId: string) {
   return useMutation({
     mutationFn: (act: ConversationAct) =>
       api.call(acts[act].call, { user_id: userId, conversation_id: conversationId }),
     onMutate: act => changeConversation(userId, conversationId, one => ({ ...one, ...acts[act].change })),
-    onSuccess: (_, act) => {
-      if (act === 'delete') forgetThread(userId, conversationId);
-    },
-    onSettled: () => refreshConversation(userId, conversationId),
+    onSettled: (_, error, act) =>
+      act === 'delete' && !error
+        ? dropConversation(userId, conversationId)
+        : refreshConversation(userId, conversationId),
   });
 }
 

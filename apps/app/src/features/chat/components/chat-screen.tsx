@@ -1,9 +1,10 @@
 import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
 import { ThreadSkeleton } from '../../../ui/chat/thread-skeleton.tsx';
+import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { askToBlock, offerBlock } from '../../friends/components/block.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
@@ -31,7 +32,8 @@ export function ChatScreen({ conversationId, userId, ownName, onBack }: ChatScre
   const ride = useKeyboardRide();
   useEffect(() => () => trimThread(userId, conversationId), [userId, conversationId]);
   const failed = query.data === undefined && query.error !== null;
-  if (query.data === null || (failed && isGone(query.error.status))) throw notFound();
+  if (query.data === null || (failed && isGone(query.error.status)))
+    return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
   return (
     <div className={classes.screen} ref={ride}>
       {query.data ? (

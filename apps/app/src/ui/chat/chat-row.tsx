@@ -1,0 +1,97 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type ComponentProps, type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import classes from './chat-row.module.css';
+import { Pressable } from './pressable.tsx';
+
+export type ChatRowProps = {
+  /** A face, two faces, or a room's sign; 48 px. */
+  leading: ReactNode;
+  title: string;
+  /** What was said last, on one line. */
+  words: string;
+  /** When that was. */
+  time: ReactNode;
+  /** As it is shown, "99+"; null where everything is read. */
+  unread: string | null;
+  /** Somebody named the reader in what is unread. */
+  mentioned: boolean;
+  muted: boolean;
+  href: string;
+  onOpen: () => void;
+  onMenu: () => void;
+  /** What a swipe uncovers; the menu holds the same. */
+  swipes: readonly RowSwipe[];
+  /** What a finger that stays on it does. */
+  hold?: ComponentProps<'div'>;
+};
+
+export type RowSwipe = { label: string; icon: IconName; onPress: () => void };
+
+/** A conversation in the list. */
+export function ChatRow(props: ChatRowProps) {
+  const { title, unread, href, onOpen, onMenu, swipes, hold } = props;
+  const slide = useRef<HTMLDivElement>(null);
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
+  return (
+    <div ref={slide} className={classes.slide}>
+      <div className={classes.row} data-unread={unread !== null || undefined} {...hold}>
+        <a className={classes.link} href={href} onClick={follow}>
+          <Inside {...props} />
+        </a>
+        <Pressable className={classes.menu} aria-label={`More for ${title}`} onClick={onMenu}>
+          <Icon name="DotsThree" size={20} weight="bold" />
+        </Pressable>
+      </div>
+      <div className={classes.swipes} aria-hidden>
+        {swipes.map(({ label, icon, onPress }) => (
+          <Pressable
+            key={label}
+            tabIndex={-1}
+            className={classes.swipe}
+            onClick={() => {
+              close();
+              onPress();
+            }}
+          >
+            <Icon name={icon} size={20} />
+            {label}
+          </Pressable>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type InsideProps = Pick<ChatRowProps, 'leading' | 'title' | 'words' | 'time' | 'unread' | 'mentioned' | 'muted'>;
+
+const Inside = memo(({ leading, title, words, time, unread, mentioned, muted }: InsideProps) => (
+  <>
+    <span className={classes.leading}>{leading}</span>
+    <span className={classes.title}>
+      <span className={classes.name}>{title}</span>
+      {muted && <Icon name="BellSlash" size={16} label="Muted" />}
+    </span>
+    <span className={classes.time}>{time}</span>
+    <span className={classes.words}>{words}</span>
+    <span className={classes.marks}>
+      {mentioned && unread && (
+        <span className={classes.mention}>
+          <span aria-hidden>@</span>
+          <VisuallyHidden>You were mentioned.</VisuallyHidden>
+        </span>
+      )}
+      {unread && (
+        <span className={classes.unread} data-muted={muted || undefined}>
+          {unread}
+          <VisuallyHidden> unread</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  </>
+));
