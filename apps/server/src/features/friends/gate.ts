@@ -40,35 +40,36 @@ type Room = {
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 
+/** What is said of a change that leaves a tie between the two. */
+const spoken = {
+  ask: 'friend_requested',
+  befriend: 'became_friends',
+  decline: 'friend_request_declined',
+} as const;
+
 /** Makes the change and says it to whom it concerns; what stands between the two afterwards. */
-export async function change(
-  { db, now, platform, emit }: Room,
-  pair: Pair,
-  what: Change,
-): Promise<Tie | null> {
-  const { me, other } = pair;
+export async function change(room: Room, pair: Pair, what: Change): Promise<Tie | null> {
+  const { db, now, platform, emit } = room;
+  const between = { userId: pair.me, otherUserId: pair.other };
   const next = makeTie(pair, what, friendshipId.parse(platform.random.uuid()), now);
   if (next !== pair.tie) await saveTie(db, pair, next);
-  if (what === 'ask' && next)
-    emit('friend_requested', { friendshipId: next.id, userId: me, otherUserId: other });
-  if (what === 'befriend' && next)
-    emit('became_friends', { friendshipId: next.id, userId: me, otherUserId: other });
-  if (what === 'decline' && next)
-    emit('friend_request_declined', { friendshipId: next.id, userId: me, otherUserId: other });
-  if (what === 'end') emit('friendship_ended', { userId: me, otherUserId: other });
-  if (what === 'block') {
-    const followed = await saveBlock(db, pair, now);
-    const conversationId = await findDirectConversation(db, pair);
-    const known = followed || conversationId !== null || relationOf(pair.tie, me) !== 'none';
-    emit('blocked', { userId: me, otherUserId: other, known, conversationId });
-  }
-  if (what === 'unblock') {
-    await deleteBlock(db, pair);
-    emit('unblocked', {
-      userId: me,
-      otherUserId: other,
-      conversationId: await findDirectConversation(db, pair),
-    });
-  }
+  if (what === 'block') await block(room, pair);
+  if (what === 'unblock') await unblock(room, pair);
+  if (what === 'end') emit('friendship_ended', between);
+  if (next && (what === 'ask' || what === 'befriend' || what === 'decline'))
+    emit(spoken[what], { ...between, friendshipId: next.id });
   return next;
+}
+
+async function block({ db, now, emit }: Room, pair: Pair): Promise<void> {
+  const followed = await saveBlock(db, pair, now);
+  const conversationId = await findDirectConversation(db, pair);
+  const known = followed || conversationId !== null || relationOf(pair.tie, pair.me) !== 'none';
+  emit('blocked', { userId: pair.me, otherUserId: pair.other, known, conversationId });
+}
+
+async function unblock({ db, emit }: Room, pair: Pair): Promise<void> {
+  await deleteBlock(db, pair);
+  const conversationId = await findDirectConversation(db, pair);
+  emit('unblocked', { userId: pair.me, otherUserId: pair.other, conversationId });
 }
