@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
     name: 'discover-list',
     who: 'rae',
     path: '/discover',
-    act: page => button(page, /^Resize list/).press('ArrowUp'),
+    act: page => button(page, 'List without the map').click(),
   },
   { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
   {
@@ -79,4 +79,46 @@ export const screens: readonly Screen[] = [
   { name: 'redeem-code', who: 'rae', path: redeemAt, act: chooseFreePour },
   { name: 'redeem-colour', who: 'rae', path: redeemAt, act: showColour },
   { name: 'redeem-hold', who: 'rae', path: redeemAt, act: checkColour },
+
+  // People
+  { name: 'search', who: 'rae', path: '/search/people' },
+  {
+    name: 'search-found',
+    who: 'rae',
+    path: '/search/people',
+    act: page => page.getByRole('searchbox').fill('mo'),
+  },
+  { name: 'search-pros', who: 'rae', path: '/search/pros' },
+  { name: 'search-events', who: 'rae', path: '/search/events' },
+  { name: 'profile', who: 'rae', path: '/profile' },
+  { name: 'profile-newcomer', who: 'newcomer', path: '/profile' },
+  { name: 'profile-pro', who: 'dee', path: '/profile' },
+  { name: 'profile-friend', who: 'rae', path: ({ sessions }) => `/profile/${sessions.moth.user.id}` },
+  { name: 'profile-bartender', who: 'rae', path: ({ sessions }) => `/profile/${sessions.dee.user.id}` },
+  { name: 'profile-stranger', who: 'newcomer', path: ({ sessions }) => `/profile/${sessions.moth.user.id}` },
+  { name: 'profile-edit', who: 'rae', path: '/profile/edit' },
+  { name: 'friend-requests', who: 'rae', path: '/profile/friend-requests' },
+  { name: 'friend-requests-none', who: 'newcomer', path: '/profile/friend-requests' },
+  { name: 'social-friends', who: 'rae', path: '/social/friends' },
+  { name: 'social-venues', who: 'rae', path: '/social/venues' },
+  { name: 'social-friends-none', who: 'newcomer', path: '/social/friends' },
+  {
+    name: 'social-of-friend',
+    who: 'rae',
+    path: ({ sessions }) => `/profile/${sessions.moth.user.id}/social/friends`,
+  },
+
+  // Settings and help
+  { name: 'settings', who: 'rae', path: '/settings' },
+  {
+    name: 'settings-log-out',
+    who: 'rae',
+    path: '/settings',
+    act: page => button(page, 'Log out').click(),
+  },
+  { name: 'settings-privacy', who: 'rae', path: '/settings/privacy' },
+  { name: 'settings-accepting-drinks', who: 'rae', path: '/settings/accepting-drinks' },
+  { name: 'settings-blocked', who: 'rae', path: '/settings/blocked-users' },
+  { name: 'settings-sessions', who: 'rae', path: '/settings/sessions' },
+  { name: 'support', who: 'rae', path: '/support' },
 ];

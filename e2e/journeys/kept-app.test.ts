@@ -1,0 +1,75 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { goOut } from '../fixtures/guest.ts';
+import { signIn } from '../fixtures/page.ts';
+import { rae } from '../fixtures/people.ts';
+import { test } from '../fixtures/test.ts';
+
+// The worker that keeps the app and hears its pushes is what this is about.
+test.use({ serviceWorkers: 'allow', permissions: ['geolocation', 'notifications'] });
+
+const note = { title: 'Moth', body: 'Who is out?', link: '/support', tag: 'chat-1' };
+
+test('a push shows where it is news: on the device, in the app, or not at all', async ({
+  page,
+  context,
+  site,
+}) => {
+  await goOut(site, rae);
+  await signIn(page, rae, '/drinks');
+  const push = await pushesTo(page, context, site);
+
+  await test.step('on another page of the app it is a toast that leads there', async () => {
+    await push(note);
+    await expect(page.getByText('Moth: Who is out?')).toBeVisible();
+    expect(await notifications(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page).toHaveURL(url => url.pathname === note.link);
+  });
+
+  await test.step('on its own page it is nothing', async () => {
+    await push({ ...note, body: 'Still there?' });
+    await push({ ...note, title: 'Dee', body: 'Last call', link: '/drinks' });
+    await expect(page.getByText('Dee: Last call')).toBeVisible();
+    await expect(page.getByText('Still there?')).toBeHidden();
+    expect(await notifications(page)).toEqual([]);
+  });
+
+  await test.step('while nobody looks it is on the device, once for each chat and only with our links', async () => {
+    await page.goto('about:blank');
+    await push(note);
+    await push({ ...note, body: 'Hello?' });
+    await push({ ...note, link: 'https://evil.example/', tag: 'evil' });
+    await push({ ...note, body: 'And you?', tag: 'chat-2' });
+    await page.goto('/drinks');
+    await expect.poll(() => notifications(page)).toEqual(['Hello?', 'And you?']);
+  });
+});
+
+/** Delivers pushes to the page's worker as the browser's push service would. */
+async function pushesTo(page: Page, context: BrowserContext, site: string) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const browser: CDPSession = await context.newCDPSession(page);
+  const registered = new Promise<string>(resolve =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (sent: object) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin: site,
+      registrationId,
+      data: JSON.stringify(sent),
+    });
+}
+
+/** What the device shows, oldest first. */
+function notifications(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ body }) => body);
+  });
+}
