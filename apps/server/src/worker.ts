@@ -1,5 +1,6 @@
 import { liven } from './demo/liven.ts';
 import { accountTasks } from './features/account/jobs.ts';
+import { activityTasks } from './features/activity/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
@@ -17,6 +18,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-storage', at: '30 10 * * *' },
   { name: 'tidy-devices', at: '40 10 * * *' },
   { name: 'tidy-whereabouts', at: '*/15 * * * *' },
+  { name: 'tidy-activity', at: '0 11 * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
 /** The demo's night goes on for as long as somebody looks. */
@@ -30,6 +32,7 @@ const tasksOf = (platform: Platform): JobTasks => ({
   },
   'tidy-devices': () => tidyDevices(platform.db, platform.clock.now()),
   ...accountTasks(platform),
+  ...activityTasks(platform),
   [pushJob]: payload => deliverJob(platform, payload),
   ...chatTasks(platform),
   'liven-demo': () => liven(platform.db, platform.clock.now()),

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import { friendGridMetres, type Point, snapToGrid } from '@nightjar/domain/kernel/geo';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
 import { demoEvents, demoVenues } from './city.ts';
 import { hoursAround } from './clock.ts';
 import { type Dice, dice } from './dice.ts';
 import { cast, townsfolk } from './people.ts';
-import { findDemoStaff, findDemoVenues, findTownsfolk, insertAll } from './rows.ts';
+import { findDemoStaff, findDemoVenues, findTownsfolk, insertAll, tellOfArrivals } from './rows.ts';
 
 type Venue = Point & { id: string; name: string };
 
@@ -112,6 +113,7 @@ async function bringOut(db: Database, venues: readonly Venue[], chance: Dice, no
         ends_at: later(now, 3 * hours),
       })),
   );
+  await tellOfArrivals(db, ids, now);
 }
 
 const near = ({ lat, lng }: Point, chance: Dice): Point => ({
@@ -121,7 +123,8 @@ const near = ({ lat, lng }: Point, chance: Dice): Point => ({
 
 function location(user_id: string, point: Point, set_at: Date) {
   const friend = snapToGrid(point, friendGridMetres);
-  const stranger = snapToGrid(point, strangerGridMetres);
+  // People of a demo have nothing to hide: what everybody knows of them serves as their secret.
+  const stranger = strangerCell(point, user_id);
   return {
     user_id,
     ...point,

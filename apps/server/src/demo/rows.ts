@@ -22,6 +22,17 @@ export async function insertAll<Table extends keyof DB & string>(
   }
 }
 
+/** What a feed says of the townsfolk: where they are now, and nothing of yesterday. */
+export async function tellOfArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
+  await sql`
+    delete from activity where user_id = any(${userIds}::uuid[]) and kind = 'checked_in'
+      and id < id_from(${now}::timestamptz - interval '1 day')`.execute(db);
+  await sql`
+    insert into activity (id, user_id, kind, shown, venue_id)
+    select uuidv7(created_at - clock_timestamp()), user_id, 'checked_in', true, venue_id
+    from check_ins where user_id = any(${userIds}::uuid[]) and ended_at is null`.execute(db);
+}
+
 export async function isEmpty(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -8,6 +8,8 @@ export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
 export const feedPageLimit = 50;
 export const feedPage = 20;
+/** How long it is known what somebody did (domain decisions). */
+export const activityKeptMonths = 13;
 /** A feed is about lately. */
 export const feedShownDays = 30;
 /** Doing the very same again within a night is no news. */

@@ -1,23 +1,34 @@
 import { nearbyUsers } from '@nightjar/domain/account/calls';
-import { type NearbyUser, nearbyUsersLimit, nearbyUsersRadiusMetres } from '@nightjar/domain/account/entity';
+import { nearbyUsersLimit, nearbyUsersRadiusMetres } from '@nightjar/domain/account/entity';
 import { decideViewpoint } from '@nightjar/domain/account/rules';
-import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentStranger } from './present.ts';
 import { findStrangersOut } from './queries/sight.ts';
 import { findLocation } from './queries.ts';
 
-/** Order, distance and membership are asked of cells: the viewer's, and the ones strangers are told to be in. */
+/** A viewer who is nowhere, or looks from elsewhere, sees nobody. */
 export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now, db }) => {
   const location = await findLocation(db, actor.userId);
   const viewer = location && { point: location, setAt: location.setAt };
   const { near } = decideViewpoint(viewer, { lat: input.lat, lng: input.lng }, now);
-  if (!near) return ok<NearbyUser[]>([], { total: 0 });
 
-  const around = { near, radius: Math.min(input.radius, nearbyUsersRadiusMetres) };
-  const rows = await findStrangersOut(db, actor.userId, around, now, nearbyUsersLimit);
-  const strangers = rows
-    .filter(row => distanceMetres(near, row) <= around.radius)
-    .map(row => presentStranger(row, near, actor.userId));
-  return ok<NearbyUser[]>(strangers, { total: strangers.length });
+  const radius = Math.min(input.radius, nearbyUsersRadiusMetres);
+  const strangers = near ? await strangersAround(db, actor.userId, { near, radius }, now) : [];
+  return ok(strangers, { total: strangers.length });
 });
+
+/** Order, distance and membership are asked of cells: the viewer's, and the ones strangers are told to be in. */
+async function strangersAround(
+  db: Database,
+  viewer: UserId,
+  around: { near: Point; radius: number },
+  now: Date,
+) {
+  const rows = await findStrangersOut(db, viewer, around, now, nearbyUsersLimit);
+  return rows
+    .filter(row => distanceMetres(around.near, row) <= around.radius)
+    .map(row => presentStranger(row, around.near, viewer));
+}

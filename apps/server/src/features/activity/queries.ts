@@ -131,3 +131,7 @@ export async function findBusyVenues(db: Database, near: Point, radius: number, 
     .execute();
 }
 export type BusyVenueRow = Awaited<ReturnType<typeof findBusyVenues>>[number];
+
+export async function forgetActivityBefore(db: Database, moment: Date): Promise<void> {
+  await sql`delete from activity where id < id_from(${moment})`.execute(db);
+}
