@@ -28,6 +28,7 @@ import {
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import type { userTopic } from '@nightjar/domain/live';
+import { neighborhoods } from '@nightjar/domain/places/calls';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
@@ -48,8 +49,8 @@ import {
   withConversation,
   withHeard,
   withMessage,
-  withoutConversation,
   withOwnReaction,
+  withoutConversation,
   withReaction,
   withRead,
 } from './flow.ts';
@@ -184,10 +185,9 @@ export function threadOptions(userId: string, conversationId: string) {
  */
 function keptThreadOptions(userId: string, conversationId: string) {
   return queryOptions({
-    queryKey: [messages.name, conversationId, userId, 'kept'],
+    queryKey: [keptThreads, conversationId, userId],
     queryFn: (): Thread => emptyThread,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { keep: true },
   });
 }
 
@@ -330,6 +330,12 @@ export async function findConversation(userId: string, conversationId: string): 
   return known ?? queryClient.fetchQuery(conversationOptions(userId, conversationId));
 }
 
+/** Whether this phone knows that the message's author is not to be heard here. */
+export function isFoldedHere(userId: string, { conversation_id, sender }: Message): boolean {
+  const thread = queryClient.getQueryData(threadOptions(userId, conversation_id).queryKey);
+  return sender !== null && (thread?.foldedUserIds.includes(sender.id) ?? false);
+}
+
 /** The conversation about a person, an event, a venue or a neighborhood, where this phone knows of one to go to. */
 export function conversationAbout(userId: string, kind: OpenedBy, targetId: string): Conversation | null {
   const about = ({ type, target_id, joined }: Conversation) =>
@@ -390,8 +396,28 @@ export function trimLists(userId: string): void {
 /** The four kinds of conversation one opens by what it is about. */
 export type OpenedBy = 'direct' | 'event' | 'venue' | 'neighborhood';
 
+/** Every neighborhood has a room; which there are changes when an operator imports others. */
+export function neighborhoodsOptions() {
+  return queryOptions({
+    queryKey: [neighborhoods.name],
+    queryFn: ({ signal }) => api.call(neighborhoods, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: true },
+  });
+}
+
+/** The conversation about something as the server opens it: its id, the same however often it is asked for. */
+export function openedOptions(userId: string, kind: OpenedBy, targetId: string) {
+  return queryOptions({
+    queryKey: [`${kind}-conversation`, userId, targetId],
+    queryFn: () => openConversationAbout(kind, targetId, userId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** Opens the conversation about a person, an event, a venue or a neighborhood, and answers its id. */
-export async function openConversationAbout(kind: OpenedBy, targetId: string, userId: string) {
+async function openConversationAbout(kind: OpenedBy, targetId: string, userId: string) {
   const by = { created_by: userId, user_id: userId };
   const ask = {
     direct: () => api.call(openConversation, { ...by, other_user_id: targetId }),
@@ -410,7 +436,7 @@ export async function startGroup(userId: string, userIds: string[], name: string
     { created_by: userId, user_ids: userIds, group_name: name },
     { idempotencyKey: key },
   );
-  void refreshConversations(userId);
+  void refreshConversation(userId, started.conversation_id, 'opened');
   return started.conversation_id;
 }
 
@@ -524,10 +550,9 @@ export function hearReactions(
 /** What was typed and not sent yet, of one conversation; kept on this device until its owner signs out. */
 export function draftOptions(userId: string, conversationId: string) {
   return queryOptions({
-    queryKey: ['chat-draft', userId, conversationId],
+    queryKey: [drafts, userId, conversationId],
     queryFn: () => '',
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { keep: true },
   });
 }
 

@@ -36,8 +36,16 @@ export function PlaceSign({ kind, image, size = 48 }: PlaceSignProps) {
   const side = `${size / 16}rem`;
   const address = imageUrl(image);
   return (
-    <span className={classes.place} data-room={kind !== 'group' || undefined} style={{ width: side, height: side }}>
-      {address ? <img src={address} alt="" loading="lazy" /> : <Icon name={kindIcons[kind]} weight="fill" size={size / 2} />}
+    <span
+      className={classes.place}
+      data-room={kind !== 'group' || undefined}
+      style={{ width: side, height: side }}
+    >
+      {address ? (
+        <img src={address} alt="" loading="lazy" />
+      ) : (
+        <Icon name={kindIcons[kind]} weight="fill" size={size / 2} />
+      )}
     </span>
   );
 }
