@@ -268,7 +268,7 @@ export function refreshWhereabouts(): void {
 }
 
 /** What is followed has changed: lists and counts. */
-export function refreshFollows(): void {
+function refreshFollows(): void {
   void queryClient.invalidateQueries({ predicate: tellsOf(aboutFollows) });
 }
 

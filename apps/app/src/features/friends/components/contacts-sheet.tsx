@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { noNumbers } from '@nightjar/domain/friends/entity';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contacts } from '../../../native/contacts/index.ts';
@@ -152,7 +153,7 @@ function Matched({ people, userId, onAgain }: MatchedProps) {
               userId={userId}
               person={person}
               ring={person.activity_status === 'out' ? 'out' : 'none'}
-              meta={person.phone}
+              meta={displayPhone(person.phone)}
             />
           </li>
         ))}

@@ -19,7 +19,7 @@ import { faceOf, nameOf } from './face-of.ts';
 import { FindPeople } from './find-people.tsx';
 import classes from './list.module.css';
 import { pageOf } from './person-entry.tsx';
-import { RelationControl } from './relation-control.tsx';
+import { askToCancel, RelationControl } from './relation-control.tsx';
 
 export type FriendRequestsScreenProps = { userId: string; onBack: () => void };
 
@@ -81,6 +81,7 @@ function Meta({ request, now }: { request: FriendRequest; now: number }) {
   const { mutual_count, mutual_faces, created_at } = request;
   const when = <RelativeTime key="when" at={Date.parse(created_at)} now={now} />;
   if (mutual_count === 0) return <Facts facts={[when]} />;
+  if (request.direction === 'sent') return <Facts facts={[mutualWords(mutual_count), when]} />;
   const faces = mutual_faces.map(faceOf);
   return (
     <>
@@ -95,7 +96,17 @@ function Meta({ request, now }: { request: FriendRequest; now: number }) {
 function Answers({ request, userId }: { request: FriendRequest; userId: string }) {
   const { person, friendship_id, direction } = request;
   if (direction === 'sent')
-    return <RelationControl userId={userId} other={{ ...person, relation: 'requested', friendship_id }} />;
+    return (
+      <Button
+        size="sm"
+        mih="2.75rem"
+        variant="default"
+        aria-label={`Cancel: your request to ${nameOf(person)}`}
+        onClick={() => askToCancel(userId, { ...person, relation: 'requested', friendship_id })}
+      >
+        Cancel
+      </Button>
+    );
   const other = { ...person, relation: 'asked', friendship_id } as const;
   const decline = () => {
     holdDecline(userId, other);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { standingOptions } from '../remote.ts';
@@ -15,6 +16,8 @@ export type KeepsToTheDarkProps = { userId: string; otherId: string; onBack: () 
 export function KeepsToTheDark({ userId, otherId, onBack }: KeepsToTheDarkProps) {
   const { data: standing } = useQuery(standingOptions(userId, otherId));
   const own = standing?.blocked ? standing : null;
+  // The page changes under whoever has just blocked somebody: the new heading is read out.
+  useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
   return (
     <>
       <PageHeader title="This one keeps to the dark." onBack={onBack} />

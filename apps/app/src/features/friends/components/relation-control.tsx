@@ -18,12 +18,11 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
   const name = nameOf(other);
   const press = () => {
     const action = mainAction(relation);
-    if (unsent.length > 0) for (const id of unsent) outbox.drop(id);
-    else if (action === 'remove') askToRemove(userId, other);
+    if (unsent.length > 0) return takeBack(unsent);
+    if (action === 'remove') askToRemove(userId, other);
     else if (action === 'cancel') askToCancel(userId, other);
     else if (action) act(userId, other, action);
-    if (action === 'accept' && unsent.length === 0)
-      toast({ kind: 'good', text: `You and ${name} are friends` });
+    if (relation === 'asked') toast({ kind: 'good', text: `You and ${name} are friends` });
   };
   return (
     <RelationButton
@@ -36,7 +35,11 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
   );
 }
 
-function askToCancel(userId: string, other: Other): void {
+function takeBack(ids: readonly string[]): void {
+  for (const id of ids) outbox.drop(id);
+}
+
+export function askToCancel(userId: string, other: Other): void {
   openModal({
     type: 'neutral',
     title: 'Take your request back?',

@@ -12,7 +12,7 @@ export type Other = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' 
 };
 
 /** What is done about one person goes out in its order. */
-export const laneOf = (otherId: string) => `person-${otherId}`;
+const laneOf = (otherId: string) => `person-${otherId}`;
 
 /** Where one stands with somebody, with what has not reached the server yet on top. */
 export function useRelation({ id, relation }: Pick<Other, 'id' | 'relation'>): Relation {

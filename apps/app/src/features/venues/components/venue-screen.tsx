@@ -9,6 +9,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { ReportVenue } from '../../reports/components/report-venue.tsx';
 import { venueProfileOptions } from '../remote.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
@@ -55,6 +56,7 @@ function VenuePage({ venue, userId, onBack }: { venue: Venue; userId: string; on
         {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
         <Amenities venue={venue} />
         <GettingThere venue={venue} />
+        <ReportVenue userId={userId} venue={venue} />
       </Stack>
       {pours && isPast && (
         <div className={classes.redeemBar}>

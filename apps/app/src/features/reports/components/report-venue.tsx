@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+
+export type ReportVenueProps = { userId: string; venue: { readonly id: string; readonly name: string } };
+
+/** At the end of a venue's page: what is wrong there. */
+export function ReportVenue({ userId, venue }: ReportVenueProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon name="Flag" size={20} />}
+        onClick={() => setOpened(true)}
+      >
+        Report this place
+      </Button>
+      <ReportSheet
+        opened={opened}
+        userId={userId}
+        target={{ kind: 'venue', id: venue.id, name: venue.name }}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}
