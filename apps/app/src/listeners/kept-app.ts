@@ -19,7 +19,8 @@ export function useKeptApp(): void {
       if (data.said === 'open') return open(data.path);
       if (isAbout(data.note, router.state.location.pathname)) return;
       const { title, body, link } = data.note;
-      toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) } });
+      // The open line may have said the same of this page: it is shown once.
+      toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) }, about: link });
     };
     worker.addEventListener('message', hear);
     return () => worker.removeEventListener('message', hear);

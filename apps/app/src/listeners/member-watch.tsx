@@ -2,13 +2,19 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { loggedCall, loggedPage } from '../features/activity/flow.ts';
 import { logUse } from '../features/activity/remote.ts';
+import { ChatListNews } from '../features/chat/components/chat-list-news.tsx';
 import { Refusals } from '../features/friends/components/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
 /** What is watched for a member as long as the app runs; its code comes with them. */
 export function MemberWatch({ userId }: { userId: string }) {
   useActivityLog(userId);
-  return <Refusals />;
+  return (
+    <>
+      <Refusals />
+      <ChatListNews userId={userId} />
+    </>
+  );
 }
 
 /** Tells the house of the start, of pages that are opened and of calls that went well. Nobody waits for it. */

@@ -1,8 +1,10 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../features/account/remote.ts';
+import { hasUnread } from '../features/chat/flow.ts';
+import { conversationsOptions } from '../features/chat/remote.ts';
 import { useRequestLists } from '../features/friends/components/decline-hold.ts';
 import { pendingRequestsOptions } from '../features/friends/remote.ts';
 import { imageUrl } from '../platform/config.ts';
@@ -15,11 +17,13 @@ export function Tabs(): ReactNode {
   const { tier, details } = useSession();
   const activeId = useMatches({ select: matches => matches.at(-1)?.staticData.tab ?? null });
   const own = useOwnTab();
+  const unread = useUnread();
   const items = tabs.map(
     ({ rule, ...tab }): TabItem => ({
       ...tab,
       locked: !rule.tiers.some(allowed => allowed === tier),
       ...(tab.id === 'userProfile' && details ? own : {}),
+      ...(tab.id === 'chats' && { dot: unread }),
     }),
   );
   const open = (id: string) => {
@@ -30,6 +34,17 @@ export function Tabs(): ReactNode {
     else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
   };
   return <TabBar items={items} activeId={activeId} onSelect={open} />;
+}
+
+/** Whether anything waits to be read; drawn again only when that changes. */
+function useUnread(): boolean {
+  const { userId, tier } = useSession();
+  const { data = false } = useInfiniteQuery({
+    ...conversationsOptions(userId ?? ''),
+    enabled: userId !== null && isMember(tier),
+    select: ({ pages }) => hasUnread(pages),
+  });
+  return data;
 }
 
 /** One's own face, and how many requests wait for an answer. */

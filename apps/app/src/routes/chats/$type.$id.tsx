@@ -1,6 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../features/account/remote.ts';
+import { ChatRedirect } from '../../features/chat/components/chat-redirect.tsx';
+import { useBack } from '../-back.ts';
 import { chatTypes, isOneOf } from '../-lists.ts';
-import { NotHereYet } from '../-not-here-yet.tsx';
 import { member } from '../-rules.ts';
 
 export const Route = createFileRoute('/chats/$type/$id')({
@@ -8,5 +10,22 @@ export const Route = createFileRoute('/chats/$type/$id')({
   beforeLoad: ({ params: { type } }) => {
     if (!isOneOf(chatTypes, type)) throw redirect({ to: '/chats' });
   },
-  component: NotHereYet,
+  component: OpenChat,
 });
+
+function OpenChat() {
+  const { type, id } = Route.useParams();
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  if (!userId || !isOneOf(chatTypes, type)) return null;
+  return (
+    <ChatRedirect
+      kind={type}
+      targetId={id}
+      userId={userId}
+      onBack={back}
+      onOpened={chat => void navigate({ to: '/chats/$id', params: { id: chat }, replace: true })}
+    />
+  );
+}

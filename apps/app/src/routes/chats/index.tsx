@@ -1,8 +1,49 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { conversationFilters } from '@nightjar/domain/chat/entity';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useSession } from '../../features/account/remote.ts';
+import { ChatListScreen } from '../../features/chat/components/chat-list-screen.tsx';
+import { isOneOf } from '../-lists.ts';
 import { member } from '../-rules.ts';
+import { texts } from '../-search.ts';
+
+const readSearch = texts('filter', 'q');
 
 export const Route = createFileRoute('/chats/')({
   staticData: { rule: member, title: 'Chats', tab: 'chats' },
-  component: NotHereYet,
+  validateSearch: readSearch,
+  component: Chats,
 });
+
+function Chats() {
+  const { filter = 'all', q = '' } = Route.useSearch();
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const to = '/chats';
+  const remember = useCallback(
+    (text: string) =>
+      void navigate({
+        to,
+        search: ({ q: _, ...rest }) => (text ? { ...rest, q: text } : rest),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return (
+    userId && (
+      <ChatListScreen
+        userId={userId}
+        filter={isOneOf(conversationFilters, filter) ? filter : 'all'}
+        text={q}
+        onFilter={next =>
+          void navigate({
+            to,
+            search: { ...(next !== 'all' && { filter: next }), ...(q && { q }) },
+            replace: true,
+          })
+        }
+        onText={remember}
+      />
+    )
+  );
+}

@@ -1,8 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../features/account/remote.ts';
+import { NewChatScreen } from '../../features/chat/components/new-chat-screen.tsx';
+import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 
 export const Route = createFileRoute('/chats/new')({
   staticData: { rule: member, title: 'New chat', tab: 'chats', hideTabBar: true },
-  component: NotHereYet,
+  component: NewChat,
 });
+
+function NewChat() {
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  return (
+    userId && (
+      <NewChatScreen
+        userId={userId}
+        onBack={back}
+        onDirect={id =>
+          void navigate({ to: '/chats/$type/$id', params: { type: 'direct', id }, replace: true })
+        }
+        onStarted={id => void navigate({ to: '/chats/$id', params: { id }, replace: true })}
+      />
+    )
+  );
+}

@@ -68,7 +68,10 @@ export function ChatRow(props: ChatRowProps) {
   );
 }
 
-type InsideProps = Pick<ChatRowProps, 'leading' | 'title' | 'words' | 'time' | 'unread' | 'mentioned' | 'muted'>;
+type InsideProps = Pick<
+  ChatRowProps,
+  'leading' | 'title' | 'words' | 'time' | 'unread' | 'mentioned' | 'muted'
+>;
 
 const Inside = memo(({ leading, title, words, time, unread, mentioned, muted }: InsideProps) => (
   <>

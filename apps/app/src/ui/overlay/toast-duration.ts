@@ -1,3 +1,5 @@
+import type { FaceUser } from '../people/face.tsx';
+
 export type Toast = {
   kind?: 'info' | 'good' | 'error';
   text: string;
@@ -5,6 +7,10 @@ export type Toast = {
   action?: { label: string; onPress: () => void };
   /** Called by the button "Undo"; the toast then stays six seconds. */
   undo?: () => void;
+  /** Somebody says it: their face beside it, their name above it, and all of it can be pressed. */
+  from?: { face: FaceUser; name: string; onPress: () => void };
+  /** A later one about the same takes the place of an earlier one. */
+  about?: string;
 };
 
 const ordinaryMs = 4000;

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Notification.layer.css';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { Icon } from '../icon/icon.tsx';
+import { Face } from '../people/face.tsx';
 import { type Toast, toastDuration } from './toast-duration.ts';
 import classes from './toast-view.module.css';
 
@@ -23,33 +24,54 @@ export function ToastView({ raised }: { raised: boolean }) {
 }
 
 export function showToast(toast: Toast): void {
-  const { kind = 'info', text } = toast;
-  const id = notifications.show({
+  const { kind = 'info', text, from, about } = toast;
+  const id = about ?? `toast-${++shown}`;
+  const data = {
+    id,
     message: <Message toast={toast} close={() => notifications.hide(id)} />,
-    icon: kind === 'info' ? undefined : <Icon name={kind === 'good' ? 'Check' : 'WarningCircle'} size={20} />,
+    icon: iconOf(toast),
     autoClose: toastDuration(toast),
     role: kind === 'error' ? 'alert' : 'status',
-    'aria-label': text,
+    'aria-label': from ? `${from.name}: ${text}` : text,
     className: classes.toast,
-    'data-kind': kind,
+    'data-kind': from ? 'from' : kind,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  });
+  };
+  const { notifications: seen, queue } = notificationsStore.getState();
+  if ([...seen, ...queue].some(known => known.id === id)) notifications.update(data);
+  else notifications.show(data);
+}
+
+let shown = 0;
+
+function iconOf({ kind = 'info', from }: Toast) {
+  if (from) return <Face user={from.face} size={40} />;
+  return kind === 'info' ? undefined : <Icon name={kind === 'good' ? 'Check' : 'WarningCircle'} size={20} />;
 }
 
 function Message({ toast, close }: { toast: Toast; close: () => void }) {
+  const { from, text } = toast;
   const action = toast.undo ? { label: 'Undo', onPress: toast.undo } : toast.action;
+  const pressed = (then: () => void) => () => {
+    close();
+    then();
+  };
+  if (from)
+    return (
+      <UnstyledButton className={classes.said} onClick={pressed(from.onPress)}>
+        <span className={classes.name}>{from.name}</span>
+        <span className={classes.words}>{text}</span>
+      </UnstyledButton>
+    );
   return (
     <span className={classes.message}>
-      <span>{toast.text}</span>
+      <span>{text}</span>
       {action && (
         <Button
           variant="subtle"
           size="compact-md"
           className={classes.action}
-          onClick={() => {
-            close();
-            action.onPress();
-          }}
+          onClick={pressed(action.onPress)}
         >
           {action.label}
         </Button>

@@ -136,13 +136,7 @@ function FriendChoice({ person, out, chosen, full, onToggle }: FriendChoiceProps
       }
       onPress={() => (chosen || !full) && onToggle(person)}
       renderRoot={props => (
-        <button
-          type="button"
-          role="checkbox"
-          aria-checked={chosen}
-          aria-disabled={!chosen && full}
-          {...props}
-        />
+        <button type="button" aria-pressed={chosen} aria-disabled={!chosen && full} {...props} />
       )}
     />
   );

@@ -32,6 +32,7 @@ export function VenueActions({ venue, userId, redeemRef }: VenueActionsProps) {
       <Group gap="xs" grow preventGrowOverflow={false}>
         {venue.active && <CheckInButton venue={venue} userId={userId} />}
         <FollowButton venue={venue} userId={userId} />
+        {venue.active && <ChatLink venueId={venue.id} />}
       </Group>
     </Stack>
   );
@@ -47,6 +48,19 @@ export function RedeemLink({ venueId }: { venueId: string }) {
       )}
     >
       Redeem a drink
+    </Button>
+  );
+}
+
+/** Into the venue's room. */
+function ChatLink({ venueId }: { venueId: string }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="ChatCircle" />}
+      renderRoot={props => <Link to="/chats/$type/$id" params={{ type: 'venue', id: venueId }} {...props} />}
+    >
+      Chat
     </Button>
   );
 }
