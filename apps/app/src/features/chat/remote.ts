@@ -55,6 +55,12 @@ import {
   withRead,
 } from './flow.ts';
 
+/** What this phone writes down by itself, no call answers: it is said here that it outlasts a restart. */
+const keptThreads = 'kept-threads';
+const drafts = 'chat-drafts';
+for (const written of [keptThreads, drafts])
+  queryClient.setQueryDefaults([written], { meta: { keep: true } });
+
 /** While the channel is down the list is asked for this often. Milliseconds. */
 const listRefresh = 15_000;
 
