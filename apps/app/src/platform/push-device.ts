@@ -40,10 +40,10 @@ export async function deviceId(): Promise<string> {
 /** Looks what the device and the server allow, and tells the server where a push would go now. */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
-  const saved = await preferences.get(savedKey);
-  become(
-    statusOf({ pushKey, permission: await push.permission(), isSaved: saved?.startsWith(userId) === true }),
-  );
+  // The device takes a while to say what it can; without a key it does not matter.
+  const permission = pushKey === null ? 'unsupported' : await push.permission();
+  const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
+  become(statusOf({ pushKey, permission, isSaved }));
   // A browser gives out a new address now and then; the device asks nothing for it a second time.
   if (status.state === 'on' && pushKey) await save(userId, pushKey).catch(complain);
 }
