@@ -7,6 +7,7 @@ import { ResultChapter, ScrollChapter, SplashChapter } from './pages-chapter.tsx
 import { PeopleChapter } from './people-chapter.tsx';
 import { ProofChapter } from './proof-chapter.tsx';
 import { RowsChapter } from './rows-chapter.tsx';
+import { SettingsChapter } from './settings-chapter.tsx';
 import { SheetsChapter } from './sheets-chapter.tsx';
 import { StatesChapter } from './states-chapter.tsx';
 
@@ -20,6 +21,7 @@ export type Chapter = {
 export const chapters: Chapter[] = [
   { name: 'basics', show: () => <BasicsChapter /> },
   { name: 'rows', show: () => <RowsChapter /> },
+  { name: 'settings', show: () => <SettingsChapter /> },
   { name: 'people', show: () => <PeopleChapter /> },
   { name: 'chat', show: () => <ChatChapter /> },
   { name: 'drinks', show: () => <DrinksChapter /> },

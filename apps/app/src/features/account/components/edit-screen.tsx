@@ -68,7 +68,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
             }}
           />
         </Stack>
-        <div className={classes.bar}>
+        <div className={classes.bar} data-page-bar>
           <Button type="submit" fullWidth loading={saving} disabled={!changed || !online}>
             {!online ? 'Needs signal' : uploadError ? 'Retry' : 'Save'}
           </Button>
