@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
+import { alsoOnSignOut } from '../../account/remote.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote.ts';
 import { act, type Other } from './use-relation.ts';
@@ -30,6 +31,7 @@ function release(id: string): Held | undefined {
 /** Takes the request out of sight and sends the no once it can no longer be taken back. */
 export function holdDecline(userId: string, other: Other & { readonly friendship_id: string }): void {
   const id = other.friendship_id;
+  watchTheEnd();
   release(id);
   const send = () => {
     act(userId, other, 'decline');
@@ -43,10 +45,19 @@ export function takeBackDecline(friendshipId: string): void {
   release(friendshipId);
 }
 
-/** Whoever closes the app after a no has said it. */
-window.addEventListener('pagehide', () => {
+/** Whoever closes the app after a no has said it; whoever signs out leaves nothing to be sent by the next. */
+function watchTheEnd(): void {
+  window.addEventListener('pagehide', sendAll);
+  alsoOnSignOut(sendNone);
+}
+
+function sendAll(): void {
   for (const { send } of [...held.values()]) send();
-});
+}
+
+function sendNone(): void {
+  for (const id of [...held.keys()]) release(id);
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
