@@ -41,7 +41,7 @@ function kept(known: Message | undefined, heard: Message): Message {
 }
 
 /** Ids grow within a conversation: they are its order. */
-export function inOrder(one: Message, other: Message): number {
+function inOrder(one: Message, other: Message): number {
   return one.message_id < other.message_id ? -1 : one.message_id > other.message_id ? 1 : 0;
 }
 
@@ -216,7 +216,7 @@ export function isNews(conversation: Conversation, heard: Message, me: string): 
 export type Typist = { readonly userId: string; readonly name: string; readonly at: number };
 
 /** Milliseconds that "is typing" is shown after it was last said. */
-export const typingShown = 5000;
+const typingShown = 5000;
 
 export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {
   return [...known.filter(({ userId }) => userId !== typist.userId), typist];

@@ -34,21 +34,16 @@ export function chatNews(userId: string): News {
 }
 
 /**
- * Hears the open conversation and writes it into the query cache. `live` is false while the channel is down: the
- * screen then polls. After each join the thread catches up with what was said meanwhile.
+ * Hears the open conversation and writes it into the query cache. After each join the thread catches up with what was
+ * said meanwhile. Answers who types and who is there.
  */
 export function useConversationLive(userId: string, conversationId: string, enabled: boolean) {
-  const [live, setLive] = useState(false);
   const [presentIds, setPresentIds] = useState<readonly string[]>([]);
   const { typists, hearTyping, hearWords } = useTypists(userId);
   useEffect(() => {
     if (!enabled) return;
     return listen(conversationTopic.nameOf(conversationId), {
-      onJoined: () => {
-        setLive(true);
-        void catchUp(userId, conversationId);
-      },
-      onLost: () => setLive(false),
+      onJoined: () => void catchUp(userId, conversationId),
       onPresent: setPresentIds,
       onBroadcast: ({ event, payload }) => {
         const heard = conversationTopic.hear(event, payload);
@@ -63,7 +58,7 @@ export function useConversationLive(userId: string, conversationId: string, enab
       },
     });
   }, [userId, conversationId, enabled, hearTyping, hearWords]);
-  return { live, typists, presentIds };
+  return { typists, presentIds };
 }
 
 /** Who types just now. Somebody is forgotten five seconds after their last key, or when they have spoken. */

@@ -554,7 +554,7 @@ export function hearReactions(
 }
 
 /** What was typed and not sent yet, of one conversation; kept on this device until its owner signs out. */
-export function draftOptions(userId: string, conversationId: string) {
+function draftOptions(userId: string, conversationId: string) {
   return queryOptions({
     queryKey: [drafts, userId, conversationId],
     queryFn: () => '',

@@ -2,6 +2,7 @@ import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useChannelDown } from '../../../platform/realtime.ts';
 import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
 import { ThreadSkeleton } from '../../../ui/chat/thread-skeleton.tsx';
 import { Gone } from '../../../ui/feedback/gone.tsx';
@@ -64,10 +65,10 @@ function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
   const { conversation_id: id, joined, other, type } = conversation;
   const [menu, setMenu] = useState(false);
   const [reported, setReported] = useState<Reported | null>(null);
-  const { live, typists, presentIds } = useConversationLive(userId, id, joined);
+  const { typists, presentIds } = useConversationLive(userId, id, joined);
   const thread = useQuery({
     ...threadOptions(userId, id),
-    refetchInterval: live || !joined ? false : pollEvery,
+    refetchInterval: useChannelDown() && joined ? pollEvery : false,
   });
   useKeeping(userId, id, thread.data);
   const sayTyping = useSayTyping(userId, id, ownName);

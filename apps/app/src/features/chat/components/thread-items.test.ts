@@ -9,7 +9,7 @@ const midnight = new Date(2026, 10, 20).getTime();
 const minute = 60_000;
 
 /** The nth message, said by `by` at `at` milliseconds after midnight. */
-export function said(place: number, by: string, at: number, clientId: string | null = null) {
+function said(place: number, by: string, at: number, clientId: string | null = null) {
   return message.parse({
     message_id: `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`,
     conversation_id: '00000000-0000-4000-8000-0000000000cc',
