@@ -5,14 +5,12 @@ import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ProfileHead } from '../../../ui/people/profile-head.tsx';
-import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/components/feed.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { RequestsRow } from '../../friends/components/requests-row.tsx';
 import { profileOptions } from '../../friends/remote.ts';
 import type { UserDetails } from '../remote.ts';
-import { LogOutRow } from './log-out-row.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 
@@ -67,9 +65,6 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         <PageSection title="Lately">
           <Feed userId={user.id} of="friends" empty="Your nights will land here." />
         </PageSection>
-        <SettingGroup title="Account">
-          <LogOutRow />
-        </SettingGroup>
       </Stack>
     </div>
   );
