@@ -23,7 +23,7 @@ const test = base.extend<object, { night: Night }>({
 
 for (const screen of screens) {
   test(screen.name, async ({ page, context, night, trouble }) => {
-    if (screen.fails) trouble.expect(/^console: .*(503|ERR_)/);
+    if (screen.fails || screen.loses) trouble.expect(/^console: .*(503|ERR_)/);
     await context.setGeolocation(night.bar.place);
     await signIn(page, screen, night);
     for (const { path } of screen.fails ?? [])
@@ -51,7 +51,11 @@ async function signIn(page: Page, { who }: Screen, night: Night): Promise<void> 
 async function photograph(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete);
+    await Promise.all(seen.map(image => image.decode().catch(() => {})));
+  });
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 30_000 });
   await mkdir(folder, { recursive: true });
   await sharp(picture)

@@ -1,3 +1,4 @@
+import { conversations } from '@nightjar/domain/chat/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
@@ -14,11 +15,26 @@ export type Screen = {
   readonly act?: (page: Page, night: Night) => Promise<void>;
   /** These calls end badly. */
   readonly fails?: readonly Call[];
+  /** The network goes on the way. */
+  readonly loses?: true;
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const redeemAt = ({ bar }: Night) => `/redeem/${bar.venueId}`;
+
+const directChat = ({ chats }: Night) => `/chats/${chats.direct}`;
+
+async function sayWithoutSignal(page: Page): Promise<void> {
+  await page.getByRole('log', { name: 'Messages' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Message' }).fill('In the cellar. Down in five.');
+  await button(page, 'Send').click();
+  await page
+    .getByText(/Waiting for signal/)
+    .first()
+    .waitFor();
+}
 
 async function chooseFreePour(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Free pour/ }).check();
@@ -86,7 +102,10 @@ export const screens: readonly Screen[] = [
     name: 'search-found',
     who: 'rae',
     path: '/search/people',
-    act: page => page.getByRole('searchbox').fill('mo'),
+    act: async page => {
+      await page.getByRole('searchbox').fill('mo');
+      await page.getByText('Moth', { exact: true }).waitFor();
+    },
   },
   { name: 'search-pros', who: 'rae', path: '/search/pros' },
   { name: 'search-events', who: 'rae', path: '/search/events' },
@@ -107,6 +126,37 @@ export const screens: readonly Screen[] = [
     who: 'rae',
     path: ({ sessions }) => `/profile/${sessions.moth.user.id}/social/friends`,
   },
+
+  // Chats
+  { name: 'chats', who: 'rae', path: '/chats' },
+  { name: 'chats-newcomer', who: 'newcomer', path: '/chats' },
+  { name: 'chats-failed', who: 'rae', path: '/chats', fails: [conversations] },
+  { name: 'chat-new', who: 'rae', path: '/chats/new' },
+  { name: 'chat-direct', who: 'rae', path: directChat },
+  {
+    name: 'chat-menu',
+    who: 'rae',
+    path: directChat,
+    act: page => button(page, 'Chat menu').click(),
+  },
+  {
+    name: 'chat-attach',
+    who: 'rae',
+    path: directChat,
+    act: page => button(page, 'Attach').click(),
+  },
+  {
+    name: 'chat-message',
+    who: 'rae',
+    path: directChat,
+    act: page =>
+      button(page, /^Actions for/)
+        .last()
+        .click(),
+  },
+  { name: 'chat-group', who: 'rae', path: ({ chats }) => `/chats/${chats.group}` },
+  { name: 'chat-room', who: 'rae', path: ({ bar }) => `/chats/venue/${bar.venueId}` },
+  { name: 'chat-waiting', who: 'rae', path: directChat, act: sayWithoutSignal, loses: true },
 
   // Settings and help
   { name: 'settings', who: 'rae', path: '/settings' },
