@@ -186,6 +186,7 @@ export const sendMessage = defineCall({
   repeat: 'key',
   /** Faster than anybody types, slower than a script wants. */
   rateLimit: { points: 120, seconds: 60 },
+  turnBy: 'conversation_id',
 });
 
 export const markConversationRead = defineCall({

@@ -46,6 +46,8 @@ export type CallSpec<
   /** A reading call whose answer may be a second old: a replica may give it. */
   readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
+  /** The field that names the one thing all callers of it write to: on a node they go in turn, not all at once. */
+  readonly turnBy?: string;
 };
 
 export type Call<
@@ -54,10 +56,11 @@ export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends string = string,
-> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag'>> & {
+> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy'>> & {
   readonly mayLag: boolean;
   readonly path: `/functions/v1/${string}`;
   readonly rateLimit: RateLimit | null;
+  readonly turnBy: string | null;
 };
 
 /**
@@ -78,6 +81,7 @@ export function defineCall<
     refusals: spec.refusals ?? [],
     mayLag: spec.mayLag ?? false,
     rateLimit: spec.rateLimit ?? null,
+    turnBy: spec.turnBy ?? null,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Handler } from './handler.ts';
 import { claimOf, keepAnswer, readKey, takeKey } from './idempotency.ts';
 import { checkActorFields, parseInput } from './input.ts';
 import type { Reactions } from './reactions.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
@@ -24,12 +25,14 @@ export type DispatchDeps = {
 
 /** One way in, one way out: every declared call takes this path. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
+  const turns = createTurns();
   for (const handler of handlers) {
     const { method, path } = handler.declaration;
     app.route({
       method,
       url: path,
-      handler: (request, reply) => dispatch(handler, request, deps).then(body => reply.send(body)),
+      handler: (request, reply) =>
+        dispatch(handler, request, { ...deps, turns }).then(body => reply.send(body)),
     });
   }
 }
@@ -37,7 +40,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
 async function dispatch(
   handler: Handler,
   request: FastifyRequest,
-  deps: DispatchDeps,
+  deps: DispatchDeps & { turns: Turns },
 ): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   const actor = await deps.authenticate(request);
@@ -48,8 +51,14 @@ async function dispatch(
   const input = parseInput(declaration, payload);
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, deps };
-  if (declaration.repeat !== 'read') return answerInTransaction(run);
+  if (declaration.repeat !== 'read')
+    return deps.turns(turnOf(declaration, input), () => answerInTransaction(run));
   return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, []);
+}
+
+/** What the call writes to together with others; null where it goes at once. */
+function turnOf({ turnBy }: Call, input: unknown): string | null {
+  return turnBy === null ? null : String((input as Record<string, unknown>)[turnBy]);
 }
 
 type Run = { handler: Handler; actor: Actor | null; input: unknown; key: string | null; deps: DispatchDeps };
