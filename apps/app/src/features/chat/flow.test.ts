@@ -1,19 +1,26 @@
-import type { Message } from '@nightjar/domain/chat/entity';
-import { message } from '@nightjar/domain/chat/entity';
+import type { Conversation, ConversationFilter, Message } from '@nightjar/domain/chat/entity';
+import { conversation, conversationFilters, message } from '@nightjar/domain/chat/entity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   attachmentProblem,
   conversationAfter,
   emptyThread,
+  hasUnread,
+  isListed,
+  isNews,
   keptMessages,
+  type ListPage,
+  listedHere,
   mergeMessages,
   stillTyping,
   type Thread,
   trimmed,
   typingLine,
+  withConversation,
   withHeard,
   withOwnReaction,
+  withoutConversation,
   withReaction,
   withRead,
   withTyping,
@@ -186,4 +193,162 @@ test('what cannot be sent is refused before anything of it goes out', () => {
   expect(attachmentProblem({ type: 'image/svg+xml', size: 100 })).toMatch("can't be sent");
   expect(attachmentProblem({ type: 'video/x-matroska', size: 100 })).toMatch('Try an MP4');
   expect(attachmentProblem({ type: '', size: 100 })).toMatch("can't be sent");
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
+
+/** A group spoken in at a minute of the evening; its number is its place in ids. */
+const listed = (number: number, overrides: Record<string, unknown> = {}): Conversation =>
+  conversation.parse({
+    conversation_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    type: 'group',
+    title: `Chat ${number}`,
+    group_name: `Chat ${number}`,
+    image: null,
+    faces: [],
+    other: null,
+    target_id: null,
+    created_by: null,
+    member_count: 3,
+    last_message: said(number),
+    last_message_at: at(number),
+    unread_count: 0,
+    mentioned: false,
+    last_read_message_id: null,
+    muted: false,
+    archived: false,
+    joined: true,
+    admin: false,
+    closed: null,
+    ...overrides,
+  });
+
+const all = { filter: 'all', search: '' } as const;
+const pagesOf = (...pages: Conversation[][]): ListPage[] =>
+  pages.map((conversations, place) => ({ conversations, more: place < pages.length - 1 }));
+const titlesOf = (pages: readonly ListPage[]) =>
+  pages.map(({ conversations }) => conversations.map(({ title }) => title));
+
+test('a conversation that is spoken in goes to the top, and the pages keep their ends', () => {
+  const pages = pagesOf([listed(9), listed(8)], [listed(7), listed(6)]);
+
+  const moved = withConversation(pages, listed(7, { last_message_at: at(30) }), all);
+
+  expect(titlesOf(moved)).toEqual([
+    ['Chat 7', 'Chat 9'],
+    ['Chat 8', 'Chat 6'],
+  ]);
+});
+
+test('one that changes without a word stays where it is, and the others stay the same objects', () => {
+  const pages = pagesOf([listed(9), listed(8)]);
+
+  const [page] = withConversation(pages, listed(8, { muted: true }), all);
+
+  expect(page?.conversations[0]).toBe(pages[0]?.conversations[0]);
+  expect(page?.conversations[1]?.muted).toBe(true);
+});
+
+test('one that was not known comes where it belongs, unless that lies below what is known', () => {
+  const [known] = pagesOf([listed(9), listed(5)]);
+  if (!known) throw new Error('There is a page.');
+
+  expect(titlesOf(withConversation([known], listed(7), all))).toEqual([['Chat 9', 'Chat 7', 'Chat 5']]);
+  expect(titlesOf(withConversation([known], listed(1), all))).toEqual([['Chat 9', 'Chat 5', 'Chat 1']]);
+  expect(titlesOf(withConversation([{ ...known, more: true }], listed(1), all))).toEqual([
+    ['Chat 9', 'Chat 5'],
+  ]);
+});
+
+test('one where nobody has spoken yet was opened just now: it stands first', () => {
+  const fresh = listed(3, { last_message: null, last_message_at: null });
+
+  expect(titlesOf(withConversation(pagesOf([listed(9)]), fresh, all))).toEqual([['Chat 3', 'Chat 9']]);
+});
+
+test('what is put away leaves the list, and comes to that of the archived', () => {
+  const away = listed(9, { archived: true });
+
+  expect(titlesOf(withConversation(pagesOf([listed(9), listed(8)]), away, all))).toEqual([['Chat 8']]);
+  const archived = { filter: 'archived', search: '' } as const;
+  expect(titlesOf(withConversation(pagesOf([]), away, archived))).toEqual([['Chat 9']]);
+});
+
+test('what is left or deleted leaves the list', () => {
+  const pages = pagesOf([listed(9), listed(8)]);
+
+  expect(titlesOf(withConversation(pages, listed(9, { joined: false }), all))).toEqual([['Chat 8']]);
+  expect(titlesOf(withoutConversation(pages, listed(8).conversation_id))).toEqual([['Chat 9']]);
+});
+
+test('a search finds what the server says it finds: nothing is added to it here', () => {
+  const search = { filter: 'all', search: 'lantern' } as const;
+  const pages = pagesOf([listed(9)]);
+
+  expect(withConversation(pages, listed(10), search)).toBe(pages);
+  expect(titlesOf(withConversation(pages, listed(9, { title: 'New name' }), search))).toEqual([['New name']]);
+});
+
+test('however often and in whatever order they speak, each is there once, the latest first', () => {
+  const words = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 20, max: 59 })));
+  const start = pagesOf(
+    [listed(8), listed(7), listed(6)],
+    [listed(5), listed(4)],
+    [listed(3), listed(2), listed(1)],
+  );
+  fc.assert(
+    fc.property(words, spoken => {
+      const ordered = spoken.toSorted(([, one], [, other]) => one - other);
+      const pages = ordered.reduce<readonly ListPage[]>(
+        (known, [number, minute]) =>
+          withConversation(known, listed(number, { last_message_at: at(minute) }), all),
+        start,
+      );
+
+      const rows = pages.flatMap(({ conversations }) => conversations);
+      expect(new Set(rows.map(({ conversation_id }) => conversation_id)).size).toBe(8);
+      expect(rows).toHaveLength(8);
+      const times = rows.map(({ last_message_at }) => last_message_at ?? '');
+      expect(times).toEqual(times.toSorted().toReversed());
+    }),
+  );
+});
+
+test('each filter holds its kind; a direct chat nobody has spoken in is in none', () => {
+  const shownIn = (overrides: Record<string, unknown>) =>
+    conversationFilters.filter((filter: ConversationFilter) => isListed(listed(1, overrides), filter));
+
+  expect(shownIn({ type: 'direct' })).toEqual(['all', 'direct']);
+  expect(shownIn({})).toEqual(['all', 'groups']);
+  expect(shownIn({ type: 'event' })).toEqual(['all', 'rooms']);
+  expect(shownIn({ type: 'venue', archived: true })).toEqual(['archived']);
+  expect(shownIn({ type: 'direct', last_message: null })).toEqual([]);
+  expect(shownIn({ joined: false })).toEqual([]);
+});
+
+test('what is known already is filtered and searched until the server has answered', () => {
+  const known = [
+    listed(1),
+    listed(2, { type: 'venue', title: 'The Low Lantern' }),
+    listed(3, { archived: true }),
+  ];
+
+  expect(listedHere(known, { filter: 'rooms', search: ' low ' })).toEqual([known[1]]);
+  expect(listedHere(known, { filter: 'archived', search: '' })).toEqual([known[2]]);
+});
+
+test('the tab has its dot for what is unread, of muted chats only where one is named', () => {
+  const dot = (overrides: Record<string, unknown>) => hasUnread(pagesOf([listed(1, overrides)]));
+
+  expect(dot({})).toBe(false);
+  expect(dot({ unread_count: 1 })).toBe(true);
+  expect(dot({ unread_count: 1, muted: true })).toBe(false);
+  expect(dot({ unread_count: 1, muted: true, mentioned: true })).toBe(true);
+});
+
+test('own words, muted chats and those one has left are no news', () => {
+  expect(isNews(listed(1), said(1), me)).toBe(true);
+  expect(isNews(listed(1), said(1), moth)).toBe(false);
+  expect(isNews(listed(1, { muted: true }), said(1), me)).toBe(false);
+  expect(isNews(listed(1, { joined: false }), said(1), me)).toBe(false);
 });

@@ -28,9 +28,15 @@ export type ChatRowProps = {
 
 export type RowSwipe = { label: string; icon: IconName; onPress: () => void };
 
+/** Whoever muted a chat is not called by it, unless it names them. */
+function lightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | undefined {
+  if (unread === null) return undefined;
+  return muted && !mentioned ? 'quiet' : 'lit';
+}
+
 /** A conversation in the list. */
 export function ChatRow(props: ChatRowProps) {
-  const { title, unread, href, onOpen, onMenu, swipes, hold } = props;
+  const { title, href, onOpen, onMenu, swipes, hold } = props;
   const slide = useRef<HTMLDivElement>(null);
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -40,7 +46,7 @@ export function ChatRow(props: ChatRowProps) {
   const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
   return (
     <div ref={slide} className={classes.slide}>
-      <div className={classes.row} data-unread={unread !== null || undefined} {...hold}>
+      <div className={classes.row} data-unread={lightOf(props)} {...hold}>
         <a className={classes.link} href={href} onClick={follow}>
           <Inside {...props} />
         </a>
