@@ -32,14 +32,15 @@ export function Composer(props: ComposerProps) {
   };
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (onKey?.(event)) return event.preventDefault();
-    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && hasKeyboard();
+    const wantsTo = event.metaKey || event.ctrlKey || (!event.shiftKey && hasKeyboard());
+    const sends = event.key === 'Enter' && wantsTo && !event.nativeEvent.isComposing;
     if (!sends) return;
     event.preventDefault();
     if (canSend) onSend();
   };
   const left = limit - text.length;
   return (
-    <form className={classes.composer} onSubmit={submit}>
+    <form className={classes.composer} onSubmit={submit} data-composer>
       {suggestions?.list}
       {above && <div className={classes.above}>{above}</div>}
       <div className={classes.line}>
@@ -89,7 +90,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** A phone's Enter makes a new line: its keyboard has no other. */
+/** A phone's Enter makes a new line: its keyboard has no other. With Ctrl or Cmd it sends everywhere. */
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Instead of the composer: why nothing can be said here. */
