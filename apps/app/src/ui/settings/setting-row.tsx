@@ -54,15 +54,17 @@ function Inside({ icon, label, value, help, to, onPress, danger, busy }: Setting
   return (
     <>
       {icon && <Icon name={icon} />}
-      <span className={classes.words}>
-        <span className={classes.label}>{label}</span>
-        {help && <span className={classes.help}>{help}</span>}
+      <span className={classes.body}>
+        <span className={classes.words}>
+          <span className={classes.label}>{label}</span>
+          {help && <span className={classes.help}>{help}</span>}
+        </span>
+        {value && (
+          <Text span c="dimmed" size="sm" className={classes.value}>
+            {value}
+          </Text>
+        )}
       </span>
-      {value && (
-        <Text span c="dimmed" size="sm" className={classes.value}>
-          {value}
-        </Text>
-      )}
       {busy ? <Loader size={18} /> : (to || onPress) && !danger && <Icon name="CaretRight" size={18} />}
     </>
   );

@@ -48,7 +48,7 @@ export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
 };
 
 /** What the list says where nothing is said. */
-export const noHeart = 'Rather not say';
+const noHeart = 'Rather not say';
 
 /** One's own row as the form shows it. */
 export function draftOf(user: OwnUser): EditDraft {

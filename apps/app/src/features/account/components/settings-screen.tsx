@@ -112,7 +112,7 @@ const dayHere = (moment: string): string =>
 type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
 
 /** A row that opens a page of the app, and stays a link for whoever wants one. */
-export function LinkRow(row: LinkRowProps) {
+function LinkRow(row: LinkRowProps) {
   const navigate = useNavigate();
   return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;
 }
