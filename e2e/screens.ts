@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
     act: page =>
       button(page, /^Actions for/)
         .last()
-        .click(),
+        .press('Enter'),
   },
   { name: 'chat-group', who: 'rae', path: ({ chats }) => `/chats/${chats.group}` },
   { name: 'chat-room', who: 'rae', path: ({ bar }) => `/chats/venue/${bar.venueId}` },

@@ -1,0 +1,69 @@
+import { conversations, messages } from '@nightjar/domain/chat/calls';
+import { expect, type Page } from '@playwright/test';
+import { goOut } from '../fixtures/guest.ts';
+import { signIn } from '../fixtures/page.ts';
+import { rae } from '../fixtures/people.ts';
+import { test } from '../fixtures/test.ts';
+import { callAs, type Session } from '../fixtures/wire.ts';
+
+const first = 'In the cellar.';
+const second = 'Down in five.';
+
+test('what is said without a signal waits, outlives the app, and goes out once and in order', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  const guest = await goOut(site, rae);
+  const chat = await directChatOf(guest);
+  await signIn(page, rae, `/chats/${chat}`);
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
+
+  await test.step('without a network two messages are shown as waiting', async () => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    for (const text of [first, second]) await say(page, text);
+    await expect(page.getByText(/Waiting for signal/).first()).toBeVisible();
+    for (const text of [first, second]) expect(await saidTimes(guest, chat, text)).toBe(0);
+  });
+
+  await test.step('the app is closed, and its next start sends them from another page', async () => {
+    await page.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.goto('/drinks');
+    await expect.poll(() => lastSaid(guest, chat)).toEqual([first, second]);
+  });
+
+  await test.step('once each, in every open tab', async () => {
+    const other = await context.newPage();
+    await other.goto(`/chats/${chat}`);
+    const log = other.getByRole('log', { name: 'Messages' });
+    for (const text of [first, second]) await expect(log.getByText(text, { exact: true })).toHaveCount(1);
+    await expect(other.getByText(/Waiting for signal/)).toHaveCount(0);
+    for (const text of [first, second]) expect(await saidTimes(guest, chat, text)).toBe(1);
+  });
+});
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true })).toBeVisible();
+}
+
+async function directChatOf(guest: Session): Promise<string> {
+  const listed = await callAs(guest, conversations, { user_id: guest.userId });
+  const found = listed.conversations.find(({ type }) => type === 'direct');
+  if (!found) throw new Error('Nobody talks to Rae alone tonight.');
+  return found.conversation_id;
+}
+
+async function textsIn(guest: Session, conversation_id: string): Promise<(string | null)[]> {
+  const page = await callAs(guest, messages, { user_id: guest.userId, conversation_id });
+  return page.messages.map(({ message }) => message);
+}
+
+const lastSaid = async (guest: Session, chat: string) => (await textsIn(guest, chat)).slice(-2);
+const saidTimes = async (guest: Session, chat: string, text: string) =>
+  (await textsIn(guest, chat)).filter(said => said === text).length;
