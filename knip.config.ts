@@ -18,7 +18,7 @@ export default {
       entry: ['src/ui/gallery/main.tsx', 'src/routes/**/*.tsx'],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
     },
-    e2e: { entry: ['run.ts'], project: ['**/*.ts'] },
+    e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },
     bench: { entry: ['run.ts', 'processes/*.ts'], project: ['**/*.ts'] },
   },
   // A component's props may have a name of their own though nobody else writes it.
