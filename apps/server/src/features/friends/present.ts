@@ -88,7 +88,7 @@ export function presentAcquaintance(somebody: Somebody, mutual: Mutual, viewer: 
 type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
 
 /** Who asks shows who they are; whom a private person knows they keep to friends. */
-export function presentRequest(row: RequestRow): RequestWire {
+export function presentRequest(row: RequestRow, mutual: Mutual): RequestWire {
   const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;
-  return { ...row, mutual_faces: known ? row.mutual_faces : [] };
+  return { ...row, ...mutual, mutual_faces: known ? mutual.mutual_faces : [] };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { mayBeSeen, placeShown } from '../account/queries/sight.ts';
 import { personObject } from '../account/queries.ts';
-import { friendsOf } from './queries/pair.ts';
+import { friendsOf, usersOf } from './queries/pair.ts';
 
 /** The one system user; made by the first start of a deployment. */
 export async function findHouseContact(db: Database): Promise<UserId | null> {
@@ -44,8 +44,7 @@ export async function findFriendsOut(db: Database, viewer: UserId, now: Date): P
   const { rows } = await sql<FriendOutRow>`
     select ${personObject('users')} as friend, venues.id as venue_id, venues.name as venue_name,
       coalesce(venues.lat, user_locations.friend_lat) as lat, coalesce(venues.lng, user_locations.friend_lng) as lng
-    from ${friendsOf(viewer)} as friends
-    join users on users.id = friends.id
+    from ${usersOf(friendsOf(viewer))}
     left join user_locations on user_locations.user_id = users.id and ${placeShown(now)}
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id

@@ -15,9 +15,9 @@ export const proFollowersHandler = handle(proFollowers, async ({ input, actor, n
   if (!seen.allowed) throw fail.forbidden(seen.reason);
 
   const asked = { of: input.pro_user_id, viewer: actor.userId, now };
-  const { rows, total } = await findFollowers(db, asked, input);
+  const rows = await findFollowers(db, asked, input);
   return ok(
     rows.map(row => presentListed(row, actor.userId)),
-    { total },
+    { total: pro.followers_count },
   );
 });

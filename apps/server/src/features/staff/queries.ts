@@ -3,8 +3,8 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../account/queries.ts';
-import { type ListedRow, listedColumns, type Page, type Paging, shownTo } from '../friends/queries/lists.ts';
-import { friendsOf, tieBetween } from '../friends/queries/pair.ts';
+import { type ListedRow, listedColumns, type Paging, shownTo } from '../friends/queries/lists.ts';
+import { friendsOf, tieBetween, usersOf } from '../friends/queries/pair.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
 const ownProRows = (db: Database, userId: UserId) =>
@@ -195,36 +195,35 @@ export async function unfollowPro(db: Database, userId: UserId, proUserId: UserI
 
 /**
  * A pro's followers, friends of the viewer first, then the latest. A page reads the viewer's friends among them and
- * as many of the rest as it shows, however many follow; `total` counts them all, blocked ones among them.
+ * as many of the rest as it shows, however many follow.
  */
 export async function findFollowers(
   db: Database,
   { of, viewer, now }: { of: UserId; viewer: UserId; now: Date },
   { page, pageSize }: Paging,
-): Promise<Page<ListedRow>> {
+): Promise<ListedRow[]> {
   const from = (page - 1) * pageSize;
   const isFriend = sql<boolean>`exists (select 1 from friendships tie
     where ${tieBetween(sql.ref('users.id'), viewer)} and tie.state = 'accepted')`;
-  const { rows } = await sql<Page<ListedRow>>`
+  const friendsFollowing = sql`(select friend.id, follow.created_at from ${friendsOf(viewer)} as friend
+    cross join lateral (select created_at from pro_follows
+      where pro_follows.user_id = friend.id and pro_follows.pro_user_id = ${of} offset 0) as follow)`;
+  const latest = sql`(select user_id as id, created_at from pro_follows
+    where pro_user_id = ${of} order by created_at desc)`;
+  const { rows } = await sql<{ rows: ListedRow[] }>`
     with friends as materialized (
-      select users.id, 0 as rank, pro_follows.created_at
-      from ${friendsOf(viewer)} as friend join users on users.id = friend.id
-      join pro_follows on pro_follows.user_id = users.id and pro_follows.pro_user_id = ${of}
-      where ${shownTo(viewer)}
+      select users.id, 0 as rank, chosen.created_at from ${usersOf(friendsFollowing)} where ${shownTo(viewer)}
     ), others as (
-      select users.id, 1 as rank, pro_follows.created_at
-      from pro_follows join users on users.id = pro_follows.user_id
-      where pro_follows.pro_user_id = ${of} and ${shownTo(viewer)} and not ${isFriend}
-      order by pro_follows.created_at desc limit ${from + pageSize}
+      select users.id, 1 as rank, chosen.created_at from ${usersOf(latest)} where ${shownTo(viewer)} and not ${isFriend}
+      order by chosen.created_at desc limit ${from + pageSize}
     ), page as (
       select *, row_number() over (order by rank, created_at desc, id) as place
       from (select * from friends union all select * from others) as all_of_them
       order by place limit ${pageSize} offset ${from}
     )
-    select (select count(*)::int from pro_follows where pro_user_id = ${of}) as total,
-      coalesce((select json_agg(line.shown order by line.place) from (
+    select coalesce((select json_agg(line.shown order by line.place) from (
         select listed.place, to_json(shown) as shown
         from page as listed cross join lateral (${listedColumns(viewer, now)}) as shown
       ) as line), '[]') as rows`.execute(db);
-  return rows[0] ?? { total: 0, rows: [] };
+  return rows[0]?.rows ?? [];
 }

@@ -5,7 +5,7 @@ import type { FriendshipId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOut, personObject } from '../../account/queries.ts';
-import { friendsOf, tieBetween, unseenBy } from './pair.ts';
+import { friendsOf, tieBetween, unseenBy, usersOf } from './pair.ts';
 
 export type Paging = { page: number; pageSize: number };
 export type Page<Row> = { total: number; rows: Row[] };
@@ -71,16 +71,12 @@ export function findFriends(
   const names = sql`lower(concat_ws(' ', users.nickname, users.full_name))`;
   const listed = sql`
     select users.id, ${visiblyOut(viewer, now)} as out, ${byName} as name
-    from ${friendsOf(of)} as friends join users on users.id = friends.id
+    from ${usersOf(friendsOf(of))}
     where ${shownTo(viewer)} and (${search} = '' or strpos(${names}, lower(${search})) > 0)`;
   return pageOf(db, { listed, order: sql`out desc, name, id`, columns: listedColumns(viewer, now) }, paging);
 }
 
 const personColumns = sql`select ${personObject('users')} as person from users where users.id = listed.id`;
-
-/** Ids of those who are friends of both. */
-const sharedBy = (one: UserId, other: RawBuilder<unknown>) =>
-  sql`(select mine.id from ${friendsOf(one)} as mine join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
 
 export function findMutualFriends(
   db: Database,
@@ -88,56 +84,60 @@ export function findMutualFriends(
   other: UserId,
   paging: Paging,
 ): Promise<Page<{ person: Person }>> {
-  const listed = sql`
-    select users.id, ${byName} as name
-    from ${sharedBy(viewer, sql`${other}::uuid`)} as shared join users on users.id = shared.id
-    where ${shownTo(viewer)}`;
+  const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
+    join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
+  const listed = sql`select users.id, ${byName} as name from ${usersOf(shared)} where ${shownTo(viewer)}`;
   return pageOf(db, { listed, order: sql`name, id`, columns: personColumns }, paging);
 }
 
-/** How many friends the viewer shares with `other`, and the first `faces` of them by name. */
-const mutualColumns = (viewer: UserId, other: RawBuilder<unknown>, faces: number) => sql`
-  select coalesce(max(mutual.total), 0)::int as mutual_count, coalesce(json_agg(mutual.person), '[]') as mutual_faces
-  from (
-    select ${personObject('users')} as person, count(*) over () as total
-    from ${sharedBy(viewer, other)} as shared join users on users.id = shared.id
-    where ${shownTo(viewer)}
-    order by ${byName}, users.id limit ${faces}
-  ) as mutual`;
-
 export type Mutual = { mutual_count: number; mutual_faces: Person[] };
+export const nobodyMutual: Mutual = { mutual_count: 0, mutual_faces: [] };
 
+/** How many friends the viewer shares with each of `others`, and the first `faces` of them by name. */
 export async function findMutual(
   db: Database,
   viewer: UserId,
-  other: UserId,
+  others: readonly string[],
   faces: number,
-): Promise<Mutual> {
-  const { rows } = await sql<Mutual>`${mutualColumns(viewer, sql`${other}::uuid`, faces)}`.execute(db);
-  return rows[0] ?? { mutual_count: 0, mutual_faces: [] };
+): Promise<Map<string, Mutual>> {
+  const { rows } = await sql<Mutual & { other_id: string }>`
+    with mine as materialized ${friendsOf(viewer)},
+    shared as materialized (
+      select other.id as other_id, friend.id
+      from unnest(${others}::uuid[]) as other (id) cross join lateral ${friendsOf(sql.ref('other.id'))} as friend
+      where friend.id in (select id from mine)
+    ),
+    named as (
+      select users.*, chosen.other_id, count(*) over (partition by chosen.other_id) as total,
+        row_number() over (partition by chosen.other_id order by ${byName}, users.id) as place
+      from ${usersOf(sql`shared`)}
+      where ${shownTo(viewer)}
+    )
+    select other_id, max(total)::int as mutual_count, json_agg(${personObject('named')} order by place) as mutual_faces
+    from named where place <= ${faces} group by other_id`.execute(db);
+  return new Map(rows.map(({ other_id, ...mutual }) => [other_id, mutual]));
 }
 
-export type RequestRow = FriendRequest;
+export type RequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
+type End = 'low_user_id' | 'high_user_id';
 
-/** Requests that wait for an answer, received and sent, the newest first. */
-export async function findRequests(
-  db: Database,
-  viewer: UserId,
-  faces: number,
-  paging: Paging,
-): Promise<Page<RequestRow>> {
-  const waiting = (mine: 'low_user_id' | 'high_user_id', other: 'low_user_id' | 'high_user_id') => sql`
+/** Requests that wait for an answer, by who is on the other end of them. */
+function waitingFor(viewer: UserId): RawBuilder<unknown> {
+  const by = (mine: End, other: End) => sql`
     select id as friendship_id, ${sql.ref(other)} as id, requester_id, created_at
     from friendships where ${sql.ref(mine)} = ${viewer} and state = 'pending'`;
+  return sql`(${by('low_user_id', 'high_user_id')} union all ${by('high_user_id', 'low_user_id')})`;
+}
+
+/** Received and sent, the newest first. */
+export async function findRequests(db: Database, viewer: UserId, paging: Paging): Promise<Page<RequestRow>> {
   const listed = sql`
-    select waiting.*, case when waiting.requester_id = ${viewer} then 'sent' else 'received' end as direction
-    from (${waiting('low_user_id', 'high_user_id')} union all ${waiting('high_user_id', 'low_user_id')}) as waiting
-    join users on users.id = waiting.id
+    select chosen.*, case when chosen.requester_id = ${viewer} then 'sent' else 'received' end as direction
+    from ${usersOf(waitingFor(viewer))}
     where ${shownTo(viewer)}`;
   const columns = sql`
-    select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person, mutual.*
-    from users cross join lateral (${mutualColumns(viewer, sql.ref('users.id'), faces)}) as mutual
-    where users.id = listed.id`;
+    select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person
+    from users where users.id = listed.id`;
   return pageOf(db, { listed, order: sql`created_at desc, friendship_id`, columns }, paging);
 }
 
@@ -145,14 +145,10 @@ export async function countRequests(
   db: Database,
   viewer: UserId,
 ): Promise<{ received: number; sent: number }> {
-  const waiting = (mine: 'low_user_id' | 'high_user_id', other: 'low_user_id' | 'high_user_id') => sql`
-    select ${sql.ref(other)} as id, requester_id from friendships
-    where ${sql.ref(mine)} = ${viewer} and state = 'pending'`;
   const { rows } = await sql<{ received: number; sent: number }>`
-    select count(*) filter (where requester_id <> ${viewer})::int as received,
-      count(*) filter (where requester_id = ${viewer})::int as sent
-    from (${waiting('low_user_id', 'high_user_id')} union all ${waiting('high_user_id', 'low_user_id')}) as waiting
-    join users on users.id = waiting.id
+    select count(*) filter (where chosen.requester_id <> ${viewer})::int as received,
+      count(*) filter (where chosen.requester_id = ${viewer})::int as sent
+    from ${usersOf(waitingFor(viewer))}
     where ${shownTo(viewer)}`.execute(db);
   return rows[0] ?? { received: 0, sent: 0 };
 }
@@ -180,7 +176,7 @@ export function findFriendsAbout(
 ): Promise<Page<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
   const listed = sql`
     select users.id, ${byName} as name
-    from ${friendsOf(viewer)} as friends join users on users.id = friends.id
+    from ${usersOf(friendsOf(viewer))}
     where ${isOut(now)} and users.suspended_at is null and not users.house_contact and ${shownTo(viewer)}`;
   const columns = sql`
     select ${personObject('users')} as person, users.activity_status_until as until,

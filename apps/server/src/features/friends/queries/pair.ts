@@ -25,6 +25,13 @@ export const friendsOf = (user: Id) => sql`(
   union all
   select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
 
+/**
+ * The `users` rows behind some ids, each fetched by its key. `offset 0` keeps the planner from joining the table as a
+ * whole: for five thousand friends it would rather read a million people.
+ */
+export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
+  cross join lateral (select * from users where users.id = chosen.id offset 0) as users`;
+
 export type TieColumns = {
   id: FriendshipId | null;
   state: Tie['state'];

@@ -12,6 +12,7 @@ export type Somebody = {
   house_contact: boolean;
   allow_sys: boolean;
   friends_count: number;
+  followers_count: number;
   following: boolean;
   tie: Tie | null;
   blockedByMe: boolean;
@@ -29,7 +30,7 @@ export async function findSomebody(
     TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
   const { rows } = await sql<Row>`
     select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
-      users.friends_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
+      users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
       exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
       ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,
       ${blockOf(sql.ref('users.id'), viewer)} as blocked_by_other
