@@ -275,3 +275,8 @@ create index reports_open on reports (id desc) where state = 'open';
 
 create index friendships_low_friends on friendships (low_user_id, high_user_id) where state = 'accepted';
 create index friendships_high_friends on friendships (high_user_id, low_user_id) where state = 'accepted';
+create index friendships_low_pending on friendships (low_user_id) where state = 'pending';
+create index friendships_high_pending on friendships (high_user_id) where state = 'pending';
+-- A pair is found by both its ends in either index: one end of somebody with thousands of friends is not enough.
+drop index friendships_low, friendships_high;
+create index friendships_high on friendships (high_user_id, low_user_id);
