@@ -354,7 +354,7 @@ export function refreshConversations(userId: string): Promise<void> {
 }
 
 /** Changes a conversation wherever it is shown. */
-export function changeConversation(
+function changeConversation(
   userId: string,
   conversationId: string,
   change: (conversation: Conversation) => Conversation,

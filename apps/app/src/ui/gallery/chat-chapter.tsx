@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { AttachmentPreview } from '../chat/attachment-preview.tsx';
 import { Bubble, Words } from '../chat/bubble.tsx';
 import { ChatHeader } from '../chat/chat-header.tsx';
+import { ChatRow } from '../chat/chat-row.tsx';
 import { ClosedBar, Composer } from '../chat/composer.tsx';
 import { EmojiPicker } from '../chat/emoji-picker.tsx';
 import { JumpButton } from '../chat/jump-button.tsx';
@@ -13,7 +14,7 @@ import { QuickReactions, ReactionBar } from '../chat/reaction-bar.tsx';
 import { DayLabel, NewDivider } from '../chat/separators.tsx';
 import { ThreadSkeleton } from '../chat/thread-skeleton.tsx';
 import { Viewer } from '../chat/viewer.tsx';
-import { FaceStack } from '../people/face.tsx';
+import { Face, FaceStack } from '../people/face.tsx';
 
 const people = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
 const nothing = () => undefined;
@@ -25,6 +26,7 @@ const picture =
 export function ChatChapter() {
   return (
     <Stack>
+      <Rows />
       <ChatHeader
         leading={<FaceStack users={people} max={2} total={2} size={32} label="Moth and Dee" />}
         title="Friday at the Lantern"
@@ -40,6 +42,50 @@ export function ChatChapter() {
       <EmojiPicker onPick={nothing} />
       <ThreadSkeleton />
     </Stack>
+  );
+}
+
+/** Unread and named; unread but muted; read. */
+function Rows() {
+  const row = {
+    href: '#chats',
+    onOpen: nothing,
+    onMenu: nothing,
+    swipes: [],
+    mentioned: false,
+    muted: false,
+  };
+  const moth = { name: 'Moth' };
+  return (
+    <div>
+      <ChatRow
+        {...row}
+        leading={<Face user={moth} size={48} />}
+        title="Moth"
+        words="@Rae where are you hiding?"
+        time="just now"
+        unread="99+"
+        mentioned
+      />
+      <ChatRow
+        {...row}
+        leading={<Face user={{ name: 'Kickball' }} size={48} />}
+        title="Kickball, Tuesdays"
+        words="Vik: In my trunk since June."
+        time="10 h"
+        unread="2"
+        muted
+      />
+      <ChatRow
+        {...row}
+        leading={<Face user={{ name: 'Finch' }} size={48} />}
+        title="Finch"
+        words="You: In. I still owe you one."
+        time="2 d"
+        unread={null}
+        swipes={[{ label: 'Archive', icon: 'Archive', onPress: nothing }]}
+      />
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { type ConversationAct, useConversationAct } from '../remote.ts';
 
-/** What can be done to a conversation as a whole: done, said, and taken back where that is possible. */
-export function useChatActs(userId: string, conversation: Conversation) {
+/** What can be done to a conversation as a whole: done, said, and taken back where that is possible. `onGone` leaves what was deleted. */
+export function useChatActs(userId: string, conversation: Conversation, onGone?: () => void) {
   const { conversation_id, muted, archived } = conversation;
   const act = useConversationAct(userId, conversation_id);
 
@@ -16,6 +16,7 @@ export function useChatActs(userId: string, conversation: Conversation) {
     if (!isOnline()) return toast({ kind: 'error', text: 'Needs signal' });
     ask(what);
     toast({ text: done, undo: undo && (() => ask(undo)) });
+    if (what === 'delete') onGone?.();
   };
   return {
     toggleMute: () => (muted ? go('unmute', 'Chat unmuted', 'mute') : go('mute', 'Chat muted', 'unmute')),

@@ -7,14 +7,13 @@ import { useOnline } from '../../../platform/network.ts';
 import { SheetRows } from '../../../ui/chat/sheet-rows.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { Face } from '../../../ui/people/face.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
-import { type ConversationAct, membersOptions, useConversationAct, useRename } from '../remote.ts';
+import { membersOptions, useRename } from '../remote.ts';
+import { useChatActs } from './chat-list-acts.ts';
 
 export type ChatMenuProps = {
   conversation: Conversation;
@@ -49,35 +48,12 @@ export function ChatMenu({ opened, onClose, ...menu }: ChatMenuProps) {
 type MenuProps = Omit<ChatMenuProps, 'opened'> & { onPage: (page: Page) => void };
 
 function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
-  const { conversation_id, type, muted, archived, joined, admin, other, closed } = conversation;
-  const act = useConversationAct(userId, conversation_id);
-  const online = useOnline();
+  const { type, muted, archived, joined, admin, other, closed } = conversation;
+  const acts = useChatActs(userId, conversation, onGone);
   const router = useRouter();
   const direct = type === 'direct';
   const house = closed === 'house';
 
-  const go = (what: ConversationAct, done?: string, undo?: ConversationAct) => {
-    onClose();
-    if (!online) return toast({ kind: 'error', text: 'Needs signal' });
-    act.mutate(what, {
-      onSuccess: () => {
-        if (done) toast({ text: done, undo: undo && (() => act.mutate(undo)) });
-        if (what === 'delete') onGone();
-      },
-      onError: ({ message }) => toast({ kind: 'error', text: message }),
-    });
-  };
-  const ask = (what: 'leave' | 'delete') => {
-    onClose();
-    openModal({
-      type: 'destructiveConfirmation',
-      title: what === 'leave' ? 'Leave this chat?' : 'Delete this chat?',
-      text:
-        what === 'leave' ? 'What was said stays readable for you.' : 'The history goes away for you alone.',
-      confirmLabel: what === 'leave' ? 'Leave' : 'Delete',
-      onConfirm: () => go(what, what === 'delete' ? 'Chat deleted' : undefined),
-    });
-  };
   const then = (next: () => void) => () => {
     onClose();
     next();
@@ -104,23 +80,21 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
         <SettingRow
           icon={muted ? 'Bell' : 'BellSlash'}
           label={muted ? 'Unmute' : 'Mute'}
-          onPress={() => (muted ? go('unmute', 'Chat unmuted', 'mute') : go('mute', 'Chat muted', 'unmute'))}
+          onPress={then(acts.toggleMute)}
         />
       )}
       <SettingRow
         icon="Archive"
         label={archived ? 'Unarchive' : 'Archive'}
-        onPress={() =>
-          archived
-            ? go('unarchive', 'Back in your chats', 'archive')
-            : go('archive', 'Chat archived', 'unarchive')
-        }
+        onPress={then(acts.toggleArchive)}
       />
       {type === 'group' && admin && joined && (
         <SettingRow icon="PencilSimple" label="Rename" onPress={() => onPage('rename')} />
       )}
-      {!direct && joined && <SettingRow icon="SignOut" label="Leave" danger onPress={() => ask('leave')} />}
-      <SettingRow icon="Trash" label="Delete" danger onPress={() => ask('delete')} />
+      {!direct && joined && (
+        <SettingRow icon="SignOut" label="Leave" danger onPress={then(acts.askToLeave)} />
+      )}
+      <SettingRow icon="Trash" label="Delete" danger onPress={then(acts.askToDelete)} />
       {direct && other && !house && closed !== 'blocked' && (
         <SettingRow icon="Prohibit" label="Block" danger onPress={then(onBlock)} />
       )}

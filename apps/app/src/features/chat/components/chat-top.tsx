@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
-import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { Face, FaceStack } from '../../../ui/people/face.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { kindIcons } from './chat-list-sign.tsx';
 import classes from './chat-top.module.css';
 import { membersLine } from './people-words.ts';
 
@@ -54,18 +55,10 @@ function Sign({ conversation }: { conversation: Conversation }) {
   if (image) return <Face user={{ name: title, image: imageUrl(image) }} size={40} />;
   return (
     <span className={classes.sign}>
-      <Icon name={signs[type]} weight="fill" size={20} />
+      <Icon name={kindIcons[type]} weight="fill" size={20} />
     </span>
   );
 }
-
-const signs: Record<Conversation['type'], IconName> = {
-  direct: 'UserCircle',
-  group: 'Users',
-  event: 'CalendarStar',
-  venue: 'Storefront',
-  neighborhood: 'MapPin',
-};
 
 function subLine(conversation: Conversation): ReactNode {
   const { type, title, target_id: id } = conversation;
