@@ -112,7 +112,7 @@ const shortestSpelled = 3;
 export function wordsToSpell(term: string): string[] {
   const words = term
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}]+/u)
     .filter(Boolean);
   return words.slice(0, wordsSpelled).filter(word => word.length >= shortestSpelled);
 }

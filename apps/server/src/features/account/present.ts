@@ -2,7 +2,7 @@ import { sightOf } from '@nightjar/domain/account/access';
 import type { mySessions, myUserDetails, nearbyUsers, userProfile } from '@nightjar/domain/account/calls';
 import { currentStatus } from '@nightjar/domain/account/rules';
 import { brand } from '@nightjar/domain/brand';
-import { relationOf, type Tie } from '@nightjar/domain/friends/rules';
+import { relationOf } from '@nightjar/domain/friends/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceBand, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -132,7 +132,7 @@ export function presentProfile(
 }
 
 const tieOf = ({ friendship_state: state, friendship_requester_id: requester }: ProfileRow) =>
-  state && requester ? { state: state as Tie['state'], requester_id: requester as UserId } : null;
+  state && requester ? { state, requester_id: requester } : null;
 
 function presentActiveVenue(venue: Awaited<ReturnType<typeof findActiveVenues>>[number]) {
   const images = venue.images as VenueImage[];

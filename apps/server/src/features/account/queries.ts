@@ -1,4 +1,5 @@
 import type { ActivityStatus, Person } from '@nightjar/domain/account/entity';
+import type { Tie } from '@nightjar/domain/friends/rules';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
@@ -101,8 +102,8 @@ export async function findProfile(db: Database, viewer: UserId, other: UserId) {
     .selectAll('users')
     .select([
       'friendships.id as friendship_id',
-      'friendships.state as friendship_state',
-      'friendships.requester_id as friendship_requester_id',
+      sql<Tie['state'] | null>`friendships.state`.as('friendship_state'),
+      sql<UserId | null>`friendships.requester_id`.as('friendship_requester_id'),
       'pro_follows.user_id as followed_by',
     ])
     .executeTakeFirst();

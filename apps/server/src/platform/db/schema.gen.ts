@@ -292,6 +292,7 @@ export interface Messages {
 
 export interface NameWords {
   people: number;
+  spellings: Generated<string[]>;
   word: string;
 }
 

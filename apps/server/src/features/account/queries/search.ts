@@ -22,19 +22,24 @@ const findable = sql`${here} and not users.private`;
 const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
   sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
 
+const step = 20;
+
 const anyNameBegins = (term: RawBuilder<unknown>) =>
   sql`(${sql.join(
     names.map(name => begins(name, term)),
     sql` or `,
   )})`;
 
-/** For each of their names the first strangers of whom it begins with `term`. */
+/**
+ * For each of their names the first strangers of whom it begins with `term`. How many stands in the text, in steps: the
+ * plan made once then knows that it is few, whoever is looked for.
+ */
 const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
   sql.join(
     names.map(
       name => sql`(select users.id, ${name} as name from users
         where ${begins(name, term)} and ${findable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}
-        order by ${name}, users.id limit ${limit})`,
+        order by ${name}, users.id limit ${sql.lit(limit)})`,
     ),
     sql` union all `,
   );
@@ -47,6 +52,7 @@ export async function findBeginning(
   limit: number,
 ): Promise<UserId[]> {
   const typed = sql`${term}::text`;
+  const each = Math.ceil(limit / step) * step;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
       select users.id, lower(coalesce(users.nickname, users.full_name)) collate "C" as name
@@ -55,13 +61,13 @@ export async function findBeginning(
     )
     select id from (
       select id, name, true as friend from friends
-      union all select id, name, false from (${strangersBeginning(viewer, typed, limit)}) as stranger
+      union all select id, name, false from (${strangersBeginning(viewer, typed, each)}) as stranger
     ) as found
     group by id order by bool_or(friend) desc, min(name), id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The words of names that are spelled nearly like each of `words`, the most alike first. */
+/** The words of names that are a slip of the finger from each of `words`, the most alike first. */
 export async function findSpellings(
   db: Database,
   words: readonly string[],
@@ -69,7 +75,7 @@ export async function findSpellings(
 ): Promise<{ typed: string; word: string }[]> {
   const { rows } = await sql<{ typed: string; word: string }>`
     select typed, near.word from unnest(${words}::text[]) with ordinality as words (typed, place) cross join lateral (
-      select word, similarity(word, typed) as alike from name_words where word % typed
+      select word, similarity(word, typed) as alike from name_words where spellings && spellings_of(typed)
       order by alike desc, people desc, word limit ${limit}) as near
     order by place, alike desc, near.word`.execute(db);
   return rows;
