@@ -128,6 +128,17 @@ describe('the unmodified client, signed in as somebody else', () => {
     });
   });
 
+  test('hears nothing on its own topic from somebody blocked in the same group', async () => {
+    const { rae, moth } = await aPair();
+    const enemy = await build.member();
+    await build.block(moth, enemy);
+    const chat = await build.conversation([rae, moth, enemy]);
+    const onOwn = await listen(moth, userTopic.nameOf(moth));
+    await say(chat, enemy, 'Unheard');
+    await say(chat, rae, 'Heard');
+    expect((await onOwn.next('message')).payload).toMatchObject({ message: { message: 'Heard' } });
+  });
+
   test('hears in a room what is said, who calls it, and nothing of who reads', async () => {
     const { rae, moth } = await aPair();
     const venue_id = await build.venue();

@@ -33,7 +33,7 @@ export type Stage = {
   told_at: Date | null;
   sender: Person;
   other: Counterpart | null;
-  /** Everybody in a direct conversation or a group, the sender too; empty for a room. */
+  /** Everybody in a direct conversation or a group but those blocked with the sender; empty for a room. */
   member_ids: UserId[];
   /** Those of the mentions who are here and may be named. */
   mentions: { user_id: UserId; name: string }[];
@@ -60,7 +60,8 @@ export async function lockForSpeaking(db: Database, words: Words, outbox: boolea
         join users as other on other.id = members.user_id and other.deleted_at is null
         where members.conversation_id = conversations.id and members.user_id <> ${senderId} limit 1) end as other,
       case when type in ('direct', 'group') then array(select user_id from conversation_members
-        where conversation_id = conversations.id and left_at is null) else '{}' end as member_ids,
+        where conversation_id = conversations.id and left_at is null
+          and ${notBlocked(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
       case when cardinality(${mentions}::uuid[]) > 0 then (
         select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${calledName('named')})
           order by array_position(${mentions}::uuid[], named.id)), '[]')
