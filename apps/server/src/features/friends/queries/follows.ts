@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { personObject } from '../../account/queries.ts';
 import { type Page, type Paging, pageOf, shownTo } from './lists.ts';
+import { usersOf } from './pair.ts';
 
 /** `of` follows, `viewer` looks. */
 export type Looking = { of: UserId; viewer: UserId; now: Date };
@@ -56,8 +57,9 @@ export function findFollowedPros(
   paging: Paging,
 ): Promise<Page<FollowedProRow>> {
   const listed = sql`
-    select users.id, pro_follows.created_at from pro_follows join users on users.id = pro_follows.pro_user_id
-    where pro_follows.user_id = ${of} and ${shownTo(viewer)}`;
+    select users.id, chosen.created_at
+    from ${usersOf(sql`(select pro_user_id as id, created_at from pro_follows where user_id = ${of})`)}
+    where ${shownTo(viewer)}`;
   const place = sql`
     select pro_roles.name as role, json_build_object('id', venues.id, 'name', venues.name) as venue,
       coalesce(pros.clocked_in_until > ${now}, false) as clocked_in

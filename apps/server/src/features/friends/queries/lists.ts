@@ -160,8 +160,9 @@ export function findBlocked(
   paging: Paging,
 ): Promise<Page<{ person: Person; blocked_at: string }>> {
   const listed = sql`
-    select users.id, blocks.created_at from blocks join users on users.id = blocks.blocked_id
-    where blocks.blocker_id = ${blocker} and users.deleted_at is null`;
+    select users.id, chosen.created_at
+    from ${usersOf(sql`(select blocked_id as id, created_at from blocks where blocker_id = ${blocker})`)}
+    where users.deleted_at is null`;
   const columns = sql`select ${personObject('users')} as person, listed.created_at as blocked_at
     from users where users.id = listed.id`;
   return pageOf(db, { listed, order: sql`created_at desc, id`, columns }, paging);
