@@ -14,8 +14,9 @@ export type Subject = {
   otherUserId?: string | undefined;
 };
 
-/** An id of this moment by the product's clock: a feed's order and time are its ids'. */
-const idAt = (now: Date) => sql`uuidv7(${now}::timestamptz - clock_timestamp())`;
+/** An id of exactly this moment, version 7: a feed's order and time are its ids'. */
+const idAt = (now: Date) =>
+  sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
   sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
 

@@ -12,7 +12,7 @@ const factsOf = (id: UserId) =>
     .where('user_id', '=', id)
     .where('shown', '=', true)
     .select(['kind', 'venue_id', 'event_id', 'other_user_id'])
-    .orderBy('id')
+    .orderBy('kind')
     .execute();
 const nothing = { venue_id: null, event_id: null, other_user_id: null };
 
@@ -38,8 +38,8 @@ test('following a pro and an event is told, once', async () => {
   }
 
   expect(await factsOf(member)).toEqual([
-    { ...nothing, kind: 'followed_pro', other_user_id: pro.user_id },
     { ...nothing, kind: 'followed_event', event_id },
+    { ...nothing, kind: 'followed_pro', other_user_id: pro.user_id },
   ]);
 });
 
