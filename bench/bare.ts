@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
-import { type Line, middle, perSecond, type Round } from './measure.ts';
+import { type Line, median, middle, perSecond, type Round } from './measure.ts';
 import type { BareServer, BareServerListens } from './processes/bare-server.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
@@ -12,6 +13,7 @@ const server = join(import.meta.dirname, 'processes/bare-server.ts');
 /** What the tools alone can do: the product's statements behind Fastify and `pg`, without the product around them. */
 export type Bare = {
   port: number;
+  pid: number;
   /** One request per number, each with what the script draws for it. */
   requests(turns: readonly number[]): string[];
   stop(): Promise<void>;
@@ -24,6 +26,7 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
   const [{ port }] = (await once(child, 'message')) as [BareServerListens];
   return {
     port,
+    pid: child.pid ?? 0,
     requests: turns => turns.map(turn => httpRequest(port, { path: '/', token: 'none', body: draw(turn) })),
     async stop() {
       child.disconnect();
@@ -32,13 +35,18 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
   };
 }
 
-/** Calls per second of it: going round the requests for so long, or each once. */
-export async function bareRate(bare: Bare, turns: readonly number[], seconds?: number): Promise<number> {
-  const { rate } = await load({ port: bare.port, requests: bare.requests(turns), seconds });
-  return rate;
+/** Loads it: going round the requests for so long, or each once. */
+export async function loadBare(bare: Bare, turns: readonly number[], seconds?: number) {
+  const job = { port: bare.port, requests: bare.requests(turns), seconds };
+  return withCoreTime(bare.pid, () => load(job));
 }
 
-export type BareRound = Round & { bare: number };
+/** Rates per second, and core milliseconds per call. */
+export type BareRound = Round & { bare: number; core: number; bareCore: number };
+
+/** The product's core time beside the bare server's, each of its middle round. */
+export const coreOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
+  coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
 /** The line below the product's: nothing to aim at, it says what the rest of the way to the limit costs anybody. */
 export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {

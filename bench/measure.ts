@@ -4,6 +4,8 @@ export type Line = {
   ours: string;
   limit: string;
   ratio: number | null;
+  /** What a call takes of a core, beside what it takes at the limit. */
+  core?: string;
   aim: string;
   /** null where there is nothing to aim at. */
   met: boolean | null;
@@ -35,12 +37,13 @@ export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('e
 /** Columns as wide as their widest cell, in the pipes of Markdown: for the terminal and for a page alike. */
 export function table(lines: readonly Line[]): string {
   const rows = [
-    ['what', 'ours', 'limit', 'ratio', 'aim', 'met'],
-    ...lines.map(({ what, ours, limit, ratio, aim, met }) => [
+    ['what', 'ours', 'limit', 'ratio', 'core time per call', 'aim', 'met'],
+    ...lines.map(({ what, ours, limit, ratio, core, aim, met }) => [
       what,
       ours,
       limit,
       ratio === null ? '' : ratio.toFixed(2),
+      core ?? '',
       aim,
       met === null ? '' : met ? 'yes' : 'no',
     ]),

@@ -1,6 +1,7 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
-import { type Bare, type BareRound, bareLine, bareRate, startBare } from './bare.ts';
+import { type Bare, type BareRound, bareLine, coreOf, loadBare, startBare } from './bare.ts';
+import { withCoreTime } from './core-time.ts';
 import { httpRequest, load, type Post, post } from './load.ts';
 import { type Line, median, middle, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
@@ -37,14 +38,13 @@ export async function nearest(rig: Rig): Promise<Line[]> {
   for (let round = 0; round <= rounds; round += 1) {
     const length = round === 0 ? warmUpSeconds : seconds;
     for (const [index, place] of places.entries()) {
-      const { rate: ours } = await load({
-        port: place.product.port,
-        requests: place.requests,
-        seconds: length,
-      });
+      const { port, pid } = place.product;
+      const { rate: ours, core } = await withCoreTime(pid, () =>
+        load({ port, requests: place.requests, seconds: length }),
+      );
       const limit = await rig.limit.rateOf(place.url, place.script, { seconds: length });
-      const bare = await bareRate(place.bare, [...place.requests.keys()], length);
-      if (round > 0) measured[index]?.push({ ours, limit, bare });
+      const bare = await loadBare(place.bare, [...place.requests.keys()], length);
+      if (round > 0) measured[index]?.push({ ours, limit, core, bare: bare.rate, bareCore: bare.core });
     }
   }
   await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
@@ -86,7 +86,7 @@ async function captureScript(
   ask: (point: { lat: number; lng: number }) => Post,
 ): Promise<Script> {
   const point = around.draw();
-  const tapped = await rig.product(url, { tapped: true });
+  const tapped = await rig.product(url, { tapped: 'statements' });
   await post(tapped.port, ask(point));
   const sent = await tapped.statementsOf(() => post(tapped.port, ask(point)));
   await tapped.stop();
@@ -110,6 +110,7 @@ function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig):
     ours: perSecond(ours),
     limit: `${perSecond(limit)} ${rig.limit.name}`,
     ratio,
+    core: coreOf(measured),
     aim: `at least ${leastOfLimit}`,
     met: ratio >= leastOfLimit,
   };

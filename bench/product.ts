@@ -4,9 +4,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
+import { type Memory, memoryOf } from './memory.ts';
 
 const root = join(import.meta.dirname, '..');
-const tap = join(import.meta.dirname, 'processes/statement-tap.ts');
+const preloaded = {
+  statements: join(import.meta.dirname, 'processes/statement-tap.ts'),
+  memory: join(import.meta.dirname, 'processes/memory-tap.ts'),
+};
 const readyWithinMs = 120_000;
 
 /** A statement as the product sent it; dates among the values have become text on their way here. */
@@ -15,11 +19,16 @@ type Value = string | number | boolean | null;
 
 export type Product = {
   port: number;
+  pid: number;
   /** From the command until it said it was ready. Seconds. */
   startedIn: number;
-  /** What the product sent to PostgreSQL while `work` ran, in order; only of one that was started `tapped`. */
+  /** What the product sent to PostgreSQL while `work` ran, in order; only of one whose `statements` are tapped. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
+  /** What it holds after a thorough clean-up; only of one whose `memory` is tapped. */
+  memory(): Promise<Memory>;
   stop(): Promise<void>;
+  /** Without a word, as a crash would. */
+  kill(): Promise<void>;
 };
 
 type Start = {
@@ -28,17 +37,17 @@ type Start = {
   log: string;
   /** A script of the project and its arguments. */
   command?: readonly string[];
-  tapped?: boolean;
+  tapped?: keyof typeof preloaded;
 };
 
 const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product as a process of its own on a free port and waits until it is ready. */
-export async function startProduct({ env, log, command = apiNode, tapped = false }: Start): Promise<Product> {
+export async function startProduct({ env, log, command = apiNode, tapped }: Start): Promise<Product> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
   const begun = performance.now();
-  const child = spawn(process.execPath, [...(tapped ? ['--import', tap] : []), ...command], {
+  const child = spawn(process.execPath, [...(tapped ? ['--import', preloaded[tapped]] : []), ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
     // Over the channel the product notices the end of this process.
@@ -47,14 +56,18 @@ export async function startProduct({ env, log, command = apiNode, tapped = false
   const gone = once(child, 'exit');
   await output.close();
   await untilReady(port, child, log);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await gone;
+  };
   return {
     port,
+    pid: child.pid ?? 0,
     startedIn: (performance.now() - begun) / 1000,
     statementsOf: work => statementsOf(child, work),
-    async stop() {
-      child.kill('SIGTERM');
-      await gone;
-    },
+    memory: () => memoryOf(child),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 

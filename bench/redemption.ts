@@ -1,5 +1,6 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
-import { type BareRound, bareLine, bareRate, startBare } from './bare.ts';
+import { type BareRound, bareLine, coreOf, loadBare, startBare } from './bare.ts';
+import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middle, perSecond } from './measure.ts';
@@ -29,15 +30,17 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   for (let round = 0; round <= rounds; round += 1) {
     const ourGuests = guests.take(round === 0 ? warmUp : oursPerRound);
     const requests = (await pours(rig, ourGuests)).map(pour => httpRequest(product.port, pour));
-    const { rate: ours } = await load({ port: product.port, requests });
+    const { rate: ours, core } = await withCoreTime(product.pid, () =>
+      load({ port: product.port, requests }),
+    );
     const limitGuests = guests.take(round === 0 ? warmUp : limitPerRound);
     const limit = await rig.limit.rateOf(url, script, {
       runs: limitGuests.length,
       first: limitGuests[0] ?? 0,
     });
     const bareGuests = guests.take(round === 0 ? warmUp : oursPerRound);
-    const bared = await bareRate(bare, bareGuests);
-    if (round > 0) measured.push({ ours, limit, bare: bared });
+    const bared = await loadBare(bare, bareGuests);
+    if (round > 0) measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
   }
   await Promise.all([product.stop(), bare.stop()]);
   return [line(measured, rig), bareLine(measured, rig)];
@@ -69,7 +72,7 @@ async function pours(rig: Rig, guests: readonly number[]): Promise<Post[]> {
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
   const [pour] = await pours(rig, [guest]);
   if (!pour) throw new Error('There is no guest to watch.');
-  const tapped = await rig.product(url, { tapped: true });
+  const tapped = await rig.product(url, { tapped: 'statements' });
   const sent = await tapped.statementsOf(() => post(tapped.port, pour));
   await tapped.stop();
   const replaced = new Map([
@@ -90,6 +93,7 @@ function line(measured: readonly BareRound[], rig: Rig): Line {
     ours: perSecond(ours),
     limit: `${perSecond(limit)} ${rig.limit.name}`,
     ratio,
+    core: coreOf(measured),
     aim: `at least ${leastOfLimit}`,
     met: ratio >= leastOfLimit,
   };

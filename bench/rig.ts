@@ -17,11 +17,13 @@ export type Rig = {
   version(): Promise<string>;
   /** A migrated database of that name. */
   database(name: string): Promise<string>;
-  product(databaseUrl: string, options?: { tapped?: boolean }): Promise<Product>;
+  product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
   /** Access tokens of the members with these numbers, who have a session each. */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
 };
+
+type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped'> & { port?: number };
 
 const publicUrl = 'https://nightjar.example';
 
@@ -38,13 +40,14 @@ export async function openRig(): Promise<Rig> {
     return url;
   }
 
-  async function product(databaseUrl: string, { tapped = false } = {}): Promise<Product> {
+  async function product(databaseUrl: string, { tapped, port }: ProductOptions = {}): Promise<Product> {
     const env = {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: publicUrl,
       JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
+      ...(port && { PORT: String(port) }),
     };
     const started = await startProduct({ env, log: join(folder, 'product.log'), tapped });
     open.push(started);

@@ -5,11 +5,13 @@ import { type Line, table } from './measure.ts';
 import { nearest } from './nearest.ts';
 import { redemption } from './redemption.ts';
 import { openRig, type Rig } from './rig.ts';
+import { room } from './room.ts';
 import { startUp } from './start-up.ts';
 
 const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   nearest,
   redemption,
+  room,
   'start-up': startUp,
   'first-load': firstLoad,
 };

@@ -37,7 +37,7 @@ export function somewhere(towns: number) {
 }
 
 /** Numbers are the tail of every id, so that a script can compute ids. */
-const numbersFrom = 100_000_000_000;
+export const numbersFrom = 100_000_000_000;
 const barsFrom = 200_000_000_000;
 const bars = 200;
 export const guestNumber = (index: number) => numbersFrom + index;
@@ -49,8 +49,10 @@ export const ids = {
   user: (number: number) => `00000000-0000-4000-8000-${number}`,
   session: (number: number) => `00000000-0000-4000-9000-${number}`,
   venue: (number: number) => `00000000-0000-4000-a000-${number}`,
+  conversation: (number: number) => `00000000-0000-4000-b800-${number}`,
 };
-const idOf = (group: string, number: string) => `('00000000-0000-4000-${group}-' || ${number})::uuid`;
+/** The same in SQL. */
+export const idOf = (group: string, number: string) => `('00000000-0000-4000-${group}-' || ${number})::uuid`;
 
 export const staffCheck = { pro_code: '4827', pro_color_id: 3 };
 
@@ -128,7 +130,7 @@ const makeIndexes = `do $$ declare definition text; begin
   for definition in select indexdef from made loop execute definition; end loop;
 end $$`;
 
-async function inOneSession(url: string, statements: readonly string[]): Promise<void> {
+export async function inOneSession(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

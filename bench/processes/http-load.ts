@@ -1,9 +1,6 @@
-import { connect } from 'node:net';
+import { type Answer, HttpConnection, isSuccess } from './http-connection.ts';
 
-/**
- * Sends prepared HTTP requests over keep-alive connections, each waiting for its answer before its next. It speaks the
- * little HTTP it needs itself: what a full client library burns would be missing to the server on the same cores.
- */
+/** Sends prepared HTTP requests over keep-alive connections, each waiting for its answer before its next. */
 export type HttpLoad = {
   port: number;
   connections: number;
@@ -36,11 +33,12 @@ async function run({ port, connections, requests, seconds }: HttpLoad): Promise<
     if (seconds === undefined && next >= buffers.length) return null;
     return buffers[next++ % buffers.length] ?? null;
   };
-  const take = (head: string, body: Buffer) => {
+  const take = (answer: Answer) => {
+    const { body } = answer;
     done.answers += 1;
     done.bytes += body.length;
     done.sample ||= body.toString();
-    if (!head.startsWith('HTTP/1.1 200') || !body.includes('"success":true')) {
+    if (!isSuccess(answer)) {
       if (done.refused === 0) done.sample = body.toString();
       done.refused += 1;
     }
@@ -50,35 +48,10 @@ async function run({ port, connections, requests, seconds }: HttpLoad): Promise<
 }
 
 type Draw = () => Buffer | null;
-type Take = (head: string, body: Buffer) => void;
+type Take = (answer: Answer) => void;
 
-function converse(port: number, draw: Draw, take: Take): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  let pending: Buffer = Buffer.alloc(0);
-  const send = () => {
-    const request = draw();
-    if (request) socket.write(request);
-    else socket.end();
-  };
-  socket.on('connect', send);
-  socket.on('data', chunk => {
-    pending = pending.length > 0 ? Buffer.concat([pending, chunk]) : chunk;
-    const headEnd = pending.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const head = pending.toString('latin1', 0, headEnd);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) {
-      socket.destroy(new Error(`An answer without a length: ${head}`));
-      return;
-    }
-    const bodyStart = headEnd + 4;
-    if (pending.length < bodyStart + length) return;
-    take(head, pending.subarray(bodyStart, bodyStart + length));
-    pending = Buffer.alloc(0);
-    send();
-  });
-  socket.on('error', reject);
-  socket.on('close', () => resolve());
-  return promise;
+async function converse(port: number, draw: Draw, take: Take): Promise<void> {
+  const connection = await HttpConnection.open(port);
+  for (let request = draw(); request; request = draw()) take(await connection.send(request));
+  connection.close();
 }

@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Came, Come, Crowd, Said, Say } from './processes/crowd.ts';
+
+const process = join(import.meta.dirname, 'processes/crowd.ts');
+
+/** Phones in a process of their own that hold sockets; see `processes/crowd.ts`. */
+export type Phones = {
+  come(command: Omit<Come, 'act'>): Promise<Came>;
+  say(command: Omit<Say, 'act'>): Promise<Said>;
+  leave(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export function openCrowd(): Phones {
+  const child = fork(process);
+  const gone = once(child, 'exit');
+  const tell = async <Told>(command: Crowd): Promise<Told> => {
+    child.send(command);
+    const [told] = await Promise.race([
+      once(child, 'message'),
+      gone.then(() => {
+        throw new Error('The crowd ended without a result.');
+      }),
+    ]);
+    return told as Told;
+  };
+  return {
+    come: command => tell({ act: 'come', ...command }),
+    say: command => tell({ act: 'say', ...command }),
+    leave: () => tell({ act: 'leave' }),
+    async stop() {
+      child.disconnect();
+      await gone;
+    },
+  };
+}

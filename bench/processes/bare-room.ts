@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { WebSocketServer } from 'ws';
+import { connections } from '../load.ts';
+
+/** One INSERT and one frame per message: built once, written to every socket, whoever holds it. */
+export type BareRoom = { url: string; insert: string; frame: { before: string; after: string } };
+export type BareRoomListens = { port: number };
+
+process.once('message', async ({ url, insert, frame }: BareRoom) => {
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const streams = new Set<Duplex>();
+  const app = Fastify();
+  app.post('/', async request => {
+    const { message } = request.body as { message: string };
+    await pool.query({ name: 'said', text: insert, values: [message] });
+    const bytes = textFrame(`${frame.before}${JSON.stringify(message).slice(1, -1)}${frame.after}`);
+    for (const stream of streams) stream.write(bytes);
+    return { success: true };
+  });
+  const acceptor = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false });
+  app.server.on('upgrade', (request, stream, head) =>
+    acceptor.handleUpgrade(request, stream, head, socket => {
+      streams.add(stream);
+      socket.on('close', () => streams.delete(stream));
+      socket.on('message', data => {
+        const [joinRef, ref, topic] = JSON.parse(data.toString());
+        const reply = { status: 'ok', response: { postgres_changes: [] } };
+        socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', reply]));
+      });
+    }),
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareRoomListens);
+  process.once('disconnect', () => process.exit());
+});
+
+/** A whole unmasked text frame of RFC 6455, of up to 65,535 bytes. */
+function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const head =
+    payload.length < 126
+      ? Buffer.from([0x81, payload.length])
+      : Buffer.from([0x81, 126, payload.length >> 8, payload.length & 0xff]);
+  return Buffer.concat([head, payload]);
+}

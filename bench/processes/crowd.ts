@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type WebSocket from 'ws';
+import { HttpConnection, isSuccess } from './http-connection.ts';
+import { type Holder, openPhone } from './phone.ts';
+import { turnIn } from './turns.ts';
+
+/**
+ * Phones that hold sockets, all in this one process, and what they are told to do. A phone that is closed stays away
+ * until it is told to come again.
+ */
+export type Crowd = Come | Say | { act: 'leave' };
+
+/** Each connects at a moment of its own within `withinMs`, joins, asks `catchUp` where it has one, and stays. */
+export type Come = {
+  act: 'come';
+  port: number;
+  phones: (Holder & { catchUp?: string })[];
+  withinMs: number;
+  giveUpMs: number;
+};
+/** Seconds from the start until the last one was there, or until they gave up. */
+export type Came = { came: number; seconds: number; trouble: string };
+
+/**
+ * Requests at an even pace, whether the answers keep up or not; each says its turn in what the phones then hear. What
+ * could not be sent a few seconds after the last was due is given up, and counts as heard only then.
+ */
+export type Say = { act: 'say'; port: number; perSecond: number; requests: string[] };
+/** Latencies in milliseconds, from the moment a request was due until a phone heard of it. */
+export type Said = {
+  answers: number;
+  refused: number;
+  givenUp: number;
+  /** Per second, while the requests went out. */
+  deliveries: number;
+  p99: number;
+  closed: number;
+  sample: string;
+};
+
+const sockets = new Set<WebSocket>();
+let hear: (frame: Buffer) => void = () => {};
+
+process.on('message', async (command: Crowd) => process.send?.(await act(command)));
+process.once('disconnect', () => process.exit());
+
+function act(command: Crowd): Promise<Came | Said | { left: true }> {
+  if (command.act === 'come') return come(command);
+  if (command.act === 'say') return say(command);
+  return leave();
+}
+
+async function leave(): Promise<{ left: true }> {
+  for (const socket of sockets) socket.close();
+  while (sockets.size > 0) await pause(20);
+  return { left: true };
+}
+
+const retryMs = 500;
+const catchUpConnections = 64;
+
+async function come({ port, phones, withinMs, giveUpMs }: Come): Promise<Came> {
+  const begun = performance.now();
+  const passed = () => performance.now() - begun;
+  const ask = askingOver(port, catchUpConnections);
+  const done = { came: 0, seconds: 0, trouble: '' };
+  const comeOnce = async ({ catchUp, ...holder }: Come['phones'][number]) => {
+    const socket = await openPhone(port, holder, frame => hear(frame));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    try {
+      if (catchUp && !(await ask.send(Buffer.from(catchUp)))) throw new Error('A catch-up was refused.');
+    } catch (error) {
+      socket.terminate();
+      throw error;
+    }
+  };
+  const keepComing = async (phone: Come['phones'][number], index: number) => {
+    await pause((index / phones.length) * withinMs);
+    while (passed() < giveUpMs) {
+      try {
+        await comeOnce(phone);
+        done.came += 1;
+        done.seconds = passed() / 1000;
+        return;
+      } catch (error) {
+        done.trouble ||= (error as Error).message;
+        await pause(retryMs);
+      }
+    }
+  };
+  const late = pause(giveUpMs, undefined, { ref: false });
+  await Promise.race([Promise.all(phones.map(keepComing)), late]);
+  ask.close();
+  return { ...done, seconds: done.came === phones.length ? done.seconds : giveUpMs / 1000 };
+}
+
+/** A few connections, as a proxy in front of the server would keep them; whoever comes when all are busy waits. */
+function askingOver(port: number, count: number) {
+  const idle: HttpConnection[] = [];
+  const queue: (() => void)[] = [];
+  let open = 0;
+  const take = async (): Promise<HttpConnection> => {
+    for (;;) {
+      const connection = idle.pop();
+      if (connection && !connection.broken) return connection;
+      if (connection) open -= 1;
+      else if (open < count) {
+        open += 1;
+        return HttpConnection.open(port);
+      } else await new Promise<void>(resolve => queue.push(resolve));
+    }
+  };
+  return {
+    /** Whether it was answered with success; null where its turn came when it might no longer be sent. */
+    async send(request: Buffer, mayStill = () => true): Promise<boolean | null> {
+      const connection = await take();
+      try {
+        return mayStill() ? isSuccess(await connection.send(request)) : null;
+      } finally {
+        idle.push(connection);
+        queue.shift()?.();
+      }
+    },
+    close() {
+      for (const connection of idle) connection.close();
+    },
+  };
+}
+
+const sayConnections = 32;
+const graceMs = 3_000;
+/** Where nothing more has come for so long, nothing more comes. */
+const silenceMs = 1_000;
+/** Buckets of a tenth of a millisecond, up to a minute. */
+const buckets = 600_000;
+
+async function say({ port, perSecond, requests }: Say): Promise<Said> {
+  const ask = askingOver(port, sayConnections);
+  const phones = sockets.size;
+  const latencies = new Uint32Array(buckets);
+  const done = { answers: 0, refused: 0, givenUp: 0, sample: '' };
+  const begun = performance.now() + 100;
+  const dueAt = (turn: number) => begun + (turn * 1000) / perSecond;
+  const end = dueAt(requests.length);
+  let heard = 0;
+  let inTime = 0;
+  let heardAt = begun;
+  const count = (latency: number, times: number) => {
+    const bucket = Math.min(buckets - 1, Math.max(0, Math.floor(latency * 10)));
+    latencies[bucket] = (latencies[bucket] ?? 0) + times;
+  };
+  hear = frame => {
+    const turn = turnIn(frame);
+    if (turn < 0) return;
+    done.sample ||= frame.toString();
+    heardAt = performance.now();
+    heard += 1;
+    if (heardAt <= end) inTime += 1;
+    count(heardAt - dueAt(turn), 1);
+  };
+  await Promise.all(
+    requests.map(async (request, turn) => {
+      await pause(Math.max(0, dueAt(turn) - performance.now()));
+      const mayStill = () => performance.now() < end + graceMs;
+      const sent = await ask.send(Buffer.from(request), mayStill);
+      if (sent === null) {
+        done.givenUp += 1;
+        count(end + graceMs - dueAt(turn), phones);
+      } else if (sent) done.answers += 1;
+      else done.refused += 1;
+    }),
+  );
+  while (heard < done.answers * phones && performance.now() - heardAt < silenceMs) await pause(10);
+  hear = () => {};
+  ask.close();
+  return {
+    ...done,
+    deliveries: (inTime * 1000) / (end - begun),
+    p99: percentile(latencies, 0.99),
+    closed: phones - sockets.size,
+  };
+}
+
+function percentile(latencies: Uint32Array, share: number): number {
+  const count = latencies.reduce((sum, found) => sum + found, 0);
+  let seen = 0;
+  const bucket = latencies.findIndex(found => {
+    seen += found;
+    return seen >= count * share;
+  });
+  return bucket / 10;
+}

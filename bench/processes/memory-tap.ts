@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Memory } from '../memory.ts';
+
+/** Loaded into a server with `--import`, it weighs the process when the parent asks, garbage taken out first. */
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+process.on('message', async message => {
+  if (message !== 'weigh') return;
+  // Some of what was closed lets go of its memory only after a collection, for the next one.
+  for (let round = 0; round < 3; round += 1) {
+    collect();
+    await pause(100);
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send?.({ resident: rss, held: heapUsed + external } satisfies Memory);
+});
+process.channel?.unref();

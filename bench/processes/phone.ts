@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+
+export type Holder = { token: string; topics: string[] };
+
+/** A phone's socket that sits on its topics; what it hears from then on goes to `hear`, unread. */
+export async function openPhone(
+  port: number,
+  { token, topics }: Holder,
+  hear: (frame: Buffer) => void,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=bench&vsn=2.0.0`, {
+    perMessageDeflate: false,
+    skipUTF8Validation: true,
+  });
+  // Every error ends in a close, which is what is waited for.
+  socket.on('error', () => {});
+  await Promise.race([once(socket, 'open'), closed(socket)]);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let joined = 0;
+  socket.on('message', (data: Buffer) => {
+    if (joined === topics.length) return hear(data);
+    const [, , topic, event, payload] = JSON.parse(data.toString());
+    if (event !== 'phx_reply') return;
+    if (payload.status !== 'ok') reject(new Error(`${topic}: ${JSON.stringify(payload.response)}`));
+    joined += 1;
+    if (joined === topics.length) resolve();
+  });
+  const config = { broadcast: { ack: false, self: false }, presence: { key: '', enabled: false } };
+  for (const [index, topic] of topics.entries()) {
+    const ref = String(index + 1);
+    socket.send(JSON.stringify([ref, ref, `realtime:${topic}`, 'phx_join', { config, access_token: token }]));
+  }
+  try {
+    await Promise.race([promise, closed(socket)]);
+  } catch (error) {
+    socket.terminate();
+    throw error;
+  }
+  return socket;
+}
+
+async function closed(socket: WebSocket): Promise<never> {
+  await once(socket, 'close');
+  throw new Error('The server closed the socket.');
+}

@@ -1,0 +1,12 @@
+const mark = 'turn ';
+const digits = 6;
+
+/** What somebody says at a turn of the bench, and how the turn is found in whatever carries it. */
+export const wordsOf = (turn: number): string =>
+  `On my way to the Low Lantern, who is in? ${mark}${String(turn).padStart(digits, '0')}`;
+
+/** The turn that a frame tells of, without reading it as JSON; -1 for any other frame. */
+export function turnIn(frame: Buffer): number {
+  const at = frame.indexOf(mark);
+  return at < 0 ? -1 : Number(frame.toString('latin1', at + mark.length, at + mark.length + digits));
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sendMessage } from '@nightjar/domain/chat/calls';
+import { coreTime, withCoreTime } from './core-time.ts';
+import { openCrowd, type Phones } from './crowd.ts';
+import { httpRequest } from './load.ts';
+import { type Line, median, perSecond } from './measure.ts';
+import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
+import type { Said } from './processes/crowd.ts';
+import { wordsOf } from './processes/turns.ts';
+import type { Rig } from './rig.ts';
+import { guestNumber, ids, seedMembers } from './seed.ts';
+import { roomNumber, seedRoom } from './seed-chat.ts';
+
+const server = join(import.meta.dirname, 'processes/bare-room.ts');
+const paces = [50, 100, 200];
+const sockets = 500;
+const rounds = 3;
+const seconds = 4;
+const giveUpMs = 120_000;
+const leastOfLimit = 0.85;
+const mostOfLimit = 2;
+
+/** A server with its phones in the room, and the request by which a guest says something there. */
+type Side = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
+type Measured = Said & { core: number };
+type Round = { ours: Measured; limit: Measured };
+
+type Closers = (() => Promise<void>)[];
+
+/** A venue's room in which somebody speaks so often a second, heard on every socket. */
+export async function room(rig: Rig): Promise<Line[]> {
+  const closers: Closers = [];
+  try {
+    const [ours, limit] = await openSides(rig, closers);
+    for (const side of [ours, limit]) await speak(side, { perSecond: 50, seconds, name: 'warm-up' });
+    const lines: Line[] = [];
+    for (const pace of paces) lines.push(...linesOf(pace, await measure(ours, limit, pace)));
+    return lines;
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+async function openSides(rig: Rig, closers: Closers): Promise<[Side, Side]> {
+  console.error(`Filling a room with ${sockets} sockets …`);
+  const url = await rig.database('room');
+  await seedMembers(url, sockets);
+  await seedRoom(url);
+  const numbers = Array.from({ length: sockets }, (_, index) => guestNumber(index));
+  const tokens = await rig.tokensOf(numbers);
+  const holders = tokens.map(token => ({ token, topics: [`conversation-${ids.conversation(roomNumber)}`] }));
+  const enter = async (port: number) => {
+    const phones = openCrowd();
+    closers.push(phones.stop);
+    const { came, trouble } = await phones.come({ port, phones: holders, withinMs: 5_000, giveUpMs });
+    if (came < sockets) throw new Error(`${sockets - came} sockets did not get into the room: ${trouble}`);
+    return phones;
+  };
+
+  const product = await rig.product(url);
+  closers.push(product.stop);
+  const request = (turn: number, name: string) =>
+    httpRequest(product.port, {
+      path: sendMessage.path,
+      token: tokens[turn % sockets] ?? '',
+      body: {
+        conversation_id: ids.conversation(roomNumber),
+        user_id: ids.user(guestNumber(turn % sockets)),
+        message: wordsOf(turn),
+        client_id: `${name} ${turn}`,
+      },
+    });
+  const ours: Side = { port: product.port, pid: product.pid, phones: await enter(product.port), request };
+  const { sample } = await speak(ours, { perSecond: 1, seconds: 1, name: 'first' });
+  const bare = await startBareRoom(url, sample);
+  closers.push(bare.stop);
+  const limit: Side = {
+    ...bare,
+    phones: await enter(bare.port),
+    request: turn => httpRequest(bare.port, { path: '/', token: 'none', body: { message: wordsOf(turn) } }),
+  };
+  return [ours, limit];
+}
+
+async function measure(ours: Side, limit: Side, pace: number): Promise<Round[]> {
+  const measured: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const length = { perSecond: pace, seconds, name: `${pace} ${round}` };
+    measured.push({ ours: await speak(ours, length), limit: await speak(limit, length) });
+  }
+  return measured;
+}
+
+async function speak(side: Side, length: { perSecond: number; seconds: number; name: string }) {
+  const { port, pid, phones } = side;
+  const requests = Array.from({ length: length.perSecond * length.seconds }, (_, turn) =>
+    side.request(turn, length.name),
+  );
+  const said = await withCoreTime(pid, () => phones.say({ port, perSecond: length.perSecond, requests }));
+  if (said.refused > 0) throw new Error(`${said.refused} of ${requests.length} messages were refused.`);
+  return said;
+}
+
+/** The frame is the product's own, split where the words stand. */
+async function startBareRoom(url: string, sample: string) {
+  const [before = '', after] = sample.split(JSON.stringify(wordsOf(0)).slice(1, -1));
+  if (after === undefined) throw new Error(`The product's frame does not tell what was said: ${sample}`);
+  const insert = `insert into messages (conversation_id, sender_id, message)
+    values ('${ids.conversation(roomNumber)}', '${ids.user(guestNumber(0))}', $1)`;
+  const child: ChildProcess = fork(server);
+  const gone = once(child, 'exit');
+  child.send({ url, insert, frame: { before, after } } satisfies BareRoom);
+  const [{ port }] = (await once(child, 'message')) as [BareRoomListens];
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+function linesOf(pace: number, measured: readonly Round[]): Line[] {
+  const of = (side: keyof Round, figure: 'deliveries' | 'p99' | 'core') =>
+    median(measured.map(round => round[side][figure]));
+  const ratioOf = (figure: 'deliveries' | 'p99') =>
+    median(measured.map(({ ours, limit }) => ours[figure] / limit[figure]));
+  const sustained = ratioOf('deliveries');
+  const slowest = ratioOf('p99');
+  const lost = Math.max(...measured.map(({ ours }) => ours.closed));
+  return [
+    {
+      what: `room of ${sockets} at ${pace} messages/s: deliveries`,
+      ours: `${perSecond(of('ours', 'deliveries'))}${lost > 0 ? `, ${lost} sockets cut` : ''}`,
+      limit: `${perSecond(of('limit', 'deliveries'))} bare ws`,
+      ratio: sustained,
+      core: coreTime(of('ours', 'core'), of('limit', 'core'), 'bare'),
+      aim: `at least ${leastOfLimit}`,
+      met: sustained >= leastOfLimit,
+    },
+    {
+      what: `room of ${sockets} at ${pace} messages/s: p99`,
+      ours: milliseconds(of('ours', 'p99')),
+      limit: `${milliseconds(of('limit', 'p99'))} bare ws`,
+      ratio: slowest,
+      aim: `at most ${mostOfLimit} times`,
+      met: slowest <= mostOfLimit,
+    },
+  ];
+}
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
