@@ -51,10 +51,10 @@ export function QueryView<T>({ query, skeleton, empty, errorFallback, inCard, is
   }
   if (empty && (isEmpty ?? isEmptyList)(data)) return empty;
   return (
-    <>
+    <div className={classes.content}>
       {query.isFetching && <RefetchLine />}
-      <div className={classes.content}>{children(data)}</div>
-    </>
+      {children(data)}
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { NearbyUser } from '@nightjar/domain/account/entity';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { nearbyUsersOptions } from '../remote.ts';
 import classes from './list.module.css';
@@ -13,8 +14,14 @@ import { PersonEntry } from './person-entry.tsx';
 /** A suggestion is a glance; whoever wants to look through all of them says so. */
 const shownFirst = 6;
 
+export type NearbyPeopleProps = {
+  userId: string;
+  /** Below it. Out of sight until it is known how much room is taken above, so that nothing jumps. */
+  children: ReactNode;
+};
+
 /** Whoever is out around here and not a friend yet. Where the device is unknown there is no "around here". */
-export function NearbyPeople({ userId }: { userId: string }) {
+export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
   const near = useUserLocation();
   const known = near.failure === null;
   const query = useQuery({
@@ -22,19 +29,24 @@ export function NearbyPeople({ userId }: { userId: string }) {
     enabled: known,
     select: people => people.filter(isNew),
   });
-  if (!known) return null;
+  const shows = useStandIn(known && query.isPending && query.fetchStatus !== 'paused');
   return (
-    <PageSection title="Out around you">
-      <QueryView
-        query={query}
-        skeleton={<RowsSkeleton rows={3} action />}
-        empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
-        errorFallback="Failed to fetch nearby users"
-        inCard
-      >
-        {people => <People people={people} userId={userId} />}
-      </QueryView>
-    </PageSection>
+    <>
+      {known && (
+        <PageSection title="Out around you">
+          <QueryView
+            query={query}
+            skeleton={<RowsSkeleton rows={3} action />}
+            empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
+            errorFallback="Failed to fetch nearby users"
+            inCard
+          >
+            {people => <People people={people} userId={userId} />}
+          </QueryView>
+        </PageSection>
+      )}
+      <div hidden={shows !== 'content'}>{children}</div>
+    </>
   );
 }
 

@@ -35,10 +35,11 @@ export function SearchPeople({ userId, search, typed, recent, onSearch }: Search
     <>
       <RecentSearches recent={recent} onSearch={onSearch} />
       <Contacts userId={userId} />
-      <NearbyPeople userId={userId} />
-      <PageSection title="Lately">
-        <Feed userId={userId} of="friends" empty="What your friends do lands here." />
-      </PageSection>
+      <NearbyPeople userId={userId}>
+        <PageSection title="Lately">
+          <Feed userId={userId} of="friends" empty="What your friends do lands here." />
+        </PageSection>
+      </NearbyPeople>
     </>
   );
 }
