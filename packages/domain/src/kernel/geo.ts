@@ -11,8 +11,10 @@ export const fallbackPoint: Point = { lat: 27.947, lng: -82.459 };
 /** WGS 84 degrees. */
 export type Point = { readonly lat: number; readonly lng: number };
 
-export const latitude = z.number().check(z.minimum(-90), z.maximum(90));
-export const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+/** Seven decimals are a centimetre; what lies below is noise, and nothing that a database takes for a number. */
+const toCentimetre = z.overwrite<number>(degrees => Math.round(degrees * 1e7) / 1e7);
+export const latitude = z.number().check(z.minimum(-90), z.maximum(90), toCentimetre);
+export const longitude = z.number().check(z.minimum(-180), z.maximum(180), toCentimetre);
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

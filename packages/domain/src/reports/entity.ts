@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { text } from '../kernel/text.ts';
 
 /** Eight characters are the specification's; a thousand are the form's. */
 export const descriptionAtLeast = 8;
@@ -9,6 +9,4 @@ export const tooShort = `Description required (min ${descriptionAtLeast} chars)`
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 
 /** What somebody says is wrong. */
-export const description = z
-  .string()
-  .check(z.trim(), z.minLength(descriptionAtLeast, { error: tooShort }), z.maxLength(descriptionLimit));
+export const description = text(descriptionAtLeast, descriptionLimit, tooShort);

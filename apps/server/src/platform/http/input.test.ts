@@ -37,6 +37,8 @@ test.each([
   ['what is right', valid, null],
   ['a rule of the field', { ...valid, code: '12' }, 'code must be 4 digits'],
   ['a whole sentence of the field', { ...valid, numbers: [] }, 'No phone numbers provided'],
+  ['a text the database cannot keep', { ...valid, one: 'a\0b' }, 'one must not contain the character NUL'],
+  ['and where it hides', { ...valid, numbers: ['1', '\0'] }, 'numbers.1 must not contain the character NUL'],
   ['a whole sentence of the request', { ...valid, one: '1', other: '2' }, 'Must include one or other'],
   [
     'a missing field',

@@ -6,8 +6,21 @@ import * as z from 'zod';
 /** The payload against the declaration: what is wrong is said by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
   const parsed = declaration.input.safeParse(payload ?? {}, { error: ofTheField });
-  if (parsed.success) return parsed.data;
-  throw fail.invalid(sentenceOf(parsed.error.issues));
+  if (!parsed.success) throw fail.invalid(sentenceOf(parsed.error.issues));
+  const unwritable = nulIn(parsed.data, []);
+  if (unwritable) throw fail.invalid(`${unwritable} must not contain the character NUL`);
+  return parsed.data;
+}
+
+/** Where a text holds U+0000, which PostgreSQL keeps in none of its types. */
+function nulIn(value: unknown, path: readonly string[]): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [field, part] of Object.entries(value)) {
+    const found = nulIn(part, [...path, field]);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Fields that name the caller must be the session's user: identity comes from the token alone. */

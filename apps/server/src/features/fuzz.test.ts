@@ -1,0 +1,80 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import { sendMessage } from '@nightjar/domain/chat/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { inputsOf } from '../testing/arbitrary.ts';
+
+const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
+
+const inputsEach = 200;
+
+/** A member in the middle of the night: friends, a group with words in it, a bar, a shift. */
+async function somebody() {
+  const me = await build.member({ pro: true, friends_count: 1 });
+  const friend = await build.member({ friends_count: 1 });
+  const stranger = await build.member({ private: true });
+  await build.friendship(me, friend);
+  await build.location(me);
+  await build.location(friend);
+  const venue = await build.venue();
+  const { id: pro } = await build.pro({ venue_id: venue, user_id: me });
+  const chat = await build.conversation([me, friend]);
+  const said = await call(sendMessage, { conversation_id: chat, user_id: me, message: 'Who is out?' }, me);
+  const people = [me, friend, stranger];
+  const known = {
+    user_id: [me],
+    created_by: [me],
+    requester_id: [me],
+    requester_user_id: [me],
+    reporter_id: [me],
+    current_user_id: [me],
+    other_user_id: people,
+    target_user_id: people,
+    requesting_id: people,
+    reported_user_id: people,
+    pro_user_id: people,
+    user_ids: people,
+    mentions: people,
+    venue_id: [venue],
+    reported_venue_id: [venue],
+    pro_id: [pro],
+    conversation_id: [chat],
+    message_id: [said.body.data?.message_id ?? ''],
+    last_read_message_id: [said.body.data?.message_id ?? ''],
+    reply_to_message_id: [said.body.data?.message_id ?? ''],
+    before: [said.body.data?.message_id ?? '', chat],
+    after: [said.body.data?.message_id ?? ''],
+    emoji: ['🍹', '❤️'],
+  };
+  return { me, known };
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** A GET call carries its payload as text. */
+const onTheWire = ({ method }: Call, input: Record<string, unknown>) =>
+  method === 'GET'
+    ? Object.fromEntries(Object.entries(input).map(([field, value]) => [field, textOf(value)]))
+    : input;
+
+/** In tests the server checks its own answers: one that breaks its declaration is a 500 too. */
+test.each(declaredCalls.map(declaration => [declaration.name, declaration] as const))(
+  `%s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
+  async (_name, declaration) => {
+    const { me, known } = await somebody();
+    const answers = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(inputsOf(declaration, known), async input => {
+        const { status, body } = await call(declaration, onTheWire(declaration, input), me);
+        answers.add(status);
+        expect(status, `${JSON.stringify(input)} → ${body.message}`).toBeLessThan(500);
+      }),
+      { numRuns: inputsEach },
+    );
+    // Some of them get through the door: a fuzz that is always refused finds nothing.
+    expect([...answers].some(status => status === 200 || status === 404)).toBe(true);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  },
+);

@@ -1,0 +1,98 @@
+import type { Call } from '@nightjar/domain/kernel/call';
+import fc from 'fast-check';
+import * as z from 'zod';
+
+/** What `z.toJSONSchema` says of a call's input, as far as our declarations use it. */
+type Schema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+const longestText = 5_000;
+const mostItems = 5;
+
+/**
+ * Inputs for a call, made from its own declaration: mostly what it takes, with ids of things that are there and of
+ * things that are not, and sometimes one field of another kind altogether.
+ */
+export function inputsOf(declaration: Call, known: Record<string, readonly string[]>) {
+  const schema = z.toJSONSchema(declaration.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const junk = fc.oneof(fc.constant(null), fc.string(), fc.double(), fc.array(fc.anything()), fc.object());
+  const fields = Object.keys(schema.properties ?? {});
+  const wrong = fc.record({ field: fc.constantFrom('', ...fields), value: junk });
+  return fc.tuple(arbitraryOf(schema, '', known), fc.option(wrong, { freq: 4 })).map(([input, spoiled]) => ({
+    ...(input as Record<string, unknown>),
+    ...(spoiled && { [spoiled.field]: spoiled.value }),
+  }));
+}
+
+function arbitraryOf(
+  schema: Schema,
+  field: string,
+  known: Record<string, readonly string[]>,
+): fc.Arbitrary<unknown> {
+  const inner = (part: Schema, name = field) => arbitraryOf(part, name, known);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(part => inner(part)));
+  if (schema.allOf) return inner(Object.assign({}, ...schema.allOf, schema, { allOf: undefined }));
+  switch (schema.type) {
+    case 'object': {
+      const parts = Object.entries(schema.properties ?? {}).map(([name, part]) => [name, inner(part, name)]);
+      const required: string[] = schema.required ?? [];
+      return fc.record<Record<string, unknown>>(Object.fromEntries(parts), { requiredKeys: required });
+    }
+    case 'array':
+      return fc.array(inner(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? mostItems, Math.max(mostItems, schema.minItems ?? 0)),
+      });
+    case 'string':
+      return textOf(schema, known[field] ?? known[`${field.replace(/s$/, '')}`] ?? []);
+    case 'integer':
+      return fc.integer({ min: whole(schema.minimum, -1e9), max: whole(schema.maximum, 1e9) });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.anything();
+  }
+}
+
+const whole = (bound: number | undefined, otherwise: number) =>
+  Math.round(Math.max(-1e9, Math.min(1e9, bound ?? otherwise)));
+
+function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
+  if (schema.format === 'uuid' && ids.length > 0)
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
+  if (schema.format === 'uuid') return fc.uuid();
+  if (schema.pattern && !schema.format) return fc.stringMatching(new RegExp(schema.pattern));
+  if (schema.format === 'date')
+    return fc.date({ noInvalidDate: true }).map(at => at.toISOString().slice(0, 10));
+  const length = {
+    minLength: schema.minLength ?? 0,
+    maxLength: Math.min(schema.maxLength ?? longestText, longestText),
+  };
+  return fc.oneof(
+    fc.string({ ...length, unit: 'grapheme' }),
+    fc.string({ ...length, unit: 'binary' }),
+    ...(ids.length > 0 ? [fc.constantFrom(...ids)] : []),
+  );
+}
