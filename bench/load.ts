@@ -37,8 +37,8 @@ export function httpRequest(port: number, { path, token, body, headers = {} }: P
   return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** The same as one call, for a look at what it does. */
-export async function post(port: number, { path, token, body, headers = {} }: Post): Promise<void> {
+/** The same as one call, for a look at what it does and answers. */
+export async function post(port: number, { path, token, body, headers = {} }: Post): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
@@ -46,4 +46,5 @@ export async function post(port: number, { path, token, body, headers = {} }: Po
   });
   const text = await answer.text();
   if (!answer.ok || !text.includes('"success":true')) throw new Error(`${path} answered ${text}`);
+  return text;
 }

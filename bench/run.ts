@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { endWithChildren } from '../tools/command.ts';
+import { chat } from './chat.ts';
 import { firstLoad } from './first-load.ts';
 import { type Line, table } from './measure.ts';
 import { nearest } from './nearest.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   nearest,
   redemption,
   room,
+  chat,
   'start-up': startUp,
   'first-load': firstLoad,
 };

@@ -1,0 +1,172 @@
+import { messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { type Bare, type BareRound, coreOf, loadBare, startBare } from './bare.ts';
+import { withCoreTime } from './core-time.ts';
+import { connections, httpRequest, load, type Post, post } from './load.ts';
+import { type Line, middle, perSecond } from './measure.ts';
+import type { Product } from './product.ts';
+import type { Rig } from './rig.ts';
+import { type Script, scriptStatements } from './script.ts';
+import { guestNumber, ids, seedMembers } from './seed.ts';
+import { groupNumber, seedGroups } from './seed-chat.ts';
+
+/** So many that nobody comes twice within a round: whoever is known for seconds only costs less. */
+const members = 4_000;
+const messagesEach = 40;
+const shown = 20;
+const rounds = 3;
+const saidPerRound = 1_500;
+const readSeconds = 4;
+/** As long as a server needs to get into its stride: a real one serves for days. */
+const warmUp = 2_000;
+const warmUpSeconds = 6;
+
+type Call = {
+  what: string;
+  leastOfLimit: number;
+  script: Script;
+  post(turn: number): Post;
+  /** The turns of a round, and for how long they are gone round; without it each is made once. */
+  length(round: number): { turns: number[]; seconds?: number };
+};
+
+/** Saying something in a group of eight, and the last messages of it, beside the same statements behind bare Fastify. */
+export async function chat(rig: Rig): Promise<Line[]> {
+  console.error('Seeding groups …');
+  const url = await rig.database('chat');
+  await seedMembers(url, members);
+  await seedGroups(url, members, messagesEach);
+  const tokens = await rig.tokensOf(Array.from({ length: members }, (_, index) => guestNumber(index)));
+  const calls = await drawUp(rig, url, tokens);
+  const product = await rig.product(url);
+  const lines: Line[] = [];
+  for (const call of calls) {
+    const bare = await startBare(url, call.script);
+    lines.push(lineOf(call, await measure(call, product, bare)));
+    await bare.stop();
+  }
+  await product.stop();
+  return lines;
+}
+
+async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise<Call[]> {
+  const guestOf = (turn: number) => guestNumber(turn % members);
+  const base = (turn: number) => ({
+    conversation_id: ids.conversation(groupNumber(guestOf(turn))),
+    user_id: ids.user(guestOf(turn)),
+  });
+  const say = (turn: number): Post => ({
+    path: sendMessage.path,
+    token: tokens[turn % members] ?? '',
+    body: { ...base(turn), message: 'Last round at the Low Lantern, who is in?', client_id: nameOf(turn) },
+  });
+  const read = (turn: number): Post => ({
+    path: messages.path,
+    token: tokens[turn % members] ?? '',
+    body: { ...base(turn), limit: shown },
+  });
+  const turns = turnCounter();
+  const [first] = turns.take(1);
+  const capture = (ask: (turn: number) => Post) => captureScript(rig, url, ask, guestOf, first ?? 0);
+  return [
+    {
+      what: 'send-message in a group of eight',
+      leastOfLimit: 0.7,
+      script: await capture(say),
+      post: say,
+      length: round => ({ turns: turns.take(round === 0 ? warmUp : saidPerRound) }),
+    },
+    {
+      what: `last ${shown} messages, with reactions and read marks`,
+      leastOfLimit: 0.75,
+      script: await capture(read),
+      post: read,
+      length: round => ({
+        turns: Array.from({ length: members }, (_, turn) => turn),
+        seconds: round === 0 ? warmUpSeconds : readSeconds,
+      }),
+    },
+  ];
+}
+
+/** A number of its own for each message, in a form that a script finds in what the product sends. */
+const serialsFrom = 700_000_000_000;
+const nameOf = (turn: number) => `said ${serialsFrom + turn}`;
+
+/** No message is said twice. */
+function turnCounter() {
+  let taken = 0;
+  return {
+    take(count: number): number[] {
+      const turns = Array.from({ length: count }, (_, index) => taken + index);
+      taken += count + connections;
+      return turns;
+    },
+  };
+}
+
+/** What the product sends for one such call of somebody it knows, with guest, group and message left open. */
+async function captureScript(
+  rig: Rig,
+  url: string,
+  ask: (turn: number) => Post,
+  guestOf: (turn: number) => number,
+  turn: number,
+): Promise<Script> {
+  const tapped = await rig.product(url, { tapped: 'statements' });
+  await post(tapped.port, ask(turn));
+  const next = turn + 1;
+  let answer = '';
+  const sent = await tapped.statementsOf(async () => {
+    answer = await post(tapped.port, ask(next));
+  });
+  await tapped.stop();
+  const replaced = new Map([
+    [String(guestOf(next)), 'guest'],
+    [String(groupNumber(guestOf(next))), 'group'],
+    [String(serialsFrom + next), 'serial'],
+  ]);
+  const made = /"data":\{"message_id":"([^"]+)"/.exec(answer)?.[1];
+  return {
+    // The id of a new message is made by the product: here the database makes it.
+    statements: scriptStatements(sent, replaced).map(text => text.replaceAll(`'${made}'`, 'uuidv7()')),
+    set: '',
+    draw: number => ({
+      guest: guestOf(number),
+      group: groupNumber(guestOf(number)),
+      serial: serialsFrom + number,
+    }),
+  };
+}
+
+async function measure(call: Call, product: Product, bare: Bare): Promise<BareRound[]> {
+  const measured: BareRound[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const { turns, seconds } = call.length(round);
+    const requests = turns.map(turn => httpRequest(product.port, call.post(turn)));
+    const ours = await withCoreTime(product.pid, () => load({ port: product.port, requests, seconds }));
+    const theirs = call.length(round);
+    const limit = await loadBare(bare, theirs.turns, theirs.seconds);
+    if (round > 0)
+      measured.push({
+        ours: ours.rate,
+        limit: limit.rate,
+        core: ours.core,
+        bare: limit.rate,
+        bareCore: limit.core,
+      });
+  }
+  return measured;
+}
+
+function lineOf({ what, leastOfLimit }: Call, measured: readonly BareRound[]): Line {
+  const { ours, limit, ratio } = middle(measured);
+  return {
+    what,
+    ours: perSecond(ours),
+    limit: `${perSecond(limit)} bare Fastify and pg`,
+    ratio,
+    core: coreOf(measured),
+    aim: `at least ${leastOfLimit}`,
+    met: ratio >= leastOfLimit,
+  };
+}
