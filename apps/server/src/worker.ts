@@ -2,6 +2,8 @@ import { liven } from './demo/liven.ts';
 import { accountTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
+import { eventsTasks } from './features/events/jobs.ts';
+import { friendsTasks } from './features/friends/jobs.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
 import { startWorker, type Worker } from './platform/jobs/graphile.ts';
@@ -35,6 +37,8 @@ const tasksOf = (platform: Platform): JobTasks => ({
   ...activityTasks(platform),
   [pushJob]: payload => deliverJob(platform, payload),
   ...chatTasks(platform),
+  ...eventsTasks(platform),
+  ...friendsTasks(platform),
   'liven-demo': () => liven(platform.db, platform.clock.now()),
 });
 

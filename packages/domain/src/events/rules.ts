@@ -1,5 +1,5 @@
 import type { Refusal } from '../kernel/failure.ts';
-import { hours, later } from '../kernel/time.ts';
+import { hourLabel, hours, later, localTime } from '../kernel/time.ts';
 import { eventRefusals } from './refusals.ts';
 
 /** An event that names no end is over this long after it began (domain decisions). */
@@ -24,3 +24,14 @@ export function decideGoing(
   const remindAt = later(event.starts_at, -remindedHoursBefore * hours);
   return { granted: true, remindAt: remindAt > now ? remindAt : null };
 }
+
+/** What a phone says two hours before; times are the venue's. */
+export const reminderNote = (event: {
+  name: string;
+  venue_name: string;
+  starts_at: Date;
+  timezone: string;
+}) => ({
+  title: event.name,
+  body: `Starts at ${hourLabel(localTime(event.starts_at, event.timezone).hhmm)} at ${event.venue_name}.`,
+});

@@ -13,6 +13,20 @@ export async function findEvent(db: Database, eventId: EventId): Promise<EventRo
   return rows[0] ?? null;
 }
 
+type ReminderRow = EventRow & { name: string; venue_name: string; timezone: string };
+
+/** The event as whoever goes is reminded of it; null where they do not go any more. */
+export async function findGoing(db: Database, userId: UserId, eventId: EventId): Promise<ReminderRow | null> {
+  const { rows } = await sql<ReminderRow>`
+    select events.event_id, events.venue_id, events.status, events.starts_at, events.ends_at, events.name,
+      venues.name as venue_name, venues.timezone
+    from event_follows
+    join events on events.event_id = event_follows.event_id and events.status <> 'draft'
+    join venues on venues.id = events.venue_id
+    where event_follows.user_id = ${userId} and event_follows.event_id = ${eventId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** True where it is new. */
 export async function follow(db: Database, userId: UserId, eventId: EventId, now: Date): Promise<boolean> {
   const result = await db

@@ -7,6 +7,10 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
+export const reminderJob = 'push-event-reminder';
+/** One reminder for a person and an event, however often they go and do not go. */
+export const reminderKey = (eventId: string, userId: string) => `event-reminder:${eventId}:${userId}`;
+
 export const eventsReactions = [
   on('followed_event', {
     // Whether the user still goes, and still then, is asked when the job runs.
@@ -14,10 +18,10 @@ export const eventsReactions = [
       remindAt
         ? [
             {
-              name: 'push-event-reminder',
+              name: reminderJob,
               payload: { to: userId, event_id: eventId },
               runAt: remindAt,
-              key: `event-reminder:${eventId}:${userId}`,
+              key: reminderKey(eventId, userId),
             },
           ]
         : [],

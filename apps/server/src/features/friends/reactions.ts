@@ -1,5 +1,5 @@
 import type { ConversationId } from '@nightjar/domain/kernel/id';
-import { conversationTopic, userTopic } from '@nightjar/domain/live';
+import { userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
 /** `userId` did it, `otherUserId` is the other one. */
@@ -32,20 +32,6 @@ const answered = (event: Between & { friendshipId: string }, answer: 'accept' | 
   changed(event.userId, event.otherUserId),
 ];
 
-/** What the two may say to each other has changed. */
-const conversationChanged = (listeners: string[], conversationId: ConversationId | null) =>
-  conversationId
-    ? [
-        userTopic.say(listeners, 'conversation_changed', {
-          conversation_id: conversationId,
-          reason: 'settings',
-        }),
-      ]
-    : [];
-
-const channelsOf = (conversationId: ConversationId | null) =>
-  conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [];
-
 export const friendsReactions = [
   on('friend_requested', {
     broadcasts: ({ friendshipId, userId, otherUserId }) => [
@@ -68,17 +54,12 @@ export const friendsReactions = [
   }),
   on('blocked', {
     // Whoever never knew the other one is not told that somebody has blocked them.
-    broadcasts: ({ userId, otherUserId, known, conversationId }) => [
+    broadcasts: ({ userId, otherUserId, known }) => [
       changed(userId, otherUserId),
       ...(known ? [changed(otherUserId, userId)] : []),
-      ...conversationChanged([userId, otherUserId], conversationId),
     ],
-    channelsChanged: ({ conversationId }) => channelsOf(conversationId),
   }),
   on('unblocked', {
-    broadcasts: ({ userId, otherUserId, conversationId }) => [
-      changed(userId, otherUserId),
-      ...conversationChanged([userId, otherUserId], conversationId),
-    ],
+    broadcasts: ({ userId, otherUserId }) => [changed(userId, otherUserId)],
   }),
 ];

@@ -1,0 +1,32 @@
+import { nameOf } from '@nightjar/domain/chat/rules';
+import { acceptedNote, requestNote, type Tie } from '@nightjar/domain/friends/rules';
+import { userId } from '@nightjar/domain/kernel/id';
+import * as z from 'zod/mini';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findSomebody } from './queries/somebody.ts';
+
+/** What friends have a worker do, by name. */
+export const friendsTasks = (platform: Platform): JobTasks => ({
+  'push-friend-request': payload =>
+    tell(platform, payload, 'pending', requestNote, '/profile/friend-requests'),
+  'push-friend-accepted': payload => tell(platform, payload, 'accepted', acceptedNote, null),
+});
+
+const between = z.object({ to: userId, from: userId });
+type Note = (name: string) => { title: string; body: string };
+
+/** Tells `to` of `from` where what happened still holds; `link` is the person's own page unless given. */
+async function tell(
+  { db, push, clock }: Platform,
+  payload: unknown,
+  state: Tie['state'],
+  noteOf: Note,
+  link: string | null,
+): Promise<void> {
+  const { to, from } = between.parse(payload);
+  const somebody = await findSomebody(db, to, from, clock.now());
+  if (somebody?.tie?.state !== state || somebody.blockedByMe || somebody.blockedByOther) return;
+  const note = noteOf(nameOf(somebody.person));
+  await push.notify(db, [to], { ...note, link: link ?? `/profile/${from}`, tag: `friend-${from}` });
+}
