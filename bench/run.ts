@@ -4,9 +4,12 @@ import { chat } from './chat.ts';
 import { firstLoad } from './first-load.ts';
 import { type Line, table } from './measure.ts';
 import { nearest } from './nearest.ts';
+import { people } from './people.ts';
 import { redemption } from './redemption.ts';
 import { openRig, type Rig } from './rig.ts';
 import { room } from './room.ts';
+import { scroll } from './scroll.ts';
+import { sockets } from './sockets.ts';
 import { startUp } from './start-up.ts';
 
 const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
@@ -14,6 +17,9 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   redemption,
   room,
   chat,
+  people,
+  sockets,
+  scroll,
   'start-up': startUp,
   'first-load': firstLoad,
 };

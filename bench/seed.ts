@@ -103,18 +103,16 @@ export async function seedBars(url: string): Promise<void> {
 /** The indexes are made after the rows, which is an order of magnitude faster. A tenth of all members is out. */
 export async function seedVenues(url: string, count: number): Promise<void> {
   await inOneSession(url, [
-    `set maintenance_work_mem = '512MB'`,
     'select setseed(0.5)',
-    "create temp table made as select indexdef from pg_indexes where tablename = 'venues' and indexname like 'venues\\_%' and indexdef not like '%UNIQUE%'",
-    dropMadeIndexes,
-    `insert into venues (name, street, city, state, zip, lat, lng, timezone, active, partner, hours, type, features, images)
+    ...laterIndexed('venues', [
+      `insert into venues (name, street, city, state, zip, lat, lng, timezone, active, partner, hours, type, features, images)
      select 'The Low Lantern ' || n, n || ' E 7th Ave', 'Tampa', 'FL', '33605',
        ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477),
        ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546),
        'America/New_York', true, n % 5 = 0, '${week}',
        jsonb_build_array(jsonb_build_object('id', 1 + n % 5)), '[{"id":1},{"id":4},{"id":7}]', '${images}'
      from generate_series(1, ${count}) as n, lateral (select (n - 1) / ${venuesPerTown} as town)`,
-    makeIndexes,
+    ]),
     `insert into check_ins (user_id, venue_id, created_at, ends_at)
      select users.id, venues.id, now(), now() + interval '4 hours'
      from (select id, row_number() over () as n from users) users
@@ -122,6 +120,16 @@ export async function seedVenues(url: string, count: number): Promise<void> {
      where users.n % 10 = 0`,
   ]);
 }
+
+/** The statements that fill a table, between taking its indexes away and making them anew. */
+export const laterIndexed = (table: string, fill: readonly string[]): string[] => [
+  `set maintenance_work_mem = '512MB'`,
+  `create temp table made as select indexdef from pg_indexes
+   where schemaname = 'public' and tablename = '${table}' and indexdef not like '%UNIQUE%'`,
+  dropMadeIndexes,
+  ...fill,
+  makeIndexes,
+];
 
 const dropMadeIndexes = `do $$ declare name text; begin
   for name in select indexname from pg_indexes join made using (indexdef) loop execute 'drop index ' || name; end loop;

@@ -1,0 +1,86 @@
+import { myUserDetails, usersSearch } from '@nightjar/domain/account/calls';
+import { conversations } from '@nightjar/domain/chat/calls';
+import { friends } from '@nightjar/domain/friends/calls';
+import { coreTime, withCoreTime } from './core-time.ts';
+import { httpRequest, load } from './load.ts';
+import { type Line, median, perSecond } from './measure.ts';
+import type { Product } from './product.ts';
+import type { Rig } from './rig.ts';
+import { ids } from './seed.ts';
+import { knownNumber, seedPeople, typed } from './seed-people.ts';
+
+const sizes = [10_000, 1_000_000] as const;
+/** Each with a session of its own; so many that none meets its limit of searches. */
+const phones = 1_000;
+const rounds = 3;
+const seconds = 2;
+const warmUpSeconds = 3;
+const mostSlowdown = 1.5;
+
+type Asked = { what: string; path: string; body(userId: string, turn: number): object };
+
+const asked: Asked[] = [
+  { what: 'conversations list', path: conversations.path, body: userId => ({ user_id: userId }) },
+  { what: 'friends', path: friends.path, body: userId => ({ user_id: userId }) },
+  {
+    what: 'users-search',
+    path: usersSearch.path,
+    body: (userId, turn) => ({ user_id: userId, search: typed(turn) }),
+  },
+  { what: 'my-user-details', path: myUserDetails.path, body: userId => ({ user_id: userId }) },
+];
+
+type City = { product: Product; requestsOf(call: Asked): string[] };
+type Side = { rate: number; core: number };
+type Round = { few: Side; many: Side };
+
+/** What a member asks all day, among a few people and among a hundred times as many. */
+export async function people(rig: Rig): Promise<Line[]> {
+  const few = await prepareCity(rig, sizes[0]);
+  const many = await prepareCity(rig, sizes[1]);
+  const lines: Line[] = [];
+  for (const call of asked) {
+    const measured: Round[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const length = round === 0 ? warmUpSeconds : seconds;
+      const both = { few: await ask(few, call, length), many: await ask(many, call, length) };
+      if (round > 0) measured.push(both);
+    }
+    lines.push(lineOf(call, measured));
+  }
+  await Promise.all([few.product.stop(), many.product.stop()]);
+  return lines;
+}
+
+async function prepareCity(rig: Rig, size: number): Promise<City> {
+  console.error(`Seeding ${size.toLocaleString('en')} people …`);
+  const url = await rig.database(`people_${size}`);
+  await seedPeople(url, size);
+  const numbers = Array.from({ length: phones }, (_, place) => knownNumber(size, place));
+  const tokens = await rig.tokensOf(numbers);
+  const product = await rig.product(url);
+  return {
+    product,
+    requestsOf: ({ path, body }) =>
+      numbers.map((number, turn) =>
+        httpRequest(product.port, { path, token: tokens[turn] ?? '', body: body(ids.user(number), turn) }),
+      ),
+  };
+}
+
+const ask = ({ product, requestsOf }: City, call: Asked, length: number): Promise<Side> =>
+  withCoreTime(product.pid, () => load({ port: product.port, requests: requestsOf(call), seconds: length }));
+
+function lineOf({ what }: Asked, measured: readonly Round[]): Line {
+  const of = (side: keyof Round, figure: keyof Side) => median(measured.map(round => round[side][figure]));
+  const ratio = median(measured.map(({ few, many }) => few.rate / many.rate));
+  return {
+    what: `${what}, 1,000,000 people against 10,000`,
+    ours: perSecond(of('many', 'rate')),
+    limit: `${perSecond(of('few', 'rate'))} with 10,000`,
+    ratio,
+    core: coreTime(of('many', 'core'), of('few', 'core'), 'that with 10,000'),
+    aim: `at most ${mostSlowdown} times slower`,
+    met: ratio <= mostSlowdown,
+  };
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { demoCode, demoPeople } from '../apps/server/src/platform/config/demo.ts';
+import { findBrowser } from '../tools/browser.ts';
+import type { Line } from './measure.ts';
+import { startProduct } from './product.ts';
+import type { Rig } from './rig.ts';
+import { seedScroll } from './seed-scroll.ts';
+
+const messages = 2_000;
+const friends = 5_000;
+const slowdown = 4;
+const longFrameMs = 50;
+const viewport = { width: 390, height: 844 };
+/** A brisk thumb: pixels per second, and how far it goes each time. */
+const speed = 3_000;
+const stroke = 3_000;
+const longestMs = 45_000;
+const settleMs = 2_000;
+/** What `npm start` runs: the demo night, every page open to a browser. */
+const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+
+/** A long chat and a long list of friends under the thumb of a slow phone, beside as many plain lines. */
+export async function scroll(rig: Rig): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
+  const url = await rig.database('scroll');
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
+  const product = await startProduct({ env, log: join(folder, 'log'), command });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const [owner] = demoPeople;
+    const phone = owner?.phone ?? '';
+    const group = await seedScroll(url, phone, { friends, messages });
+    const context = await browser.newContext({
+      baseURL: `http://127.0.0.1:${product.port}`,
+      viewport,
+      hasTouch: true,
+      locale: 'en-US',
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await signIn(page, phone);
+    const phoneOf = await context.newCDPSession(page);
+    await phoneOf.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+
+    await page.goto(`/chats/${group}`);
+    await page.getByRole('log').getByText('Low Lantern').last().waitFor({ timeout: 60_000 });
+    const chat = await scrolled(page, phoneOf, 'up');
+    await page.goto('/social/friends');
+    await page.getByText('robin').first().waitFor({ timeout: 60_000 });
+    const list = await scrolled(page, phoneOf, 'down');
+    await page.setContent(plainLines(friends));
+    const plain = await scrolled(page, phoneOf, 'down');
+    return [
+      lineOf(`scrolling ${messages.toLocaleString('en')} messages, ${slowdown} times slower`, chat, plain),
+      lineOf(`scrolling ${friends.toLocaleString('en')} friends, ${slowdown} times slower`, list, plain),
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(page: Page, phone: string): Promise<void> {
+  await page.goto('/login?redirect=/chats');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone.replace(/^\+?1/, ''));
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByRole('textbox', { name: `Digit 1 of ${demoCode.length}` }).focus();
+  await page.keyboard.type(demoCode);
+  await page.waitForURL(({ pathname }) => pathname === '/chats', { timeout: 60_000 });
+}
+
+declare global {
+  var frameTimes: number[];
+}
+
+/** Stroke after stroke until the end of the list, or for as long as anybody would. Each frame's milliseconds. */
+async function scrolled(page: Page, phone: CDPSession, direction: 'up' | 'down'): Promise<number[]> {
+  await page.waitForTimeout(settleMs);
+  await page.evaluate(watchFrames);
+  const until = performance.now() + longestMs;
+  for (let still = 0; still < 3 && performance.now() < until; ) {
+    const moved = await strokeOnce(page, phone, direction === 'up' ? stroke : -stroke);
+    still = moved ? 0 : still + 1;
+  }
+  return page.evaluate(() => globalThis.frameTimes);
+}
+
+async function strokeOnce(page: Page, phone: CDPSession, yDistance: number): Promise<boolean> {
+  const middle = { x: viewport.width / 2, y: viewport.height / 2 };
+  const before = await page.evaluate(placeOfScroller, middle);
+  await phone.send('Input.synthesizeScrollGesture', {
+    ...middle,
+    yDistance,
+    speed,
+    gestureSourceType: 'mouse',
+  });
+  const after = await page.evaluate(placeOfScroller, middle);
+  return after !== before;
+}
+
+/** Runs in the page: what the browser had between one frame and the next. */
+function watchFrames(): void {
+  globalThis.frameTimes = [];
+  let last = performance.now();
+  const next = (now: number) => {
+    globalThis.frameTimes.push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+/** Runs in the page: where the list under the thumb stands, and how long it is. */
+function placeOfScroller({ x, y }: { x: number; y: number }): string {
+  let part = document.elementFromPoint(x, y);
+  while (part && (part.scrollHeight <= part.clientHeight || getComputedStyle(part).overflowY === 'visible'))
+    part = part.parentElement;
+  const scroller = part ?? document.documentElement;
+  return `${Math.round(scroller.scrollTop)} of ${scroller.scrollHeight}`;
+}
+
+/** The least that a list of so many can be: a face, a name, a line. */
+const plainLines = (count: number): string =>
+  `<meta name="viewport" content="width=device-width">${Array.from(
+    { length: count },
+    (_, index) => `<p><b>robin${index}</b><br>Meet you at the Low Lantern</p>`,
+  ).join('')}`;
+
+function lineOf(what: string, frames: readonly number[], plain: readonly number[]): Line {
+  const longest = Math.max(...frames);
+  return {
+    what,
+    ours: framesSaid(frames),
+    limit: `${framesSaid(plain)}, plain lines`,
+    ratio: longest / longFrameMs,
+    aim: `no frame above ${longFrameMs} ms`,
+    met: longest <= longFrameMs,
+  };
+}
+
+const framesSaid = (frames: readonly number[]): string =>
+  `${frames.filter(time => time > longFrameMs).length} of ${frames.length} frames too long, longest ${Math.max(...frames).toFixed(0)} ms`;

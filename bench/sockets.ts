@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { messages } from '@nightjar/domain/chat/calls';
+import pg from 'pg';
+import { openCrowd, type Phones } from './crowd.ts';
+import { httpRequest } from './load.ts';
+import type { Line } from './measure.ts';
+import type { Memory } from './memory.ts';
+import type { Come } from './processes/crowd.ts';
+import type { Rig } from './rig.ts';
+import { guestNumber, ids, seedMembers } from './seed.ts';
+import { groupNumber, seedGroups } from './seed-chat.ts';
+
+const idle = 2_000;
+/** Come and gone before the first weighing, so that what a server makes once is not counted. */
+const before = 500;
+const mostBytes = 14 * 1024;
+const crowds = [1_000, 3_000, 10_000];
+const backWithinMs = 5_000;
+const mostSeconds = 10;
+const giveUpMs = 60_000;
+const messagesEach = 20;
+/** What came while they were away. */
+const missed = 5;
+/** Files a process opens besides its sockets, with room to spare. */
+const otherFiles = 500;
+
+type Phone = Come['phones'][number];
+
+/** What a socket with two topics costs while nothing happens, and how a crowd comes back after a crash. */
+export async function sockets(rig: Rig): Promise<Line[]> {
+  const most = Math.max(...crowds);
+  console.error(`Seeding ${most.toLocaleString('en')} members …`);
+  const url = await rig.database('sockets');
+  await seedMembers(url, most);
+  await seedGroups(url, most, messagesEach);
+  const phones = await phonesOf(rig, url, most);
+  return [...(await weigh(rig, url, phones)), ...(await comeBack(rig, url, phones))];
+}
+
+/** Each on the own topic and the group's, knowing all of it but the last few messages. */
+async function phonesOf(rig: Rig, url: string, count: number): Promise<(port: number) => Phone[]> {
+  const numbers = Array.from({ length: count }, (_, index) => guestNumber(index));
+  const tokens = await rig.tokensOf(numbers);
+  const known = await lastKnown(url);
+  return port =>
+    numbers.map((number, index) => {
+      const token = tokens[index] ?? '';
+      const [userId, group] = [ids.user(number), ids.conversation(groupNumber(number))];
+      const body = { conversation_id: group, user_id: userId, after: known.get(group) };
+      return {
+        token,
+        topics: [`user-${userId}`, `conversation-${group}`],
+        catchUp: httpRequest(port, { path: messages.path, token, body }),
+      };
+    });
+}
+
+async function lastKnown(url: string): Promise<Map<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ conversation_id: string; id: string }>(
+    'select conversation_id, (array_agg(id order by id desc))[$1] as id from messages group by conversation_id',
+    [missed + 1],
+  );
+  await client.end();
+  return new Map(rows.map(({ conversation_id, id }) => [conversation_id, id]));
+}
+
+async function weigh(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
+  const product = await rig.product(url, { tapped: 'memory' });
+  const crowd = openCrowd();
+  try {
+    const phones = phonesOn(product.port).map(({ token, topics }) => ({ token, topics }));
+    await everybody(crowd, product.port, phones.slice(0, before));
+    await crowd.leave();
+    await settled();
+    const empty = await product.memory();
+    await everybody(crowd, product.port, phones.slice(0, idle));
+    await settled();
+    const full = await product.memory();
+    const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idle;
+    const what = `idle socket with two topics, of ${idle.toLocaleString('en')}`;
+    return [
+      weight(`${what}: resident memory`, each('resident'), mostBytes),
+      weight('  of it held by JavaScript', each('held'), null),
+    ];
+  } finally {
+    await crowd.stop();
+    await product.stop();
+  }
+}
+
+const settled = () => pause(2_000);
+
+async function everybody(crowd: Phones, port: number, phones: Phone[]): Promise<void> {
+  const { came, trouble } = await crowd.come({ port, phones, withinMs: backWithinMs, giveUpMs });
+  if (came < phones.length) throw new Error(`${phones.length - came} sockets did not come: ${trouble}`);
+}
+
+/** More and more of them are cut off by a crash, and come back when the server is up again. */
+async function comeBack(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
+  const crowd = openCrowd();
+  let product = await rig.product(url);
+  const { port } = product;
+  const lines: Line[] = [];
+  const all = phonesOn(port);
+  try {
+    let there = 0;
+    for (const size of crowds) {
+      if (size + otherFiles > openFiles()) {
+        lines.push(backLine(size, `not here: ${openFiles()} open files at most`, null));
+        continue;
+      }
+      await crowd.come({
+        port,
+        phones: all.slice(there, size).map(({ token, topics }) => ({ token, topics })),
+        withinMs: backWithinMs,
+        giveUpMs,
+      });
+      await product.kill();
+      await crowd.leave();
+      product = await rig.product(url, { port });
+      const phones = all.slice(0, size);
+      const { came, seconds } = await crowd.come({ port, phones, withinMs: backWithinMs, giveUpMs });
+      there = size;
+      const back = came === size;
+      lines.push(
+        backLine(
+          size,
+          back ? `${seconds.toFixed(1)} s` : `${came} of them in ${seconds} s`,
+          back ? seconds : null,
+        ),
+      );
+      if (!back) break;
+    }
+    return lines;
+  } finally {
+    await crowd.stop();
+    await product.stop();
+  }
+}
+
+/** How many files a process here may hold open at most; Node takes all of it by itself. */
+function openFiles(): number {
+  try {
+    const line = /^Max open files +\d+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
+    return Number(line?.[1] ?? Number.POSITIVE_INFINITY);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function weight(what: string, bytes: number, limit: number | null): Line {
+  return {
+    what,
+    ours: kilobytes(bytes),
+    limit: limit === null ? '' : kilobytes(limit),
+    ratio: limit === null ? null : bytes / limit,
+    aim: limit === null ? '' : `at most ${kilobytes(limit)}`,
+    met: limit === null ? null : bytes <= limit,
+  };
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** `seconds` is null where they did not all come back. */
+function backLine(size: number, ours: string, seconds: number | null): Line {
+  return {
+    what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,
+    ours,
+    limit: `${mostSeconds} s`,
+    ratio: seconds === null ? null : seconds / mostSeconds,
+    aim: `at most ${mostSeconds} s`,
+    met: seconds !== null && seconds <= mostSeconds,
+  };
+}
