@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Banner } from './banner.tsx';
 import classes from './signal-banner.module.css';
 
@@ -19,16 +19,18 @@ export function SignalBanner({ online }: { online: boolean }) {
   );
 }
 
+/** Known as the banner is drawn, not after: it must not go away and come back in between. */
 function useJustBack(online: boolean): boolean {
-  const before = useRef(online);
+  const [before, setBefore] = useState(online);
   const [back, setBack] = useState(false);
+  if (online !== before) {
+    setBefore(online);
+    setBack(online);
+  }
   useEffect(() => {
-    const returned = online && !before.current;
-    before.current = online;
-    setBack(returned);
-    if (!returned) return;
+    if (!back) return;
     const timer = setTimeout(() => setBack(false), backInRangeMs);
     return () => clearTimeout(timer);
-  }, [online]);
+  }, [back]);
   return back;
 }

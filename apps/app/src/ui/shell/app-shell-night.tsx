@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { GlobalModal } from '../overlay/global-modal.tsx';
 import { ToastRegion } from '../overlay/toast-region.tsx';
 import classes from './app-shell-night.module.css';
@@ -15,13 +15,9 @@ export type AppShellNightProps = {
 
 /** The one frame of every patron page: skip link, banner, the only <main>, tab bar, modal, toasts. */
 export function AppShellNight({ tabBar = null, banner, wide = false, children }: AppShellNightProps) {
-  const { above, height } = useHeight();
+  const { shell, above } = useBannerRoom();
   return (
-    <div
-      className={classes.shell}
-      data-tabs={tabBar ? true : undefined}
-      style={{ '--nj-banner': `${height}px` } as CSSProperties}
-    >
+    <div ref={shell} className={classes.shell} data-tabs={tabBar ? true : undefined}>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
@@ -38,16 +34,21 @@ export function AppShellNight({ tabBar = null, banner, wide = false, children }:
   );
 }
 
-/** How much of the screen the banner takes just now: pages that fill the screen fill the rest of it. */
-function useHeight() {
+/**
+ * Tells the styles how much of the screen the banner takes just now: pages that fill the screen fill the rest of it.
+ * Written to the element itself, so that both move in the same frame.
+ */
+function useBannerRoom() {
+  const shell = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(0);
   useEffect(() => {
     const node = above.current;
     if (!node) return;
-    const observer = new ResizeObserver(() => setHeight(node.offsetHeight));
+    const observer = new ResizeObserver(() =>
+      shell.current?.style.setProperty('--nj-banner', `${node.offsetHeight}px`),
+    );
     observer.observe(node);
     return () => observer.disconnect();
   }, []);
-  return { above, height };
+  return { shell, above };
 }
