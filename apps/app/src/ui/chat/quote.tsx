@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Pressable } from './pressable.tsx';
@@ -36,12 +37,8 @@ export function Quote({ name, text, icon, own, onPress, tabIndex, action }: Quot
       </div>
     );
   return (
-    <Pressable
-      {...look}
-      onClick={onPress}
-      tabIndex={tabIndex}
-      aria-label={`Go to what ${name} said: ${text}`}
-    >
+    <Pressable {...look} onClick={onPress} tabIndex={tabIndex}>
+      <VisuallyHidden>In answer to </VisuallyHidden>
       <span className={classes.inside}>{inside}</span>
     </Pressable>
   );
