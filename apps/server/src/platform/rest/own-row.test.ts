@@ -41,6 +41,7 @@ describe('one’s own row', () => {
       country: 'US',
       profile_image: '/storage/v1/object/public/nightjar/a.jpg',
       bannerImage: '/storage/v1/object/public/nightjar/b.jpg',
+      discoverable: true,
     };
     expect(Object.keys(change).sort()).toEqual(Object.keys(profileEdit.shape).sort());
     const { data, error } = await client.from('users').update(change).eq('id', id).select().single();
