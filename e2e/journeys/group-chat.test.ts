@@ -1,0 +1,286 @@
+import { createConversation, markConversationRead, messages } from '@nightjar/domain/chat/calls';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
+import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { moth, rae } from '../fixtures/people.ts';
+import { moonPicture } from '../fixtures/picture.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
+
+const chats = { path: '/chats', heading: 'Chats', tabBar: true };
+const newChat = { path: '/chats/new', heading: 'New chat', tabBar: false };
+
+// Nobody in this journey has a pointer: every step is made by keys.
+test('three friends plan a night in a group', async ({ site, phoneOf, trouble }) => {
+  test.slow();
+  const flock = await threeFriends(site);
+  const raes = await phoneOf(flock.rae);
+  const moths = await phoneOf(flock.moth);
+  const group = { path: '', heading: flock.group, tabBar: false };
+  const id = () => group.path.replace('/chats/', '');
+
+  await test.step('Moth looks at an empty roost of chats', async () => {
+    await moths.goto('/chats');
+    await expectStart(moths, chats);
+  });
+
+  await test.step('Rae picks two friends and gives them a name', async () => {
+    await raes.goto('/chats');
+    await expectStart(raes, chats);
+    await pressKey(raes, raes.getByRole('link', { name: 'New chat' }));
+    await expectArrival(raes, newChat);
+    await choose(raes, 'Moth');
+    await choose(raes, flock.finchName);
+    await expectAccessible(raes);
+    await takeScreen(raes, 'chat-new');
+    await typeInto(raes, raes.getByRole('textbox', { name: 'Group name' }), flock.group);
+    const started = raes.waitForResponse(`**${createConversation.path}`);
+    await raes.keyboard.press('Enter');
+    expect((await started).ok()).toBe(true);
+    await expect(raes).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+    group.path = new URL(raes.url()).pathname;
+    await expectArrival(raes, group);
+  });
+
+  await test.step('an @ and two letters complete a name', async () => {
+    await typeInto(raes, composer(raes), 'Who is in? @Mo');
+    const option = raes.getByRole('option', { name: 'Moth' });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(raes);
+    await raes.keyboard.press('Enter');
+    await raes.keyboard.type('first round is mine');
+    await send(raes);
+    await expect(said(raes, 'Who is in? @Moth first round is mine')).toBeVisible();
+    await expect(raes.getByRole('link', { name: '@Moth' })).toBeVisible();
+  });
+
+  await test.step('Moth sees it in the list without asking, and is told of the name', async () => {
+    const row = rowOf(moths, flock.group);
+    await expect(row).toContainText('Rae: Who is in? @Moth first round is mine');
+    await expect(row).toContainText('You were mentioned.');
+    await expect(row).toContainText('1 unread');
+    await expect(tab(moths, 'Chats, unread')).toBeVisible();
+    await expectAccessible(moths);
+  });
+
+  await test.step('what was seen is read', async () => {
+    const read = moths.waitForRequest(`**${markConversationRead.path}`);
+    await pressKey(moths, rowOf(moths, flock.group));
+    await expectArrival(moths, group);
+    expect((await read).postDataJSON().last_read_message_id).toBe(await lastId(moths));
+  });
+
+  await test.step('Moth types, which is seen, and stops, which is seen too', async () => {
+    await typeInto(moths, composer(moths), 'In. ');
+    await expect(raes.getByText('Moth is typing...')).toBeVisible();
+    await expect(raes.getByText('Moth is typing...')).toBeHidden();
+    await expect(raes.getByText('In.')).toBeHidden();
+  });
+
+  await test.step('Moth answers what was said', async () => {
+    await pressKey(moths, actionsOf(moths, 'Who is in?'));
+    const sheet = moths.getByRole('dialog', { name: 'Message' });
+    await expect(sheet).toBeVisible();
+    await expectAccessible(moths);
+    await pressKey(moths, sheet.getByRole('button', { name: 'Reply' }));
+    await expect(composer(moths)).toBeFocused();
+    await expect(moths.getByText('Reply to Rae')).toBeVisible();
+    await moths.keyboard.press('End');
+    await moths.keyboard.type('I owe you one.');
+    await send(moths);
+    const answer = said(raes, 'In. I owe you one.');
+    await expect(answer).toBeVisible();
+    await expect(answer.getByRole('button', { name: /^In answer to Rae\s*Who is in\?/ })).toBeVisible();
+    await expect(raes.getByText(/Seen by Moth/)).toBeVisible();
+  });
+
+  await test.step('Rae sends a photo', async () => {
+    await pressKey(raes, raes.getByRole('button', { name: 'Attach' }));
+    const sheet = raes.getByRole('dialog', { name: 'Attach' });
+    await expect(sheet).toBeVisible();
+    const chooser = raes.waitForEvent('filechooser');
+    await pressKey(raes, sheet.getByRole('button', { name: 'Photo' }));
+    await (await chooser).setFiles({ name: 'moon.png', mimeType: 'image/png', buffer: moonPicture() });
+    await expect(raes.getByRole('img', { name: 'Attached' })).toBeVisible();
+    await expectAccessible(raes);
+    await tabTo(raes, composer(raes));
+    await send(raes);
+    await expect(raes.getByRole('img', { name: 'Attached' })).toBeHidden();
+    for (const [page, name] of [
+      [raes, 'Photo from you'],
+      [moths, 'Photo from Rae'],
+    ] as const) {
+      const photo = page.getByRole('img', { name });
+      await expect(photo).toBeVisible();
+      await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+    }
+  });
+
+  await test.step('Moth gives it a heart', async () => {
+    await pressKey(moths, actionsOf(moths, 'Photo'));
+    await pressKey(moths, moths.getByRole('button', { name: 'React with ❤️' }));
+    await expect(moths.getByRole('button', { name: '❤️ 1, yours' })).toBeVisible();
+    await expect(raes.getByRole('button', { name: '❤️ 1', exact: true })).toBeVisible();
+    await expectAccessible(raes);
+    await takeScreen(raes, 'chat');
+  });
+
+  await test.step('what is said without a signal waits, and goes out once', async () => {
+    const words = 'In the cellar. Up in five.';
+    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    await raes.context().setOffline(true);
+    await typeInto(raes, composer(raes), words);
+    await send(raes);
+    await expect(said(raes, words)).toContainText('Waiting for signal');
+    await expectAccessible(raes);
+    await raes.context().setOffline(false);
+    await expect(said(moths, words)).toBeVisible();
+    await expect(said(raes, words)).not.toContainText(/Waiting|Sending/);
+    await expect(said(raes, words)).toHaveCount(1);
+    const caller = as(site, flock.moth);
+    const page = await callAs(caller, messages, { conversation_id: id(), user_id: caller.userId });
+    expect(page.messages.filter(({ message }) => message === words)).toHaveLength(1);
+  });
+
+  await test.step('who looks at the chat is not called to it; who is elsewhere is', async () => {
+    await tabTo(raes, composer(raes));
+    await raes.keyboard.type('Nearly there');
+    await send(raes);
+    await expect(said(moths, 'Nearly there')).toBeVisible();
+    await expect(said(raes, 'Nearly there')).toContainText('Seen by Moth');
+    await expect(call(moths, flock.group)).toHaveCount(0);
+    await pressKey(moths, moths.getByRole('button', { name: 'Back' }));
+    await expectArrival(moths, chats);
+    await pressKey(moths, tab(moths, 'Drink Bank'));
+    await expectArrival(moths, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
+    await raes.keyboard.type('Here now');
+    await send(raes);
+    await expect(call(moths, flock.group)).toContainText('Rae: Here now');
+    await expectAccessible(moths);
+  });
+
+  await test.step('the call leads to the chat, which opens at "New" and is read to its end', async () => {
+    const read = moths.waitForRequest(`**${markConversationRead.path}`);
+    await pressKey(moths, call(moths, flock.group).getByRole('button').first());
+    await expectArrival(moths, group);
+    const fresh = moths.getByText('New', { exact: true });
+    await expect(fresh).toBeVisible();
+    expect(await isAbove(fresh, said(moths, 'Here now'))).toBe(true);
+    expect(await isAbove(said(moths, 'Nearly there'), fresh)).toBe(true);
+    expect((await read).postDataJSON().last_read_message_id).toBe(await lastId(moths));
+    await takeScreen(moths, 'chat-group');
+  });
+
+  await test.step('muted: the chat and the list say so', async () => {
+    await openMenu(moths, 'Mute');
+    await expect(toast(moths, 'Chat muted')).toBeVisible();
+    await expect(moths.getByRole('img', { name: 'Muted' })).toBeVisible();
+    await expectAccessible(moths);
+    await pressKey(moths, moths.getByRole('button', { name: 'Back' }));
+    await pressKey(moths, tab(moths, 'Chats'));
+    await expectArrival(moths, chats);
+    await expect(rowOf(moths, flock.group).getByRole('img', { name: 'Muted' })).toBeVisible();
+  });
+
+  await test.step('archived: gone from the list, and back by Undo', async () => {
+    await pressKey(moths, moths.getByRole('button', { name: `More for ${flock.group}` }));
+    await pressKey(moths, moths.getByRole('dialog').getByRole('button', { name: 'Archive' }));
+    await expect(rowOf(moths, flock.group)).toBeHidden();
+    await expectAccessible(moths);
+    await pressKey(moths, moths.getByRole('button', { name: 'Undo' }));
+    await expect(rowOf(moths, flock.group)).toBeVisible();
+    await expect(rowOf(moths, flock.group).getByRole('img', { name: 'Muted' })).toBeVisible();
+  });
+
+  await test.step('renamed: every header and list says so by itself', async () => {
+    group.heading = `${flock.group} late`;
+    await openMenu(raes, 'Rename');
+    await typeInto(raes, raes.getByRole('textbox', { name: 'Group name' }), group.heading);
+    await raes.keyboard.press('Enter');
+    await expect(raes.getByRole('heading', { level: 1 })).toHaveText(group.heading);
+    await expect(rowOf(moths, group.heading)).toBeVisible();
+    await pressKey(moths, rowOf(moths, group.heading));
+    await expectArrival(moths, group);
+  });
+
+  await test.step('left: asked first, then read only and out of the list', async () => {
+    await expect(header(raes)).toContainText('Moth');
+    await openMenu(moths, 'Leave');
+    const question = moths.getByRole('dialog', { name: 'Leave this chat?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(moths);
+    await pressKey(moths, question.getByRole('button', { name: 'Leave' }));
+    await expect(moths.getByText('You left this chat.')).toBeVisible();
+    await expect(composer(moths)).toBeHidden();
+    await expect(header(raes)).not.toContainText('Moth');
+    await expectAccessible(moths);
+    await pressKey(moths, moths.getByRole('button', { name: 'Back' }));
+    await expectArrival(moths, chats);
+    await expect(rowOf(moths, group.heading)).toBeHidden();
+  });
+});
+
+type Flock = {
+  readonly rae: OpenSession;
+  readonly moth: OpenSession;
+  /** Friend of both, and asleep. */
+  readonly finchName: string;
+  readonly group: string;
+};
+
+async function threeFriends(site: string): Promise<Flock> {
+  const stamp = Date.now().toString(36);
+  const finchName = `Finch ${stamp}`;
+  const finch = await newMember(site, { first_name: 'Finch', last_name: 'Larsen', nickname: finchName });
+  const [raes, moths] = [await openSession(site, rae), await openSession(site, moth)];
+  for (const session of [raes, moths]) {
+    await beOut(as(site, session));
+    await befriend(as(site, session), as(site, finch));
+  }
+  return { rae: raes, moth: moths, finchName, group: `Friday ${stamp}` };
+}
+
+/** Finds a friend by name and takes them into the new chat. */
+async function choose(page: Page, name: string): Promise<void> {
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search friends' }), name);
+  const friend = page.getByRole('list', { name: 'Friends' }).getByRole('button', { name });
+  await expect(friend).toHaveCount(1);
+  await pressKey(page, friend, 'Space');
+  await expect(friend).toHaveAttribute('aria-pressed', 'true');
+}
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await pressKey(page, page.getByRole('button', { name: 'Chat menu' }));
+  await pressKey(page, page.getByRole('dialog').getByRole('button', { name: item, exact: true }));
+}
+
+const header = (page: Page) => page.locator('main header');
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+/** Enter alone makes a new line on a phone; with Control it sends everywhere. */
+const send = (page: Page) => page.keyboard.press('Control+Enter');
+
+const said = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+
+const actionsOf = (page: Page, words: string) =>
+  page.getByRole('button', { name: `Actions for: ${words}` }).last();
+
+const lastId = (page: Page) => page.getByRole('article').last().getAttribute('data-message-id');
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${title} `) });
+
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
+  return upper !== null && lower !== null && upper.y < lower.y;
+}
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** What calls somebody who is elsewhere in the app: "Friday: Rae: Here now". */
+const call = (page: Page, title: string) => page.getByRole('status', { name: new RegExp(`^${title}: `) });
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });

@@ -1,0 +1,181 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { expect, type Page } from '@playwright/test';
+import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
+
+const you = (heading: string) => ({ path: '/profile', heading, tabBar: true });
+const settings = { path: '/settings', heading: 'Settings', tabBar: true };
+
+// Help without a network is made of what the worker keeps.
+test.use({ serviceWorkers: 'allow' });
+
+test('a member sets the rules of their house', async ({ site, phoneOf, trouble }) => {
+  test.slow();
+  const street = await neighbours(site);
+  const robins = await phoneOf(street.robin);
+  const strangers = await phoneOf(street.stranger);
+  const page = `/profile/${street.robin.user.id}`;
+
+  await test.step('a stranger sees what Robin says of themselves, and could send a drink', async () => {
+    await strangers.goto(page);
+    await expectStart(strangers, { path: page, heading: 'Robin', tabBar: true });
+    await expect(strangers.getByRole('heading', { name: 'Lately' })).toBeVisible();
+    await expect(sendDrink(strangers)).toBeVisible();
+  });
+
+  await test.step('Robin opens the settings', async () => {
+    await robins.goto('/profile');
+    await expectStart(robins, you('Robin'));
+    await robins.getByRole('link', { name: 'Settings' }).click();
+    await expectArrival(robins, settings);
+    await takeScreen(robins, 'settings');
+  });
+
+  await test.step('a private profile is a name and a face to strangers', async () => {
+    await openSetting(robins, 'Privacy', '/settings/privacy');
+    await turn(robins, 'Private profile');
+    await expect.poll(() => own(site, street.robin)).toMatchObject({ private: true });
+    await expectAccessible(robins);
+    await strangers.reload();
+    await expectStart(strangers, { path: page, heading: 'Robin', tabBar: true });
+    await expect(strangers.getByText('Keeps to friends.')).toBeVisible();
+    await expect(strangers.getByRole('heading', { name: 'Lately' })).toBeHidden();
+    await back(robins);
+    await expect(robins.getByRole('link', { name: /^Privacy/ })).toContainText('Friends only');
+  });
+
+  await test.step('who takes no drinks is offered none', async () => {
+    await openSetting(robins, 'Accepting drinks', '/settings/accepting-drinks');
+    await turn(robins, 'Let people send me drinks');
+    await expect(robins.getByText('Not taking drinks right now.')).toBeVisible();
+    await expect.poll(() => own(site, street.robin)).toMatchObject({ allow_sys: false });
+    await expectAccessible(robins);
+    await strangers.reload();
+    await expectStart(strangers, { path: page, heading: 'Robin', tabBar: true });
+    await expect(strangers.getByRole('button', { name: 'Add friend: ask Robin' })).toBeVisible();
+    await expect(sendDrink(strangers)).toBeHidden();
+    await back(robins);
+  });
+
+  await test.step('a report of seven characters says too little', async () => {
+    await robins.goto(`/profile/${street.pest.user.id}`);
+    await more(robins, 'Report');
+    const sheet = robins.getByRole('dialog', { name: 'Report Pest' });
+    await sheet.getByRole('textbox', { name: 'Tell us what happened' }).fill('too few');
+    await sheet.getByRole('button', { name: 'Send report' }).click();
+    await expect(sheet.getByText('Description required (min 8 chars)')).toBeVisible();
+    await expect(sheet.getByRole('textbox')).toBeFocused();
+    await expectAccessible(robins);
+  });
+
+  await test.step('a longer one is thanked for, and blocking is offered', async () => {
+    const sheet = robins.getByRole('dialog', { name: 'Report Pest' });
+    await sheet.getByRole('textbox').fill('Would not stop asking for my number.');
+    await sheet.getByRole('button', { name: 'Send report' }).click();
+    const thanks = robins.getByRole('dialog', { name: 'Thanks. A person will read this.' });
+    await expect(thanks).toBeVisible();
+    await expectAccessible(robins);
+    await thanks.getByRole('button', { name: 'Done' }).click();
+    // The page of whoever is blocked answers as if they had never been.
+    trouble.expect(/^console: .* 404 .*\/(user-profile|activity-by-user)/);
+    const question = robins.getByRole('dialog', { name: 'Block Pest too?' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Block' }).click();
+    await expect(robins.getByRole('heading', { level: 1 })).toHaveText('This one keeps to the dark.');
+    await expectAccessible(robins);
+  });
+
+  await test.step('whoever is blocked is listed and can be let go', async () => {
+    await robins.goto('/settings');
+    await expectStart(robins, settings);
+    await openSetting(robins, 'Blocked people', '/settings/blocked-users');
+    await robins.getByRole('button', { name: 'Unblock Pest' }).click();
+    const question = robins.getByRole('dialog', { name: 'Unblock Pest?' });
+    await question.getByRole('button', { name: 'Unblock' }).click();
+    await expect(robins.getByText('Back on speaking terms')).toBeVisible();
+    await expectAccessible(robins);
+    await robins.goto('/settings/blocked-users');
+    await expectStart(robins, { path: '/settings/blocked-users', heading: 'Blocked people', tabBar: true });
+    await expect(robins.getByText('Nobody blocked. Peaceful.')).toBeVisible();
+  });
+
+  await test.step('help is there without a network', async () => {
+    await robins.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await robins.goto('/settings');
+    await expectStart(robins, settings);
+    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    await robins.context().setOffline(true);
+    await robins.getByRole('link', { name: 'Help' }).click();
+    await expectArrival(robins, { path: '/support', heading: 'Need a hand?', tabBar: false });
+    await robins.getByText('Location', { exact: true }).first().click();
+    await expect(robins.getByRole('definition').filter({ visible: true }).first()).toBeVisible();
+    await expectAccessible(robins);
+    await robins.context().setOffline(false);
+  });
+
+  await test.step('logging out asks first and ends on the way in', async () => {
+    await robins.getByRole('button', { name: 'Back' }).click();
+    await expectArrival(robins, settings);
+    await robins.getByRole('button', { name: 'Log out' }).click();
+    const question = robins.getByRole('dialog', { name: 'Log out of Nightjar?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(robins);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await robins.getByRole('button', { name: 'Log out' }).click();
+    await question.getByRole('button', { name: 'Log Out' }).click();
+    await expect(robins).toHaveURL(url => url.pathname === '/login');
+    await expect(robins.getByRole('heading', { name: "What's your number?" })).toBeVisible();
+    await expectAccessible(robins);
+    await robins.goBack();
+    await expect(robins).toHaveURL(url => url.pathname === '/login');
+  });
+});
+
+type Street = {
+  readonly robin: OpenSession;
+  readonly stranger: OpenSession;
+  /** A friend of Robin's, for now. */
+  readonly pest: OpenSession;
+};
+
+/** People of their own: whom they block and what they hide is nobody else's evening. */
+async function neighbours(site: string): Promise<Street> {
+  const member = (nickname: string) =>
+    newMember(site, { first_name: nickname, last_name: 'Larsen', nickname });
+  const [robin, stranger, pest] = [await member('Robin'), await member('Plover'), await member('Pest')];
+  for (const session of [robin, stranger]) await beOut(as(site, session));
+  await befriend(as(site, robin), as(site, pest));
+  return { robin, stranger, pest };
+}
+
+/** One's own row as the server has it. */
+async function own(site: string, session: OpenSession) {
+  return (await callAs(as(site, session), myUserDetails, {})).user;
+}
+
+async function openSetting(page: Page, row: string, path: string): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^${row}`) }).click();
+  await expectArrival(page, { path, heading: row, tabBar: true });
+}
+
+async function back(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expectArrival(page, settings);
+}
+
+async function turn(page: Page, label: string): Promise<void> {
+  const control = page.getByRole('switch', { name: label });
+  const before = await control.isChecked();
+  await control.click();
+  await expect(control).toBeChecked({ checked: !before });
+}
+
+async function more(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+}
+
+const sendDrink = (page: Page) => page.getByRole('link', { name: 'Send a drink' });
