@@ -11,7 +11,7 @@ const talks = 6;
 const messagesEach = 6;
 
 /** How many of the people have friends, sessions and conversations: enough that the tables grow with the people. */
-export const knownAmong = (people: number) => Math.max(2_000, people / 50);
+const knownAmong = (people: number) => Math.max(2_000, people / 50);
 /** The number of the known person at this place; they stand evenly among all. */
 export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));

@@ -28,10 +28,10 @@ export async function seedScroll(
      from ${numbers}, lateral (select ${owner} as me) as mine`,
     `insert into conversations (id, type, group_name) values ('${group}', 'group', 'The 7th Avenue lot')`,
     `insert into conversation_members (conversation_id, user_id)
-     select '${group}', ${owner} union all
-     select '${group}', ${idOf('8000', `(${peopleFrom} + k)`)} from generate_series(0, ${company - 1}) as k`,
+     select '${group}'::uuid, ${owner} union all
+     select '${group}'::uuid, ${idOf('8000', `(${peopleFrom} + k)`)} from generate_series(0, ${company - 1}) as k`,
     `insert into messages (conversation_id, id, sender_id, message)
-     select '${group}', uuidv7(make_interval(mins => k - ${messages})),
+     select '${group}'::uuid, uuidv7(make_interval(mins => k - ${messages})),
        case when k % 5 = 0 then ${owner} else ${idOf('8000', `(${peopleFrom} + k / 3 % ${company})`)} end,
        left(repeat('Meet you at the Low Lantern before the last round. ', 6), 10 + k * 37 % 280)
      from generate_series(1, ${messages}) as k`,
@@ -44,6 +44,8 @@ export async function seedScroll(
     `update conversations set last_message_id = spoken.id, last_message_at = uuid_extract_timestamp(spoken.id) from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as spoken
      where conversations.id = '${group}'`,
+    // Somebody who is out is asked nothing at the start of the app.
+    `update users set activity_status = 'out', activity_status_until = now() + interval '6 hours' where phone = '${phone}'`,
     'analyze',
   ];
   try {
