@@ -1,4 +1,10 @@
-import { createConversation, markConversationRead, messages } from '@nightjar/domain/chat/calls';
+import {
+  archiveConversation,
+  createConversation,
+  markConversationRead,
+  messages,
+  unarchiveConversation,
+} from '@nightjar/domain/chat/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { befriend, beOut, newMember } from '../fixtures/member.ts';
@@ -154,15 +160,18 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectArrival(moths, chats);
     await pressKey(moths, tab(moths, 'Drink Bank'));
     await expectArrival(moths, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
+    // A call stays for a few seconds, and for as long as it has the focus: one Tab behind the last link.
+    await tabTo(moths, tab(moths, 'You'));
     await raes.keyboard.type('Here now');
     await send(raes);
+    await tabTo(moths, call(moths, flock.group).getByRole('button').first());
     await expect(call(moths, flock.group)).toContainText('Rae: Here now');
     await expectAccessible(moths);
   });
 
   await test.step('the call leads to the chat, which opens at "New" and is read to its end', async () => {
     const read = moths.waitForRequest(`**${markConversationRead.path}`);
-    await pressKey(moths, call(moths, flock.group).getByRole('button').first());
+    await moths.keyboard.press('Enter');
     await expectArrival(moths, group);
     const fresh = moths.getByText('New', { exact: true });
     await expect(fresh).toBeVisible();
@@ -183,14 +192,33 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(rowOf(moths, flock.group).getByRole('img', { name: 'Muted' })).toBeVisible();
   });
 
-  await test.step('archived: gone from the list, and back by Undo', async () => {
-    await pressKey(moths, moths.getByRole('button', { name: `More for ${flock.group}` }));
-    await pressKey(moths, moths.getByRole('dialog').getByRole('button', { name: 'Archive' }));
+  await test.step('archived in the list: it is among the archived, and nowhere else', async () => {
+    await pressMenuOf(moths, flock.group, 'Archive');
     await expect(rowOf(moths, flock.group)).toBeHidden();
-    await expectAccessible(moths);
-    await pressKey(moths, moths.getByRole('button', { name: 'Undo' }));
-    await expect(rowOf(moths, flock.group)).toBeVisible();
+    await tabTo(moths, moths.getByRole('radio', { name: 'All' }));
+    await moths.keyboard.press('ArrowLeft');
+    await expect(moths.getByRole('radio', { name: 'Archived' })).toBeChecked();
     await expect(rowOf(moths, flock.group).getByRole('img', { name: 'Muted' })).toBeVisible();
+    await expectAccessible(moths);
+    await pressMenuOf(moths, flock.group, 'Unarchive');
+    await expect(rowOf(moths, flock.group)).toBeHidden();
+    await tabTo(moths, moths.getByRole('radio', { name: 'Archived' }));
+    await moths.keyboard.press('ArrowRight');
+    await expect(rowOf(moths, flock.group)).toBeVisible();
+  });
+
+  await test.step('archived in the chat: Undo brings it back', async () => {
+    await pressKey(moths, rowOf(moths, flock.group));
+    await expectArrival(moths, group);
+    const archived = moths.waitForResponse(`**${archiveConversation.path}`);
+    const back = moths.waitForResponse(`**${unarchiveConversation.path}`);
+    await openMenu(moths, 'Archive');
+    await pressKey(moths, moths.getByRole('button', { name: 'Undo' }));
+    expect((await archived).ok()).toBe(true);
+    expect((await back).ok()).toBe(true);
+    await pressKey(moths, moths.getByRole('button', { name: 'Back' }));
+    await expectArrival(moths, chats);
+    await expect(rowOf(moths, flock.group)).toBeVisible();
   });
 
   await test.step('renamed: every header and list says so by itself', async () => {
@@ -253,6 +281,12 @@ async function choose(page: Page, name: string): Promise<void> {
 async function openMenu(page: Page, item: string): Promise<void> {
   await pressKey(page, page.getByRole('button', { name: 'Chat menu' }));
   await pressKey(page, page.getByRole('dialog').getByRole('button', { name: item, exact: true }));
+}
+
+async function pressMenuOf(page: Page, title: string, item: string): Promise<void> {
+  await pressKey(page, page.getByRole('button', { name: `More for ${title}` }));
+  await pressKey(page, page.getByRole('dialog').getByRole('button', { name: item, exact: true }));
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 const header = (page: Page) => page.locator('main header');
