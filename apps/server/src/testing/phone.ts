@@ -9,6 +9,8 @@ import { supabase } from './supabase.ts';
 export type Phone = {
   /** Says it until the server has said yes, under one client id. */
   say(text: string): Promise<Message>;
+  /** Opens the conversation anew, as a person does who comes back to it. */
+  reopen(): Promise<void>;
   /** What the phone shows: every message it knows, in order. */
   readonly shown: () => Message[];
   close(): Promise<void>;
@@ -96,6 +98,10 @@ export async function openPhone(
       });
       keep([message]);
       return message;
+    },
+    async reopen() {
+      known.clear();
+      await catchUp();
     },
     shown: () => [...known.values()].sort((one, other) => (one.message_id < other.message_id ? -1 : 1)),
     async close() {
