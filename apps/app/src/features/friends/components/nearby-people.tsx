@@ -36,7 +36,7 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
         <PageSection title="Out around you">
           <QueryView
             query={query}
-            skeleton={<RowsSkeleton rows={3} action />}
+            skeleton={<RowsSkeleton rows={shownFirst} action />}
             empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
             errorFallback="Failed to fetch nearby users"
             inCard
