@@ -23,7 +23,7 @@ test('an import of types alone is told from one that runs', () => {
 });
 
 test('relative paths and the domain package resolve to files, with or without an extension', () => {
-  const found = imports("import './b';\nimport '@nightjar/domain/drinks/rules';\nimport 'react';", {
+  const found = imports("import './b';\nimport '@nightjar/domain/drinks/rules/pour';\nimport 'react';", {
     'apps/app/src/b.tsx': '',
     'packages/domain/src/drinks/rules.ts': '',
   });

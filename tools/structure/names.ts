@@ -14,8 +14,8 @@ const decided: Readonly<Record<string, string>> = {
 const vocabulary: readonly { readonly below: RegExp; readonly names: RegExp; readonly list: string }[] = [
   {
     below: /^packages\/domain\/src\//,
-    names: /^(entity|calls|rules|access|make|refusals)\.ts$/,
-    list: 'entity.ts, calls.ts, rules.ts, access.ts, make.ts, refusals.ts',
+    names: /^(entity|calls|rules|rules\/[a-z-]+|access|make|refusals)\.ts$/,
+    list: 'entity.ts, calls.ts, rules.ts (or, where it would be long, a file for each thing decided below rules/), access.ts, make.ts, refusals.ts',
   },
   {
     below: /^apps\/server\/src\/features\//,

@@ -5,6 +5,7 @@ import * as drinks from './drinks/calls.ts';
 import * as events from './events/calls.ts';
 import * as friends from './friends/calls.ts';
 import type { Call } from './kernel/call.ts';
+import * as payments from './payments/calls.ts';
 import * as places from './places/calls.ts';
 import * as referrals from './referrals/calls.ts';
 import * as releases from './releases/calls.ts';
@@ -20,6 +21,7 @@ export const declared = {
   drinks,
   events,
   friends,
+  payments,
   places,
   referrals,
   releases,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activityStatus } from './account/entity.ts';
 import { message } from './chat/entity.ts';
-import { conversationId, friendshipId, messageId, userId, venueId } from './kernel/id.ts';
+import { conversationId, friendshipId, messageId, roundId, userId, venueId, voucherId } from './kernel/id.ts';
 import { defineTopic } from './kernel/topic.ts';
 
 /**
@@ -35,10 +35,15 @@ export const userTopic = defineTopic('user', {
     redemption_id: z.optional(z.uuid()),
     kind: z.optional(z.enum(['free', 'paid'])),
   }),
-  voucher_received: z.object({ voucher_id: z.uuid() }),
-  voucher_accepted: z.object({ voucher_id: z.uuid() }),
-  voucher_declined: z.object({ voucher_id: z.uuid() }),
-  voucher_expired: z.object({ voucher_id: z.uuid() }),
+  /** Said to both people of a drink on its way, whoever did it; their bank and the card in their chat have changed. */
+  voucher_received: z.object({ voucher_id: voucherId }),
+  voucher_accepted: z.object({ voucher_id: voucherId }),
+  voucher_declined: z.object({ voucher_id: voucherId }),
+  voucher_expired: z.object({ voucher_id: voucherId }),
+  /** Taken back, changed, poured, frozen, voided or refunded. */
+  voucher_changed: z.object({ voucher_id: voucherId }),
+  /** A round in one of the user's chats, or one they took of: some were taken, or it ended. */
+  round_changed: z.object({ round_id: roundId, left: z.int() }),
   pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
 });
 
@@ -52,6 +57,7 @@ export const conversationTopic = defineTopic('conversation', {
     count: z.int(),
   }),
   read: z.object({ user_id: userId, last_read_message_id: messageId }),
+  round_changed: z.object({ round_id: roundId, left: z.int() }),
   /** Said by phones: every three seconds while somebody types. The server lets nobody say it for another. */
   typing: z.object({ user_id: userId, name: z.string() }),
   changed: z.object({

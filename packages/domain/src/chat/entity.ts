@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { person } from '../account/entity.ts';
+import { shotState } from '../drinks/entity.ts';
 import {
   conversationId,
   eventId,
   messageId,
   neighborhoodId,
+  roundId,
   userId,
   venueId,
   voucherId,
@@ -84,9 +86,12 @@ export type Reaction = z.infer<typeof reaction>;
 const sentVoucher = z.object({
   voucher_id: voucherId,
   title: z.string(),
-  state: z.enum(['pending', 'accepted', 'declined', 'expired', 'redeemed', 'void']),
+  state: shotState,
   recipient_id: z.nullable(userId),
 });
+
+/** A round in the conversation; how much of it is left is asked for by the screen that shows it. */
+const sentRound = z.object({ round_id: roundId, size: z.int() });
 
 /**
  * A message as every member reads it. `sender` is null where the person was deleted. `client_id` is what the sending
@@ -104,6 +109,7 @@ export const message = z.object({
   reply_to: z.nullable(quote),
   reactions: z.array(reaction),
   voucher: z.nullable(sentVoucher),
+  round: z.nullable(sentRound),
   client_id: z.nullable(z.string()),
   created_at: moment,
 });

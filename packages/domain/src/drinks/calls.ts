@@ -1,13 +1,36 @@
 import * as z from 'zod/mini';
+import { nearbyUser } from '../account/entity.ts';
+import { attachment } from '../chat/entity.ts';
 import { defineCall } from '../kernel/call.ts';
-import { userId, venueId, voucherId } from '../kernel/id.ts';
-import { proCode, proColorId } from '../staff/entity.ts';
+import { latitude, longitude } from '../kernel/geo.ts';
 import {
+  conversationId,
+  messageId,
+  redemptionId,
+  roundId,
+  userId,
+  venueId,
+  voucherId,
+} from '../kernel/id.ts';
+import { text } from '../kernel/text.ts';
+import { moment } from '../kernel/time.ts';
+import { proCode, proColorId } from '../staff/entity.ts';
+import { widestRadiusMetres } from '../venues/entity.ts';
+import {
+  alcoholRule,
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
   pourAnswer,
+  qrAnswer,
+  reasonLimit,
+  round,
+  roundSizes,
+  shot,
   validationAnswer,
+  venueRedemption,
   voucher,
+  voucherMessageLimit,
+  voucherType,
 } from './entity.ts';
 
 const own = z.object({ user_id: z.optional(userId) });
@@ -18,11 +41,25 @@ const staffCheck = z.object({
   pro_color_id: proColorId,
 });
 const voucherCheck = z.extend(staffCheck, { voucher_id: voucherId });
-const override = { issue_override: z._default(z.boolean(), false) };
+const override = {
+  issue_override: z._default(z.boolean(), false),
+  override_reason: z.optional(text(1, reasonLimit)),
+};
 
-const hardRefusals = ['wrong_code', 'own_code', 'venue_inactive', 'venue_pours_none', 'under_age'] as const;
+/** What stands against any pour, whoever types or scans. */
+const hardRefusals = [
+  'wrong_code',
+  'own_code',
+  'venue_inactive',
+  'venue_pours_none',
+  'under_age',
+  'not_served',
+  'enough_at_once',
+  'not_serving_hours',
+] as const;
 const freeRefusals = [...hardRefusals, 'nothing_left', 'no_allowance', 'cooldown_running'] as const;
-const paidRefusals = [...hardRefusals, 'voucher_gone', 'voucher_only_sendable'] as const;
+const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_frozen'] as const;
+const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
 /** Refusals that staff may wave through: redeem again with `issue_override`. */
 const softRefusals = ['pro_not_clocked_in', 'venue_closed', 'far_from_venue'] as const;
 
@@ -105,4 +142,283 @@ export const redeemPaidVoucherDrink = defineCall({
   output: pourAnswer,
   refusals: [...paidRefusals, ...softRefusals],
   repeat: 'key',
+});
+
+/** A guest's own word to somebody: at most 140 characters and one picture or video that was uploaded here. */
+const greeting = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachment };
+const answering = z.object({ voucher_id: voucherId, user_id: userId });
+
+export const sendAVoucher = defineCall({
+  name: 'send-a-voucher',
+  method: 'POST',
+  summary: 'Sends one drink to another member, who has 72 hours to take it; the chat of the two shows it.',
+  access: 'member',
+  actorFields: ['from'],
+  input: z.object({
+    voucher_id: voucherId,
+    from: userId,
+    to: userId,
+    voucher_type: z.optional(voucherType),
+    ...greeting,
+  }),
+  output: z.object({
+    voucher_id: voucherId,
+    sent_expires_at: moment,
+    conversation_id: conversationId,
+    message_id: messageId,
+  }),
+  refusals: [
+    'not_yours_to_send',
+    'voucher_frozen',
+    'to_yourself',
+    'takes_no_drinks',
+    'no_bank',
+    'under_age',
+    'too_young',
+  ],
+  repeat: 'key',
+  rateLimit: { points: 30, seconds: 60 },
+});
+
+export const acceptShot = defineCall({
+  name: 'accept-shot',
+  method: 'POST',
+  summary:
+    'Takes a drink somebody sent: it becomes a voucher of the session user. Said again, it answers the same.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: answering,
+  output: z.object({ voucher_id: voucherId, already: z.boolean() }),
+  refusals: ['already_answered', 'under_age', 'voucher_frozen'],
+  repeat: 'key',
+});
+
+export const declineShot = defineCall({
+  name: 'decline-shot',
+  method: 'POST',
+  summary: 'Sends a drink back to whoever sent it.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: answering,
+  output: z.object({ voucher_id: voucherId, already: z.boolean() }),
+  refusals: ['already_answered'],
+  repeat: 'key',
+});
+
+export const shotVoucherDetails = defineCall({
+  name: 'shot-voucher-details',
+  method: 'POST',
+  summary: 'A drink that was sent, for its two people only.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: answering,
+  output: shot,
+  repeat: 'read',
+});
+
+export const updateDrinkVoucher = defineCall({
+  name: 'update-drink-voucher',
+  method: 'PATCH',
+  summary: 'Changes the words and picture of a drink on its way, or takes it back with `state: "available"`.',
+  access: 'member',
+  input: z.object({ voucher_id: voucherId, state: z.optional(z.literal('available')), ...greeting }),
+  output: voucher,
+  refusals: ['already_answered'],
+  repeat: 'natural',
+});
+
+/** Twenty miles: a friend of the night may be across the bay (specification, section 9). Metres. */
+const nearbyShotUsersRadiusMetres = 32186.9;
+
+export const nearbyShotUsers = defineCall({
+  name: 'nearby-shot-users',
+  method: 'POST',
+  summary: 'People who are out around here and take drinks, in 500 m cells and bands of distance.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: z.optional(userId),
+    lat: latitude,
+    lng: longitude,
+    radius: z._default(
+      z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)),
+      nearbyShotUsersRadiusMetres,
+    ),
+  }),
+  output: z.array(nearbyUser),
+  repeat: 'read',
+  mayLag: true,
+  /** Security requirement 3.4. */
+  rateLimit: { points: 30, seconds: 60 },
+});
+
+export const drinkRedemptionsByVenue = defineCall({
+  name: 'drink-redemptions-by-venue',
+  method: 'POST',
+  summary:
+    "A venue's pours, newest first, with what its staff waved through. For its staff, reps and super admins.",
+  access: { role: 'pro' },
+  input: z.object({
+    venue_id: venueId,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+  }),
+  output: z.array(venueRedemption),
+  repeat: 'read',
+});
+
+export const voidVoucher = defineCall({
+  name: 'void-voucher',
+  method: 'POST',
+  summary: 'Takes a voucher out of the world, with a reason that is kept.',
+  access: { role: 'super_admin' },
+  input: z.object({ voucher_id: voucherId, reason: text(8, 300) }),
+  output: z.object({ voucher_id: voucherId, state: z.literal('void') }),
+  refusals: ['nothing_to_void'],
+  repeat: 'natural',
+});
+
+export const sendRound = defineCall({
+  name: 'send-round',
+  method: 'POST',
+  summary:
+    'Puts 2 to 20 vouchers behind one link, for a chat or for whoever has it: first come, one each, 72 hours.',
+  access: 'member',
+  actorFields: ['from'],
+  input: z.object({
+    from: userId,
+    voucher_ids: z.array(voucherId).check(
+      z.minLength(roundSizes.least),
+      z.maxLength(roundSizes.most),
+      z.refine(ids => new Set(ids).size === ids.length, { error: 'must name each voucher once' }),
+    ),
+    conversation_id: z.optional(z.nullable(conversationId)),
+    message: z.optional(z.nullable(text(0, voucherMessageLimit))),
+  }),
+  output: round,
+  refusals: ['not_yours_to_send', 'voucher_frozen', 'under_age'],
+  repeat: 'key',
+});
+
+const ofRound = z.object({ round_id: roundId, user_id: userId });
+
+/** "round" alone is the noun. */
+export const roundDetails = defineCall({
+  name: 'round-details',
+  method: 'POST',
+  summary: 'A round, how much of it is left, and who got one.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: ofRound,
+  output: round,
+  repeat: 'read',
+});
+
+export const claimRound = defineCall({
+  name: 'claim-round',
+  method: 'POST',
+  summary:
+    'Takes one drink of a round. Exactly as many are given as there are; said again, it answers the same.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: ofRound,
+  output: round,
+  refusals: ['round_gone', 'round_ended', 'own_round', 'not_in_round', 'takes_no_drinks', 'under_age'],
+  repeat: 'key',
+  turnBy: 'round_id',
+});
+
+export const endRound = defineCall({
+  name: 'end-round',
+  method: 'POST',
+  summary: 'Ends an own round: what nobody took goes back to the bank.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: ofRound,
+  output: round,
+  repeat: 'natural',
+});
+
+export const redemptionQr = defineCall({
+  name: 'redemption-qr',
+  method: 'POST',
+  summary: 'A signed code for the bartender to scan; good for 60 seconds, for one pour, at one venue.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, venue_id: venueId, voucher_id: z.optional(voucherId) }),
+  output: z.object({ qr: z.string(), expires_at: moment, server_time: moment }),
+  refusals: voucherRefusals,
+  repeat: 'read',
+  rateLimit: { points: 60, seconds: 60 },
+});
+
+const scanned = z.object({ qr: z.string().check(z.minLength(20), z.maxLength(400)) });
+const scanRefusals = [...freeRefusals, ...voucherRefusals, 'qr_expired', 'qr_used', 'qr_elsewhere'] as const;
+
+export const validateRedemptionQr = defineCall({
+  name: 'validate-redemption-qr',
+  method: 'POST',
+  summary: "What a guest's code asks for, for the bartender who scanned it; consumes nothing.",
+  access: { role: 'pro' },
+  input: scanned,
+  output: qrAnswer,
+  refusals: scanRefusals,
+  repeat: 'read',
+});
+
+export const redeemWithQr = defineCall({
+  name: 'redeem-with-qr',
+  method: 'POST',
+  summary: "Pours what a guest's scanned code asks for; the scanning bartender is the one who pours.",
+  access: { role: 'pro' },
+  input: z.extend(scanned, override),
+  output: pourAnswer,
+  refusals: [...scanRefusals, ...softRefusals],
+  repeat: 'key',
+});
+
+const ofRedemption = { redemption_id: redemptionId };
+
+export const refuseService = defineCall({
+  name: 'refuse-service',
+  method: 'POST',
+  summary: 'Staff: the guest of this pour gets no more tonight, anywhere. Only staff learn of it.',
+  access: { role: 'pro' },
+  input: z.object({ ...ofRedemption, reason: text(3, reasonLimit) }),
+  output: z.object({ until: moment }),
+  repeat: 'natural',
+});
+
+export const serveAgain = defineCall({
+  name: 'serve-again',
+  method: 'POST',
+  summary: 'Staff: takes the word back.',
+  access: { role: 'pro' },
+  input: z.object(ofRedemption),
+  output: z.object({ refused: z.literal(false) }),
+  repeat: 'natural',
+});
+
+export const alcoholRules = defineCall({
+  name: 'alcohol-rules',
+  method: 'GET',
+  summary: 'What the law of each state says of drinks, with its source and its date.',
+  access: { role: 'super_admin' },
+  input: z.object({}),
+  output: z.array(alcoholRule),
+  repeat: 'read',
+});
+
+export const updateAlcoholRule = defineCall({
+  name: 'update-alcohol-rule',
+  method: 'PATCH',
+  summary: "Changes one state's rules; the trail keeps what stood before.",
+  access: { role: 'super_admin' },
+  input: z.extend(z.partial(z.omit(alcoholRule, { state: true, source: true, as_of: true })), {
+    state: alcoholRule.shape.state,
+    source: alcoholRule.shape.source,
+    as_of: alcoholRule.shape.as_of,
+  }),
+  output: alcoholRule,
+  repeat: 'natural',
 });

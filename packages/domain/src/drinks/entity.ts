@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
 import { person } from '../account/entity.ts';
-import { redemptionId, venueId, voucherId } from '../kernel/id.ts';
-import { minutes, moment, seconds } from '../kernel/time.ts';
+import { conversationId, redemptionId, roundId, venueId, voucherId } from '../kernel/id.ts';
+import { hours, minutes, moment, seconds } from '../kernel/time.ts';
 
 export const voucherTypes = ['paid', 'shot'] as const;
 export const voucherType = z.enum(voucherTypes);
 export const attachmentTypes = ['image', 'video'] as const;
 export const voucherMessageLimit = 140;
+
+/** An unanswered drink goes back to its sender after this long; its recipient is reminded a day before. */
+export const sentLasts = 72 * hours;
+export const remindedBefore = 24 * hours;
+/** Shots carry over into the next period up to so many times the allowance (domain decisions). */
+export const shotsCarried = 2;
+/** As many vouchers as one purchase brings fit in one round; two are the fewest that make one. */
+export const roundSizes = { least: 2, most: 20 } as const;
+
+/** A guest's code on the screen is a new one this often, and too old to pour by after this long. */
+export const qrRenewed = 25 * seconds;
+export const qrLasts = 60 * seconds;
 
 /** The live proof is long enough to be shown to the bartender and too short to be passed along (ux D14). */
 export const proofLasts = 90 * seconds;
@@ -21,8 +33,10 @@ export const vouchersShown = 200;
 export const issues = ['pro_not_clocked_in', 'venue_closed', 'far_from_venue'] as const;
 export const issue = z.enum(issues);
 export type Issue = z.infer<typeof issue>;
+/** Why staff poured all the same, in their words. */
+export const reasonLimit = 80;
 
-/** A voucher its holder may see: `available` to use, or `pending` an answer. */
+/** A voucher its holder may see: `available` to use, or `pending` an answer. `frozen`: its payment is in dispute. */
 export const voucher = z.object({
   voucher_id: voucherId,
   voucher_type: voucherType,
@@ -36,6 +50,7 @@ export const voucher = z.object({
   recipient: z.nullable(person),
   created_at: moment,
   sent_expires_at: z.nullable(moment),
+  frozen: z.boolean(),
 });
 export type Voucher = z.infer<typeof voucher>;
 
@@ -47,6 +62,8 @@ export const redemption = z.object({
   venue_id: venueId,
   venue_name: z.string(),
   pro_first_name: z.string(),
+  /** A soft drink: the law of the venue's state bars free alcohol. */
+  non_alcoholic: z.boolean(),
   redeemed_at: moment,
 });
 export type Redemption = z.infer<typeof redemption>;
@@ -71,7 +88,11 @@ export const drinkBankStatsAnswer = z.object({
 export type DrinkBankStats = z.infer<typeof drinkBankStatsAnswer>;
 
 /** Who stands behind the bar, and what staff must wave through, if anything. */
-export const validationAnswer = z.object({ pro_first_name: z.string(), issue: z.nullable(issue) });
+export const validationAnswer = z.object({
+  pro_first_name: z.string(),
+  issue: z.nullable(issue),
+  non_alcoholic: z.boolean(),
+});
 
 /** The receipt. `already` says that this very pour was answered before and the reply was lost. */
 export const pourAnswer = z.extend(redemption, {
@@ -80,3 +101,87 @@ export const pourAnswer = z.extend(redemption, {
   already: z.boolean(),
 });
 export type Pour = z.infer<typeof pourAnswer>;
+
+/** How the sending of a drink stands, for both who sent and who got it. */
+export const shotStates = [
+  'pending',
+  'accepted',
+  'declined',
+  'expired',
+  'taken_back',
+  'redeemed',
+  'void',
+  'refunded',
+] as const;
+export const shotState = z.enum(shotStates);
+export type ShotState = z.infer<typeof shotState>;
+
+/** A drink on its way or arrived, as one of its two people reads it. */
+export const shot = z.object({
+  voucher_id: voucherId,
+  voucher_type: voucherType,
+  title: z.string(),
+  state: shotState,
+  direction: z.enum(['sent', 'received']),
+  sender: z.nullable(person),
+  recipient: z.nullable(person),
+  message: z.nullable(z.string()),
+  attachment_url: z.nullable(z.string()),
+  thumbnail_url: z.nullable(z.string()),
+  attachment_type: z.nullable(z.enum(attachmentTypes)),
+  sent_at: z.nullable(moment),
+  sent_expires_at: z.nullable(moment),
+});
+export type Shot = z.infer<typeof shot>;
+
+/** Drinks behind one link: first come, one each. `left` is exact. */
+export const round = z.object({
+  round_id: roundId,
+  owner: z.nullable(person),
+  conversation_id: z.nullable(conversationId),
+  message: z.nullable(z.string()),
+  size: z.int(),
+  left: z.int(),
+  state: z.enum(['open', 'gone', 'ended']),
+  claimed_by: z.array(person),
+  /** The viewer's own drink of it. */
+  voucher_id: z.nullable(voucherId),
+  expires_at: moment,
+});
+export type Round = z.infer<typeof round>;
+
+/** A poured drink as the venue's staff list it: the receipt, and what they waved through. */
+export const venueRedemption = z.extend(redemption, {
+  guest_first_name: z.nullable(z.string()),
+  issue: z.nullable(issue),
+  override_reason: z.nullable(z.string()),
+  /** Staff asked for this guest not to be served again tonight. */
+  refused: z.boolean(),
+  /** Its money went back after it was poured. */
+  flagged: z.boolean(),
+});
+export type VenueRedemption = z.infer<typeof venueRedemption>;
+
+/** What a guest's code says to the bartender who scanned it. */
+export const qrAnswer = z.extend(validationAnswer, {
+  guest_first_name: z.nullable(z.string()),
+  guest_image: z.nullable(z.string()),
+  kind: z.enum(['free', 'paid']),
+  title: z.string(),
+});
+
+/** What the law of a state says; null is unknown, and counts as the strictest. Hours are hhmm on the wall. */
+export const alcoholRule = z.object({
+  state: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a state in two letters' })),
+  free_drinks: z.nullable(z.boolean()),
+  drinks_at_a_time: z.nullable(z.int().check(z.minimum(1), z.maximum(10))),
+  serving_from: z.nullable(z.int().check(z.minimum(0), z.maximum(2359))),
+  serving_until: z.nullable(z.int().check(z.minimum(0), z.maximum(2359))),
+  timed_discounts: z.nullable(z.boolean()),
+  volume_discounts: z.nullable(z.boolean()),
+  unlimited_for_a_price: z.nullable(z.boolean()),
+  prizes: z.nullable(z.boolean()),
+  source: z.string().check(z.minLength(1), z.maxLength(300)),
+  as_of: z.iso.date(),
+});
+export type AlcoholRule = z.infer<typeof alcoholRule>;

@@ -18,6 +18,9 @@ export type VoucherId = z.infer<typeof voucherId>;
 export const redemptionId = idOf<'RedemptionId'>();
 export type RedemptionId = z.infer<typeof redemptionId>;
 
+export const roundId = idOf<'RoundId'>();
+export type RoundId = z.infer<typeof roundId>;
+
 export const conversationId = idOf<'ConversationId'>();
 export type ConversationId = z.infer<typeof conversationId>;
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { plan } from '../account/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { userId } from '../kernel/id.ts';
+import { maxPageSize, page } from '../kernel/page.ts';
 import { days } from '../kernel/time.ts';
-import { typedCode } from './entity.ts';
+import { referral, referralStates, referralsPage, typedCode } from './entity.ts';
 
 const day = days / 1000;
 
@@ -46,4 +47,40 @@ export const validateReferral = defineCall({
   mayLag: true,
   /** Forty bits at twenty tries an hour per address are out of reach. */
   rateLimit: { points: 20, seconds: 3600 },
+});
+
+export const referredUsers = defineCall({
+  name: 'referred-users',
+  method: 'POST',
+  summary:
+    'Who joined through the session user, the newest first; a super admin sees everybody who joined by a code.',
+  access: 'registered',
+  input: z.object({
+    page,
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(maxPageSize)), referralsPage),
+    state: z.optional(z.enum(referralStates)),
+  }),
+  output: z.array(referral),
+  repeat: 'read',
+});
+
+const marked = {
+  method: 'POST',
+  access: { role: 'super_admin' },
+  input: z.object({ user_id: userId }),
+  output: referral,
+  refusals: ['not_qualified'],
+  repeat: 'natural',
+} as const;
+
+export const markReferralPaid = defineCall({
+  ...marked,
+  name: 'mark-referral-paid',
+  summary: 'The reward for bringing this user along was paid out.',
+});
+
+export const markReferralUnpaid = defineCall({
+  ...marked,
+  name: 'mark-referral-unpaid',
+  summary: 'Takes the mark back.',
 });

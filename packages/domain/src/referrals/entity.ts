@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { person } from '../account/entity.ts';
 import { text } from '../kernel/text.ts';
+import { moment } from '../kernel/time.ts';
 
 /** Letters and digits that are not mistaken for one another: 32 of them, five bits each. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -13,3 +15,22 @@ export const typedCode = z.pipe(
   text(1, longestCode),
   z.transform(typed => typed.toUpperCase().replace(/[\s-]/g, '')),
 );
+
+/** Joined by the code, then worth a reward by paying for something, then rewarded by hand. */
+export const referralStates = ['joined', 'qualified', 'paid'] as const;
+export type ReferralState = (typeof referralStates)[number];
+
+/** Somebody who joined through a code. `reason` says in words why the state is what it is; `referrer` only to the house. */
+export const referral = z.object({
+  user: person,
+  referrer: z.nullable(person),
+  state: z.enum(referralStates),
+  reason: z.string(),
+  joined_at: moment,
+  qualified_at: z.nullable(moment),
+  paid_at: z.nullable(moment),
+});
+export type Referral = z.infer<typeof referral>;
+
+/** Ten per page (specification, section 9). */
+export const referralsPage = 10;

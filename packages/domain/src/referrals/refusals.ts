@@ -8,4 +8,5 @@ export const referralRefusals = defineRefusals({
   not_on_list: 'Not on the list. Check the spelling?',
   code_used_up: 'That code has let in everyone it could.',
   already_member: "You're already in.",
+  not_qualified: 'Nothing is due for this one yet: they have not paid for anything.',
 });

@@ -103,3 +103,16 @@ export const proFollowers = defineCall({
   repeat: 'read',
   mayLag: true,
 });
+
+export const rotateProCode = defineCall({
+  name: 'rotate-pro-code',
+  method: 'POST',
+  summary:
+    'A new staff code at once, for oneself or, as a manager, for one of the team. Answers the list of own places.',
+  access: 'registered',
+  input: z.object({ pro_id: proId }),
+  output: z.array(ownPro),
+  refusals: ['not_approved'],
+  repeat: 'once',
+  rateLimit: { points: 10, seconds: 60 },
+});

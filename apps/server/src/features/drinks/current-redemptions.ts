@@ -1,11 +1,11 @@
 import { currentRedemptions } from '@nightjar/domain/drinks/calls';
 import { redemptionsShown } from '@nightjar/domain/drinks/entity';
-import { cooldownEnd } from '@nightjar/domain/drinks/rules';
+import { cooldownEnd } from '@nightjar/domain/drinks/rules/pour';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { loadDrinker } from './gate.ts';
 import { presentRedemption } from './present.ts';
-import { findRedemptions } from './queries.ts';
+import { findRedemptions } from './queries/redemptions.ts';
 
 export const currentRedemptionsHandler = handle(currentRedemptions, async ({ actor, now, db }) => {
   const { bank } = await loadDrinker(db, actor, now);

@@ -1,4 +1,4 @@
-import { type Bank, type Entitlement, entitlementOf, guessLimits } from '@nightjar/domain/drinks/rules';
+import { type Bank, type Entitlement, entitlementOf, guessLimits } from '@nightjar/domain/drinks/rules/pour';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
@@ -6,7 +6,8 @@ import { countdown } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FreePours, findBar, findDrinker } from './queries.ts';
+import { type FreePours, findDrinker } from './queries/bank.ts';
+import { findBar } from './queries/bar.ts';
 
 const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
 const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };

@@ -1,6 +1,7 @@
 import type { currentRedemptions, myVouchers, redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { findVouchers, RedemptionRow } from './queries.ts';
+import type { RedemptionRow } from './queries/redemptions.ts';
+import type { findVouchers } from './queries/vouchers.ts';
 
 type RedemptionWire = OutputWireOf<typeof currentRedemptions>['redemptions'][number];
 type VoucherWire = OutputWireOf<typeof myVouchers>[number];

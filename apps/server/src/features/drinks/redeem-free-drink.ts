@@ -1,10 +1,11 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
-import { cooldownEnd, decideFreePour, withOverride } from '@nightjar/domain/drinks/rules';
+import { cooldownEnd, decideFreePour, withOverride } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { countWrongGuess, loadBar, loadDrinker, refuseGuesser } from './gate.ts';
 import { freePourTitle, presentPour } from './present.ts';
-import { insertRedemption, lockDrinkBank } from './queries.ts';
+import { lockDrinkBank } from './queries/bank.ts';
+import { insertRedemption } from './queries/redemptions.ts';
 
 /** Exactly once: the bank's row is locked before the pours are counted, and each period's pours are numbered. */
 export const redeemFreeDrinkHandler = handle(

@@ -1,12 +1,14 @@
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { repeatWindow } from '@nightjar/domain/drinks/entity';
-import { decidePaidPour, withOverride } from '@nightjar/domain/drinks/rules';
+import { decidePaidPour, withOverride } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { countWrongGuess, loadBar, refuseGuesser } from './gate.ts';
 import { presentPour } from './present.ts';
-import { findDrinker, findReceipt, findVoucher, insertRedemption, lockDrinkBank } from './queries.ts';
+import { findDrinker, lockDrinkBank } from './queries/bank.ts';
+import { findReceipt, insertRedemption } from './queries/redemptions.ts';
+import { findVoucher } from './queries/vouchers.ts';
 
 /** Exactly once: the voucher is locked before it is looked at, and a redemption of it is unique. */
 export const redeemPaidVoucherDrinkHandler = handle(

@@ -1,5 +1,5 @@
 import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
-import { decideFreePour } from '@nightjar/domain/drinks/rules';
+import { decideFreePour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { countGuess, loadBar, loadDrinker, settleGuess } from './gate.ts';

@@ -1,9 +1,10 @@
 import { validatePaidVoucherRedemptionCode } from '@nightjar/domain/drinks/calls';
-import { decidePaidPour } from '@nightjar/domain/drinks/rules';
+import { decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { countGuess, loadBar, settleGuess } from './gate.ts';
-import { findDrinker, findVoucher } from './queries.ts';
+import { findDrinker } from './queries/bank.ts';
+import { findVoucher } from './queries/vouchers.ts';
 
 export const validatePaidVoucherRedemptionCodeHandler = handle(
   validatePaidVoucherRedemptionCode,

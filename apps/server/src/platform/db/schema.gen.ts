@@ -33,6 +33,21 @@ export interface Activity {
   venue_id: string | null;
 }
 
+export interface AlcoholRules {
+  as_of: string;
+  drinks_at_a_time: number | null;
+  free_drinks: boolean | null;
+  prizes: boolean | null;
+  serving_from: number | null;
+  serving_until: number | null;
+  source: string;
+  state: string;
+  timed_discounts: boolean | null;
+  unlimited_for_a_price: boolean | null;
+  updated_by: string | null;
+  volume_discounts: boolean | null;
+}
+
 export interface AppReleases {
   bundle_url: string | null;
   checksum: string | null;
@@ -194,6 +209,7 @@ export interface Devices {
 }
 
 export interface DrinkBanks {
+  next_top_up_at: Timestamp | null;
   received_total: Generated<number>;
   redeemed_total: Generated<number>;
   sent_total: Generated<number>;
@@ -262,6 +278,13 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface LocalPaymentsObjects {
+  created_at: Timestamp;
+  data: Json;
+  id: string;
+  object: string;
+}
+
 export interface MessageMentions {
   conversation_id: string;
   message_id: string;
@@ -285,6 +308,7 @@ export interface Messages {
   mentions: Generated<string[]>;
   message: string | null;
   reply_to_message_id: string | null;
+  round_id: string | null;
   sender_id: string | null;
   thumbnail_url: string | null;
   voucher_id: string | null;
@@ -317,28 +341,64 @@ export interface NightCells {
   user_id: string;
 }
 
+export interface PaymentEvents {
+  created_at: Timestamp;
+  id: string;
+  object_id: string;
+  received_at: Timestamp;
+  settled_at: Timestamp | null;
+  type: string;
+}
+
 export interface Plans {
+  cancel_at_period_end: Generated<boolean>;
   cooldown_in_minutes: number | null;
   currency: Generated<string>;
   current_period_end: Timestamp | null;
   current_period_start: Timestamp | null;
   free_drinks_per_period: number;
+  grace_until: Timestamp | null;
   name: string;
   period_anchor: Timestamp;
   price_id: string | null;
   product_id: string | null;
+  purchase_id: string | null;
   shots_per_period: number;
   source: string;
   status: string;
+  subscription_id: string | null;
   unit_amount: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface Prices {
+  active: Generated<boolean>;
+  billed_every: string | null;
+  cooldown_in_minutes: number | null;
+  currency: Generated<string>;
+  free_drinks_per_period: number | null;
+  hours: number | null;
+  id: string;
+  product_id: string;
+  shots_per_period: number | null;
+  unit_amount: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ProColors {
   hex: string;
   id: number;
   name: string;
+}
+
+export interface Products {
+  active: Generated<boolean>;
+  description: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ProFollows {
@@ -370,6 +430,24 @@ export interface Pros {
   venue_id: string;
 }
 
+export interface Purchases {
+  amount_refunded: Generated<number>;
+  checkout_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  dispute: string | null;
+  id: Generated<string>;
+  kind: string;
+  payment_id: string | null;
+  price_id: string;
+  quantity: number;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  unit_amount: number;
+  user_id: string | null;
+}
+
 export interface PushOutbox {
   body: string;
   created_at: Generated<Timestamp>;
@@ -390,10 +468,13 @@ export interface Redemptions {
   issue: string | null;
   issue_override: Generated<boolean>;
   kind: string;
+  non_alcoholic: Generated<boolean>;
+  override_reason: string | null;
   period_index: number | null;
   period_start: Timestamp | null;
   pro_first_name: string;
   pro_id: string;
+  qr_nonce: string | null;
   redeemed_at: Timestamp;
   user_id: string;
   venue_id: string;
@@ -403,6 +484,10 @@ export interface Redemptions {
 export interface Referrals {
   code: string;
   created_at: Generated<Timestamp>;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  qualified_at: Timestamp | null;
+  reason: string | null;
   referrer_id: string;
   state: Generated<string>;
   user_id: string;
@@ -418,11 +503,48 @@ export interface Reports {
   state: Generated<string>;
 }
 
+export interface RoundClaims {
+  claimed_at: Timestamp;
+  round_id: string;
+  user_id: string;
+  voucher_id: string;
+}
+
+export interface Rounds {
+  conversation_id: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  left_count: number;
+  message: string | null;
+  owner_id: string | null;
+  size: number;
+}
+
 export interface SentMessages {
   client_id: string;
   conversation_id: string;
   message_id: string;
   sender_id: string;
+}
+
+export interface ServiceRefusals {
+  at: Timestamp;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  reason: string;
+  refused_by: string | null;
+  until: Timestamp;
+  user_id: string;
+  venue_id: string;
+}
+
+export interface ShotTopUps {
+  at: Timestamp;
+  granted: number;
+  period_start: Timestamp;
+  user_id: string;
 }
 
 export interface StorageObjects {
@@ -443,6 +565,20 @@ export interface StorageUploadDays {
   day: string;
   files: number;
   user_id: string;
+}
+
+export interface Subscriptions {
+  cancel_at_period_end: boolean;
+  created_at: Timestamp;
+  current_period_end: Timestamp;
+  current_period_start: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  price_id: string;
+  status: string;
+  unpaid_since: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface UserLocations {
@@ -558,6 +694,7 @@ export interface Venues {
   state: string | null;
   street: string | null;
   stripe_account_id: string | null;
+  stripe_account_state: string | null;
   timezone: string;
   type: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -575,12 +712,17 @@ export interface Vouchers {
   attachment_type: string | null;
   attachment_url: string | null;
   created_at: Generated<Timestamp>;
+  flagged_at: Timestamp | null;
+  frozen_at: Timestamp | null;
   id: Generated<string>;
   message: string | null;
   origin: string;
   owner_id: string;
   purchase_id: string | null;
+  purchase_index: number | null;
   recipient_id: string | null;
+  reminded_at: Timestamp | null;
+  round_id: string | null;
   sender_id: string | null;
   sent_at: Timestamp | null;
   sent_expires_at: Timestamp | null;
@@ -610,6 +752,7 @@ export interface WhitelistUses {
 
 export interface DB {
   activity: Activity;
+  alcohol_rules: AlcoholRules;
   app_releases: AppReleases;
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
@@ -633,25 +776,35 @@ export interface DB {
   events: Events;
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
+  "local_payments.objects": LocalPaymentsObjects;
   message_mentions: MessageMentions;
   message_reactions: MessageReactions;
   messages: Messages;
   name_words: NameWords;
   neighborhoods: Neighborhoods;
   night_cells: NightCells;
+  payment_events: PaymentEvents;
   plans: Plans;
+  prices: Prices;
   pro_colors: ProColors;
   pro_follows: ProFollows;
   pro_roles: ProRoles;
+  products: Products;
   pros: Pros;
+  purchases: Purchases;
   push_outbox: PushOutbox;
   rate_limits: RateLimits;
   redemptions: Redemptions;
   referrals: Referrals;
   reports: Reports;
+  round_claims: RoundClaims;
+  rounds: Rounds;
   sent_messages: SentMessages;
+  service_refusals: ServiceRefusals;
+  shot_top_ups: ShotTopUps;
   "storage.objects": StorageObjects;
   "storage.upload_days": StorageUploadDays;
+  subscriptions: Subscriptions;
   user_locations: UserLocations;
   users: Users;
   venue_features: VenueFeatures;

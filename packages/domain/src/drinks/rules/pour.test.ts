@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../kernel/failure.ts';
-import { fallbackPoint } from '../kernel/geo.ts';
-import { proId } from '../kernel/id.ts';
+import { isRefusal } from '../../kernel/failure.ts';
+import { fallbackPoint } from '../../kernel/geo.ts';
+import { proId } from '../../kernel/id.ts';
 import {
   type Bank,
   type Bar,
@@ -13,7 +13,7 @@ import {
   type Guest,
   type PlanTerms,
   withOverride,
-} from './rules.ts';
+} from './pour.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);

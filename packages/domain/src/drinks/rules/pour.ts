@@ -1,13 +1,13 @@
-import type { Role } from '../kernel/actor.ts';
-import { isRefusal, type Refusal } from '../kernel/failure.ts';
-import { distanceLabel, type Point } from '../kernel/geo.ts';
-import type { ProId } from '../kernel/id.ts';
-import { addMonths, ageOn, countdown, dayLabel, later, localTime, minutes } from '../kernel/time.ts';
-import { isClockedIn } from '../staff/rules.ts';
-import type { Closure, Opening } from '../venues/entity.ts';
-import { type KnownLocation, openStatus, presenceAt } from '../venues/rules.ts';
-import type { Issue } from './entity.ts';
-import { drinkRefusals } from './refusals.ts';
+import type { Role } from '../../kernel/actor.ts';
+import { isRefusal, type Refusal } from '../../kernel/failure.ts';
+import { distanceLabel, type Point } from '../../kernel/geo.ts';
+import type { ProId } from '../../kernel/id.ts';
+import { addMonths, ageOn, countdown, dayLabel, later, localTime, minutes } from '../../kernel/time.ts';
+import { isClockedIn } from '../../staff/rules.ts';
+import type { Closure, Opening } from '../../venues/entity.ts';
+import { type KnownLocation, openStatus, presenceAt } from '../../venues/rules.ts';
+import type { Issue } from '../entity.ts';
+import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
 

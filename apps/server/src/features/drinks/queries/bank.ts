@@ -1,0 +1,96 @@
+import type { Guest, PlanTerms } from '@nightjar/domain/drinks/rules/pour';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** The period each free pour of a guest counted in, and when the last one was. */
+export type FreePours = { periods: Date[]; last: Date | null };
+
+const freePours = (db: Database, userId: UserId) =>
+  db
+    .selectFrom('redemptions')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'free')
+    .select([
+      sql<Date[] | null>`array_agg(period_start)`.as('free_periods'),
+      sql<Date | null>`max(redeemed_at)`.as('last_free_pour'),
+    ])
+    .as('pours');
+
+const drinkerRow = compiled((db, { userId }: { userId: UserId }) =>
+  db
+    .selectFrom('users')
+    .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
+    .leftJoin('plans', 'plans.user_id', 'users.id')
+    .leftJoin('drink_banks', 'drink_banks.user_id', 'users.id')
+    .innerJoin(freePours(db, userId), join => join.onTrue())
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.pro',
+      'users.dob',
+      'user_locations.lat',
+      'user_locations.lng',
+      'user_locations.set_at',
+      'plans.status',
+      'plans.free_drinks_per_period',
+      'plans.cooldown_in_minutes',
+      'plans.period_anchor',
+      'plans.current_period_start',
+      'plans.current_period_end',
+      'drink_banks.redeemed_total',
+      'drink_banks.sent_total',
+      'drink_banks.received_total',
+      'pours.free_periods',
+      'pours.last_free_pour',
+    ]),
+);
+
+/** The guest with everything a pour is decided by, in one row. */
+export async function findDrinker(db: Database, userId: UserId) {
+  const [row] = await drinkerRow(db, { userId });
+  if (!row) throw new Error('A guest who is signed in has no row.');
+  const location =
+    row.lat !== null && row.lng !== null && row.set_at
+      ? { lat: row.lat, lng: row.lng, setAt: row.set_at }
+      : null;
+  return {
+    guest: { id: row.id, dob: row.dob, location } satisfies Guest,
+    pro: row.pro,
+    plan: planTerms(row),
+    freePours: { periods: row.free_periods ?? [], last: row.last_free_pour } satisfies FreePours,
+    totals: {
+      redeemed: row.redeemed_total ?? 0,
+      sent: row.sent_total ?? 0,
+      received: row.received_total ?? 0,
+    },
+  };
+}
+
+type PlanRow = {
+  status: string | null;
+  free_drinks_per_period: number | null;
+  cooldown_in_minutes: number | null;
+  period_anchor: Date | null;
+  current_period_start: Date | null;
+  current_period_end: Date | null;
+};
+
+function planTerms(row: PlanRow): PlanTerms | null {
+  if (row.status === null || row.free_drinks_per_period === null || row.period_anchor === null) return null;
+  const { current_period_start: start, current_period_end: end } = row;
+  return {
+    status: row.status as PlanTerms['status'],
+    freePerPeriod: row.free_drinks_per_period,
+    cooldownMinutes: row.cooldown_in_minutes,
+    period: start && end ? { start, end } : null,
+    anchor: row.period_anchor,
+  };
+}
+
+/** From here to the end of the transaction this person's pours happen one after another. */
+export async function lockDrinkBank(db: Database, userId: UserId): Promise<void> {
+  await sql`insert into drink_banks (user_id) values (${userId})
+    on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);
+}

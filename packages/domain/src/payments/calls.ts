@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { plan } from '../account/entity.ts';
+import { defineCall } from '../kernel/call.ts';
+import { userId, venueId } from '../kernel/id.ts';
+import { text } from '../kernel/text.ts';
+import { moment } from '../kernel/time.ts';
+import { checkoutLink, mostVouchers, ownSubscription, product, providerId, providerLink } from './entity.ts';
+
+/** Where the provider's page leads back to; checked against our own hosts by the redirect rule. */
+const back = text(1, 512);
+/** Accepted for the specification's sake and kept nowhere: what a purchase is for is the server's to say. */
+const metadata = z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))));
+/** What and how many; any amount a client adds is not read. */
+const lineItems = z
+  .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
+  .check(z.minLength(1), z.maxLength(1));
+
+const oneOff = z.object({
+  user_id: userId,
+  line_items: lineItems,
+  metadata,
+  product_id: z.optional(providerId),
+  redirect_url: z.optional(back),
+});
+const minute = { points: 20, seconds: 60 } as const;
+
+export const stripeGetProductsAndPrices = defineCall({
+  name: 'stripe-get-products-and-prices',
+  method: 'POST',
+  summary: 'Everything on sale with its prices: plans, passes, vouchers.',
+  access: 'registered',
+  input: z.object({}),
+  output: z.array(product),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const stripeProducts = defineCall({
+  name: 'stripe-products',
+  method: 'POST',
+  summary: 'What is bought once: vouchers and passes.',
+  access: 'registered',
+  input: z.object({}),
+  output: z.array(product),
+  repeat: 'read',
+  mayLag: true,
+});
+
+export const stripeSubscriptions = defineCall({
+  name: 'stripe-subscriptions',
+  method: 'POST',
+  summary: "The session user's subscriptions, the newest first.",
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: z.optional(userId) }),
+  output: z.array(ownSubscription),
+  repeat: 'read',
+});
+
+export const subscription = defineCall({
+  name: 'subscription',
+  method: 'POST',
+  summary:
+    "The session user's plan, or null; `ends_at` where it will not renew, `grace_until` where a renewal failed.",
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId }),
+  output: z.nullable(z.extend(plan, { ends_at: z.nullable(moment), grace_until: z.nullable(moment) })),
+  repeat: 'read',
+});
+
+export const stripeCreatePaymentLink = defineCall({
+  name: 'stripe-create-payment-link',
+  method: 'POST',
+  summary: "A page of the payment provider on which a pass is paid. Price and name are the catalogue's.",
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: oneOff,
+  output: checkoutLink,
+  refusals: ['not_for_sale', 'already_subscribed'],
+  repeat: 'key',
+  rateLimit: minute,
+});
+
+export const stripeCreatePaymentLinkForVouchers = defineCall({
+  name: 'stripe-create-payment-link-for-vouchers',
+  method: 'POST',
+  summary:
+    "A page of the payment provider on which 1 to 20 vouchers are paid. Price and name are the catalogue's.",
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: oneOff,
+  output: checkoutLink,
+  refusals: ['not_for_sale', 'bank_closed'],
+  repeat: 'key',
+  rateLimit: minute,
+});
+
+export const stripeCreateSubscriptionPaymentLink = defineCall({
+  name: 'stripe-create-subscription-payment-link',
+  method: 'POST',
+  summary: 'A page of the payment provider on which a plan is subscribed to.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: userId,
+    product_id: z.optional(providerId),
+    price_id: providerId,
+    metadata,
+    redirect_url: z.optional(back),
+  }),
+  output: providerLink,
+  refusals: ['not_for_sale', 'already_subscribed'],
+  repeat: 'key',
+  rateLimit: minute,
+});
+
+export const stripeCreateCustomerPortalLink = defineCall({
+  name: 'stripe-create-customer-portal-link',
+  method: 'POST',
+  summary: 'A page of the payment provider on which plan, card and invoices are managed.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, redirect_url: z.optional(back) }),
+  output: providerLink,
+  refusals: ['nothing_to_manage'],
+  repeat: 'key',
+  rateLimit: minute,
+});
+
+export const stripeCreateAccountLink = defineCall({
+  name: 'stripe-create-account-link',
+  method: 'POST',
+  summary: "A page of the payment provider on which a venue's managers set up its payouts.",
+  access: { role: 'pro' },
+  input: z.object({ venue_id: venueId, return_url: back, refresh_url: back }),
+  output: providerLink,
+  repeat: 'key',
+  rateLimit: minute,
+});
+
+export const stripeDeleteAccount = defineCall({
+  name: 'stripe-delete-account',
+  method: 'DELETE',
+  summary: "Takes a venue's payout account away.",
+  access: { role: 'pro' },
+  actorFields: ['user_id'],
+  input: z.object({ venue_id: venueId, user_id: userId }),
+  output: z.object({ deleted: z.literal(true) }),
+  refusals: ['no_account'],
+  repeat: 'natural',
+  rateLimit: minute,
+});
