@@ -4,8 +4,18 @@ import type pg from 'pg';
 
 /** More than the product has statements. What comes later (filters that callers make up) runs unprepared. */
 const mostNames = 1_000;
-/** Every column there is: a migration by another node changes its shape, and PostgreSQL then refuses the old plan. */
+/** Every column there is. */
 const allColumns = /(select|returning|\.)\s*\*/i;
+const innermost = /\([^()]*\)/g;
+
+/**
+ * Whether the answer has every column there is: a migration by another node changes its shape, and PostgreSQL then
+ * refuses the old plan. Inside of brackets they are a matter of the plan alone, which is made anew.
+ */
+function answersAllColumns(text: string): boolean {
+  const outer = text.replace(innermost, '');
+  return outer === text ? allColumns.test(text) : answersAllColumns(outer);
+}
 
 /** The pool with every statement prepared: PostgreSQL parses and plans it once per connection, not every time. */
 export function preparing(pool: pg.Pool): PostgresPool {
@@ -32,11 +42,12 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
 /** The same text has the same name on every connection. */
 function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
+  const names = new Map<string, string | undefined>();
   return text => {
-    const known = names.get(text);
-    if (known || names.size >= mostNames || allColumns.test(text)) return known;
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    if (names.size >= mostNames || names.has(text)) return names.get(text);
+    const name = answersAllColumns(text)
+      ? undefined
+      : createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, name);
     return name;
   };

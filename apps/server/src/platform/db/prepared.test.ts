@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
+
+const { url } = await testDatabase();
+
+/** Which of these statements PostgreSQL keeps a plan for; all of them run twice on one connection. */
+async function prepared(...texts: string[]): Promise<string[]> {
+  const db = openDatabase({ url, maxConnections: 1 });
+  try {
+    for (const text of [...texts, ...texts]) await sql.raw(text).execute(db);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    );
+    return texts.filter(text => rows.some(({ statement }) => statement === text));
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('a statement that names its columns is prepared', async () => {
+  const named = 'select id from users where id is null';
+  expect(await prepared(named)).toEqual([named]);
+});
+
+test('whatever stands inside of brackets is no matter of the shape', async () => {
+  const inner = 'select page.id from (select * from users where id in (select user_id from pros)) as page';
+  const cte = 'with page as (select * from users) select count(*) from page';
+  expect(await prepared(inner, cte)).toEqual([inner, cte]);
+});
+
+test.each([
+  'select * from users where id is null',
+  'select users.* from users where id is null',
+  'update users set bio = null where id is null returning *',
+  'with page as (select id from users) select * from page',
+])('an answer of every column there is is not prepared: %s', async text => {
+  expect(await prepared(text)).toEqual([]);
+});
