@@ -57,6 +57,7 @@ const table: Record<string, string> = {
   'current-redemptions': '· · · + + · ·',
   'drink-bank-stats': '· · · + + · ·',
   'follow-venue': '· · · + + · ·',
+  'incoming-shots': '· · · + + · ·',
   'my-vouchers': '· · · + + · ·',
   'nearby-friends': '· · · + + · ·',
   'nearby-pros': '· · · + + · ·',

@@ -43,6 +43,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   version: () => ({}),
   'current-redemptions': () => ({}),
   'my-vouchers': () => ({}),
+  'incoming-shots': () => ({}),
   'drink-bank-stats': () => ({}),
   'validate-free-redemption-code': user_id => ({ user_id, ...staffCheck }),
   'validate-paid-voucher-redemption-code': user_id => ({ user_id, ...staffCheck, voucher_id: somewhere }),

@@ -216,6 +216,18 @@ export const shotVoucherDetails = defineCall({
   repeat: 'read',
 });
 
+/** What waits for one's own answer; "my-vouchers" is what one holds or has sent. */
+export const incomingShots = defineCall({
+  name: 'incoming-shots',
+  method: 'POST',
+  summary: "Drinks others sent that wait for the session user's answer, newest first.",
+  access: 'member',
+  actorFields: ['user_id'],
+  input: own,
+  output: z.array(shot),
+  repeat: 'read',
+});
+
 export const updateDrinkVoucher = defineCall({
   name: 'update-drink-voucher',
   method: 'PATCH',

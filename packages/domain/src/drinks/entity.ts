@@ -51,6 +51,8 @@ export const voucher = z.object({
   created_at: moment,
   sent_expires_at: z.nullable(moment),
   frozen: z.boolean(),
+  /** The round it waits in, where it does. */
+  round_id: z.nullable(roundId),
 });
 export type Voucher = z.infer<typeof voucher>;
 

@@ -1,5 +1,6 @@
 import { currentRedemptionsHandler } from './current-redemptions.ts';
 import { drinkBankStatsHandler } from './drink-bank-stats.ts';
+import { incomingShotsHandler } from './incoming-shots.ts';
 import { myVouchersHandler } from './my-vouchers.ts';
 import { redeemFreeDrinkHandler } from './redeem-free-drink.ts';
 import { redeemPaidVoucherDrinkHandler } from './redeem-paid-voucher-drink.ts';
@@ -9,6 +10,7 @@ import { validatePaidVoucherRedemptionCodeHandler } from './validate-paid-vouche
 export const drinksHandlers = [
   currentRedemptionsHandler,
   drinkBankStatsHandler,
+  incomingShotsHandler,
   myVouchersHandler,
   redeemFreeDrinkHandler,
   redeemPaidVoucherDrinkHandler,

@@ -47,5 +47,6 @@ export function presentVoucher(row: Awaited<ReturnType<typeof findVouchers>>[num
     recipient: row.recipient,
     created_at: row.created_at.toISOString(),
     sent_expires_at: row.sent_expires_at?.toISOString() ?? null,
+    round_id: row.round_id,
   };
 }

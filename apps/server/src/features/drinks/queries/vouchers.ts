@@ -36,6 +36,7 @@ export async function findVouchers(db: Database, userId: UserId, limit: number) 
       'vouchers.attachment_type',
       'vouchers.created_at',
       'vouchers.sent_expires_at',
+      'vouchers.round_id',
       personOf('sender').as('sender'),
       personOf('recipient').as('recipient'),
     ])
