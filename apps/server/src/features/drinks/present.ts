@@ -18,6 +18,7 @@ export function presentRedemption(row: RedemptionRow): RedemptionWire {
     venue_id: row.venue_id,
     venue_name: row.venue_name,
     pro_first_name: row.pro_first_name,
+    non_alcoholic: row.non_alcoholic,
     redeemed_at: row.redeemed_at.toISOString(),
   };
 }

@@ -43,6 +43,7 @@ export const redeemFreeDrinkHandler = handle(
       title: freePourTitle,
       venue_id: input.venue_id,
       venue_name: bar.name,
+      non_alcoholic: false,
     };
     return ok(
       presentPour(

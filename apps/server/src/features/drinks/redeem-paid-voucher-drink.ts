@@ -53,6 +53,7 @@ export const redeemPaidVoucherDrinkHandler = handle(
       title: voucher?.title ?? null,
       venue_id: input.venue_id,
       venue_name: bar.name,
+      non_alcoholic: false,
     };
     return ok(
       presentPour(

@@ -15,6 +15,6 @@ export const validateFreeRedemptionCodeHandler = handle(
     await settleGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
 
     if (isRefusal(decision)) return decision;
-    return ok({ pro_first_name: decision.pro.first_name, issue: decision.issue });
+    return ok({ pro_first_name: decision.pro.first_name, issue: decision.issue, non_alcoholic: false });
   },
 );

@@ -38,6 +38,7 @@ const redemptionRows = (db: Database) =>
       'redemptions.kind',
       'redemptions.venue_id',
       'redemptions.pro_first_name',
+      'redemptions.non_alcoholic',
       'redemptions.redeemed_at',
       'venues.name as venue_name',
       'vouchers.title',
