@@ -1,0 +1,104 @@
+import { type BoughtVoucher, decideSettlement, type Wanted } from '@nightjar/domain/drinks/rules/purchased';
+import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/db/database.ts';
+
+/** The row of `purchases`, as far as its vouchers follow from it. `user_id` null: the buyer's account is gone. */
+export type Purchase = { id: string; user_id: UserId | null; title: string };
+
+/** A voucher that is not what it was, and everybody whose bank or chat shows it: emit `vouchers_settled` with them. */
+export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
+
+/**
+ * Makes a purchase's vouchers what its money says: issues, freezes, releases, refunds and flags, each with its entry
+ * in the ledger. Idempotent, in any order, in the caller's transaction; two at once take turns at the purchase's row.
+ */
+export async function settlePurchase(
+  db: Database,
+  purchase: Purchase,
+  wanted: Wanted,
+  now: Date,
+): Promise<SettledVoucher[]> {
+  return inTransaction(db, async transaction => {
+    const vouchers = await lockBought(transaction, purchase.id);
+    const settlement = decideSettlement(purchase.user_id, vouchers, wanted);
+    const { issue, refund, freeze, release, flag, unflag } = settlement;
+
+    const issued = await issueBought(transaction, purchase, { indices: issue, frozen: wanted.frozen }, now);
+    await change(transaction, refund, { set: refunded, entry: 'refunded' }, now);
+    await change(transaction, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' }, now);
+    await change(transaction, release, { set: sql`frozen_at = null`, entry: 'released' }, now);
+    await saveFlags(transaction, { flag, unflag }, now);
+
+    const changed = new Set<string>([...refund, ...freeze, ...release]);
+    const concerned = vouchers.filter(({ id }) => changed.has(id));
+    return [
+      ...issued.map(voucherId => ({ voucherId, userIds: purchase.user_id ? [purchase.user_id] : [] })),
+      ...concerned.map(({ id, people }) => ({ voucherId: id, userIds: people })),
+    ];
+  });
+}
+
+type BoughtRow = BoughtVoucher & { people: UserId[] };
+
+/** The purchase, then its vouchers in the order of their ids, as everybody locks them. */
+async function lockBought(db: Database, purchaseId: string): Promise<BoughtRow[]> {
+  await sql`select 1 from purchases where id = ${purchaseId} for update`.execute(db);
+  const { rows } = await sql<BoughtRow>`
+    select id, purchase_index as index, owner_id, state, frozen_at is not null as frozen,
+      flagged_at is not null as flagged, array_remove(array[owner_id, recipient_id], null) as people
+    from vouchers where purchase_id = ${purchaseId} order by id for update`.execute(db);
+  return rows;
+}
+
+type Issue = { indices: readonly number[]; frozen: boolean };
+
+async function issueBought(
+  db: Database,
+  purchase: Purchase,
+  { indices, frozen }: Issue,
+  now: Date,
+): Promise<VoucherId[]> {
+  if (indices.length === 0) return [];
+  const { rows } = await sql<{ id: VoucherId }>`
+    with issued as (
+      insert into vouchers (owner_id, voucher_type, state, title, origin, purchase_id, purchase_index, frozen_at, created_at)
+      select ${purchase.user_id}::uuid, 'paid', 'available', ${purchase.title}, 'bought', ${purchase.id}::uuid, index,
+        ${frozen ? now : null}::timestamptz, ${now}::timestamptz
+      from unnest(${indices}::int[]) as index
+      returning id, owner_id),
+    entered as (
+      insert into drink_ledger (at, entry, user_id, voucher_id)
+      select ${now}::timestamptz, entry, owner_id, id
+      from issued cross join unnest(${frozen ? ['issued', 'frozen'] : ['issued']}::text[]) with ordinality as told (entry, place)
+      order by id, place)
+    select id from issued order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const refunded = sql`state = 'refunded', recipient_id = null, round_id = null, frozen_at = null`;
+
+type Change = { set: ReturnType<typeof sql>; entry: 'refunded' | 'frozen' | 'released' };
+
+async function change(
+  db: Database,
+  ids: readonly VoucherId[],
+  { set, entry }: Change,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with changed as (
+      update vouchers set ${set} where id = any(${ids}::uuid[]) returning id, owner_id)
+    insert into drink_ledger (at, entry, user_id, voucher_id)
+    select ${now}, ${entry}, owner_id, id from changed order by id`.execute(db);
+}
+
+type Flags = { flag: readonly VoucherId[]; unflag: readonly VoucherId[] };
+
+async function saveFlags(db: Database, { flag, unflag }: Flags, now: Date): Promise<void> {
+  if (flag.length + unflag.length === 0) return;
+  await sql`
+    update vouchers set flagged_at = case when id = any(${flag}::uuid[]) then ${now}::timestamptz end
+    where id = any(${[...flag, ...unflag]}::uuid[])`.execute(db);
+}

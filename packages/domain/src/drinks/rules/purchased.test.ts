@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { userId, type VoucherId, voucherId } from '../../kernel/id.ts';
+import { type BoughtVoucher, decideSettlement, type Settlement, type Wanted } from './purchased.ts';
+
+const buyer = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000001');
+const friend = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000002');
+const idOf = (index: number): VoucherId =>
+  voucherId.parse(`7f0c1c52-54a9-4a3c-9a52-${String(index).padStart(12, '0')}`);
+
+const aVoucher = (index: number, overrides: Partial<BoughtVoucher> = {}): BoughtVoucher => ({
+  id: idOf(index),
+  index,
+  owner_id: buyer,
+  state: 'available',
+  frozen: false,
+  flagged: false,
+  ...overrides,
+});
+
+/** The vouchers after what was decided has been done. */
+function settle(vouchers: readonly BoughtVoucher[], done: Settlement, { frozen }: Wanted): BoughtVoucher[] {
+  const after = vouchers.map(voucher => ({
+    ...voucher,
+    state: done.refund.includes(voucher.id) ? ('refunded' as const) : voucher.state,
+    frozen: done.freeze.includes(voucher.id) || (voucher.frozen && !done.release.includes(voucher.id)),
+    flagged: done.flag.includes(voucher.id) || (voucher.flagged && !done.unflag.includes(voucher.id)),
+  }));
+  return [...after, ...done.issue.map(index => aVoucher(index, { frozen }))];
+}
+const paid = (vouchers: readonly BoughtVoucher[], wanted: Wanted) =>
+  settle(vouchers, decideSettlement(buyer, vouchers, wanted), wanted);
+const covered = (vouchers: readonly BoughtVoucher[]) =>
+  vouchers.filter(({ state, flagged }) => state !== 'refunded' && state !== 'void' && !flagged);
+
+test('a payment brings what was bought, once', () => {
+  const wanted = { valid: 3, frozen: false };
+  const once = paid([], wanted);
+
+  expect(once.map(({ index }) => index)).toEqual([1, 2, 3]);
+  expect(paid(once, wanted)).toEqual(once);
+});
+
+test('a refund of some takes back what the buyer still has, and a poured one last', () => {
+  const vouchers = [
+    aVoucher(1, { state: 'redeemed' }),
+    aVoucher(2, { owner_id: friend }),
+    aVoucher(3, { state: 'pending' }),
+    aVoucher(4),
+  ];
+  const refundedAt = (valid: number) => decideSettlement(buyer, vouchers, { valid, frozen: false }).refund;
+
+  expect(refundedAt(3)).toEqual([idOf(4)]);
+  expect(refundedAt(2)).toEqual([idOf(4), idOf(3)]);
+  expect(refundedAt(1)).toEqual([idOf(4), idOf(3), idOf(2)]);
+  expect(decideSettlement(buyer, vouchers, { valid: 0, frozen: false }).flag).toEqual([idOf(1)]);
+});
+
+test('a voucher that was voided is the first whose money goes back, and nothing else is lost for it', () => {
+  const vouchers = [aVoucher(1, { state: 'void' }), aVoucher(2)];
+  expect(decideSettlement(buyer, vouchers, { valid: 1, frozen: false }).refund).toEqual([]);
+});
+
+test('a dispute holds what is not poured yet, whoever holds it; won, it lets go', () => {
+  const vouchers = [aVoucher(1), aVoucher(2, { owner_id: friend }), aVoucher(3, { state: 'redeemed' })];
+  const held = paid(vouchers, { valid: 3, frozen: true });
+
+  expect(held.map(({ frozen }) => frozen)).toEqual([true, true, false]);
+  expect(paid(held, { valid: 3, frozen: false })).toEqual(vouchers);
+});
+
+test('money that stands again brings new vouchers for those that were refunded, and takes the flag off', () => {
+  const vouchers = [aVoucher(1, { state: 'refunded' }), aVoucher(2, { state: 'redeemed', flagged: true })];
+  const again = paid(vouchers, { valid: 2, frozen: false });
+
+  expect(again.map(({ index, state }) => [index, state])).toEqual([
+    [1, 'refunded'],
+    [2, 'redeemed'],
+    [3, 'available'],
+  ]);
+  expect(again[1]?.flagged).toBe(false);
+});
+
+test('a buyer who deleted their account gets nothing any more', () => {
+  expect(decideSettlement(null, [], { valid: 5, frozen: false }).issue).toEqual([]);
+});
+
+const wanted = fc.record({ valid: fc.nat({ max: 20 }), frozen: fc.boolean() });
+const used = fc.record({
+  state: fc.constantFrom('available' as const, 'pending' as const, 'redeemed' as const, 'void' as const),
+  owner_id: fc.constantFrom(buyer, friend),
+});
+
+test('whatever was told before, and whatever became of the drinks, the money decides how many stand', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(wanted, used), { minLength: 1, maxLength: 6 }), wanted, (before, last) => {
+      let vouchers: BoughtVoucher[] = [];
+      for (const [told, then] of before) {
+        vouchers = paid(vouchers, told);
+        const at = vouchers.findIndex(({ state }) => state === 'available');
+        const touched = vouchers[at];
+        if (touched && !touched.frozen) vouchers[at] = { ...touched, ...then };
+      }
+      const settled = paid(vouchers, last);
+      const poured = settled.filter(({ state }) => state === 'redeemed').length;
+      const gone = settled.filter(({ state }) => state === 'void').length;
+
+      expect(paid(settled, last)).toEqual(settled);
+      expect(covered(settled).length).toBeLessThanOrEqual(last.valid);
+      expect(covered(settled).length).toBeGreaterThanOrEqual(last.valid - gone);
+      expect(settled.filter(({ flagged }) => flagged).every(({ state }) => state === 'redeemed')).toBe(true);
+      expect(settled.filter(({ state }) => state === 'redeemed')).toHaveLength(poured);
+      expect(
+        settled.every(
+          ({ state, frozen }) => !(state === 'available' || state === 'pending') || frozen === last.frozen,
+        ),
+      ).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
