@@ -111,7 +111,6 @@ create table rounds (
   conversation_id uuid references conversations (id) on delete set null,
   message text,
   size integer not null check (size between 1 and 20),
-  left_count integer not null check (left_count between 0 and size),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz
@@ -146,12 +145,17 @@ create table round_claims (
   primary key (round_id, user_id)
 );
 
-alter table messages add column round_id uuid references rounds (id);
+alter table messages
+  add column round_id uuid references rounds (id),
+  -- The sending of a drink that this message shows: a voucher may be sent again and again, each time with its own end.
+  add column sent_entry_id bigint references drink_ledger (id);
 
 alter table drink_ledger drop constraint drink_ledger_entry_check;
 alter table drink_ledger add constraint drink_ledger_entry_check check (entry in
   ('issued', 'sent', 'accepted', 'declined', 'expired', 'taken_back', 'frozen', 'released', 'redeemed', 'voided',
    'refunded', 'free_pour'));
+-- Of `sent`: whom the drink is on its way to; null in a round.
+alter table drink_ledger add column recipient_id uuid references users (id) on delete set null;
 
 -- When the next period's shots are due; null where nobody is owed any.
 alter table drink_banks add column next_top_up_at timestamptz;

@@ -223,6 +223,7 @@ export interface DrinkLedger {
   id: Generated<number>;
   pro_id: string | null;
   reason: string | null;
+  recipient_id: string | null;
   redemption_id: string | null;
   user_id: string | null;
   venue_id: string | null;
@@ -310,6 +311,7 @@ export interface Messages {
   reply_to_message_id: string | null;
   round_id: string | null;
   sender_id: string | null;
+  sent_entry_id: number | null;
   thumbnail_url: string | null;
   voucher_id: string | null;
 }
@@ -516,7 +518,6 @@ export interface Rounds {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
-  left_count: number;
   message: string | null;
   owner_id: string | null;
   size: number;
