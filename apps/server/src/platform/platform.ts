@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openKeyRing } from './auth/key-ring.ts';
 import { openBus } from './bus/open.ts';
 import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -12,6 +13,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
+import { createSeals, type Seals } from './seals.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
 import { StartupError } from './startup-error.ts';
@@ -32,6 +34,7 @@ export type Platform = {
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
+  seals: Seals;
   sms: SmsSender;
   push: Push;
   files: FileStore;
@@ -46,6 +49,7 @@ export async function createPlatform(
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { readUrl } = settings.database;
   const db = openDatabase({ url: databaseUrl, onTrouble });
+  const { sealKeys } = await openKeyRing(settings.auth.signingKeys, db);
   return {
     settings,
     log,
@@ -57,6 +61,7 @@ export async function createPlatform(
     bus: await openBus(settings.redisUrl, log).catch(noRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
+    seals: createSeals(sealKeys),
     sms: openSms(settings.sms, { db, clock: systemClock }),
     push: openPush(settings, { jobs: graphileJobs, clock: systemClock, random: systemRandom }),
     files: settings.files.s3

@@ -17,6 +17,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
+import { createSeals } from '../platform/seals.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
 import { diskFileStore } from '../platform/storage/disk.ts';
 import { buildServer } from '../server.ts';
@@ -53,6 +54,7 @@ export async function testApp(variables: Record<string, string> = {}) {
   });
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
+  const ring = await openKeyRing(settings.auth.signingKeys, db);
   const platform: Platform = {
     settings,
     log,
@@ -64,6 +66,7 @@ export async function testApp(variables: Record<string, string> = {}) {
     bus: createInProcessBus(log),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, () => {}),
+    seals: createSeals(ring.sealKeys),
     sms: outboxSender({ db, clock }),
     push: openPush(settings, { jobs: graphileJobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
@@ -71,7 +74,6 @@ export async function testApp(variables: Record<string, string> = {}) {
   const app = await buildServer(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const ring = await openKeyRing(settings.auth.signingKeys, db);
 
   /** A session's token as it was signed `secondsFromNow` away. */
   async function tokenOf(userId: string, secondsFromNow = 0): Promise<string> {

@@ -27,6 +27,8 @@ export type KeyRing = {
   readonly codeKeys: readonly [Buffer, ...Buffer[]];
   /** Signs links to files; links last days at most, so they may end with the key they came from. */
   readonly linkKey: Buffer;
+  /** Seals what people show each other for a moment, in the same order: what one node sealed, all open. */
+  readonly sealKeys: readonly Buffer[];
 };
 
 /** @throws Error if a key is not a private P-256 key, or if there is none */
@@ -40,6 +42,7 @@ export async function makeKeyRing(privateKeys: readonly JWK[]): Promise<KeyRing>
     publicKeys,
     find: createLocalJWKSet(publicKeys),
     linkKey: first.linkKey,
+    sealKeys: keys.map(({ sealKey }) => sealKey),
     codeKeys: [first.codeKey, ...keys.slice(1).map(({ codeKey }) => codeKey)],
   };
 }
@@ -58,6 +61,7 @@ async function readKey(jwk: JWK) {
     publicKey: { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] },
     codeKey: derive(d, 'one-time codes'),
     linkKey: derive(d, 'links to files'),
+    sealKey: derive(d, 'sealed codes'),
   };
 }
 
