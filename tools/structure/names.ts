@@ -8,6 +8,8 @@ const decided: Readonly<Record<string, string>> = {
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
     'what the product does when the platform has proven a number',
+  'apps/server/src/features/chat/speak.ts':
+    'how a message is said, by whoever says one: a person who writes it, a drink that is sent',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
 };
 

@@ -207,6 +207,7 @@ test('a folded message says that there is one, and nothing of it', () => {
     reply_to: null,
     reactions: [{ emoji: '🍹', count: 2, mine: false }],
     voucher: null,
+    round: null,
     message_id: 'kept',
   };
   expect(folded(said)).toEqual({
@@ -219,6 +220,7 @@ test('a folded message says that there is one, and nothing of it', () => {
     reply_to: null,
     reactions: [],
     voucher: null,
+    round: null,
   });
 });
 
@@ -277,7 +279,7 @@ describe('a push', () => {
     title: 'Friday flock',
     message: 'Who is out?',
     attachment_type: null,
-    voucher: false,
+    drink: null,
   } as const;
 
   test.each([
@@ -298,7 +300,8 @@ describe('a push', () => {
       'Moth',
       'Sent a video',
     ],
-    ['a drink', { ...spoken, type: 'direct', voucher: true }, true, 'Moth', 'Sent a drink'],
+    ['a drink', { ...spoken, type: 'direct', drink: 'voucher' }, true, 'Moth', 'Sent a drink'],
+    ['a round', { ...spoken, type: 'direct', drink: 'round' }, true, 'Moth', 'Sent a round'],
   ] as const)('of %s', (_what, message, friend, title, body) => {
     expect(noteOf(message, listener({ friend }))).toEqual({ title, body });
   });

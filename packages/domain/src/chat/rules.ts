@@ -125,7 +125,7 @@ export function roomNews(toldAt: Date | null, now: Date): Date | null {
 /** A message of somebody blocked as a group shows it: that there is one, and nothing of it. */
 export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
   const nothing = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
-  return { ...message, ...nothing, mentions: [], reply_to: null, reactions: [], voucher: null };
+  return { ...message, ...nothing, mentions: [], reply_to: null, reactions: [], voucher: null, round: null };
 }
 type FoldedField =
   | 'message'
@@ -135,7 +135,8 @@ type FoldedField =
   | 'mentions'
   | 'reply_to'
   | 'reactions'
-  | 'voucher';
+  | 'voucher'
+  | 'round';
 
 /** What a member calls a conversation. */
 export function titleOf(conversation: {
@@ -180,7 +181,8 @@ type Spoken = Pick<Message, 'message' | 'attachment_type'> & {
   sender: string;
   /** What its members call the group or room. */
   title: string;
-  voucher: boolean;
+  /** What it shows beside words. */
+  drink: 'voucher' | 'round' | null;
 };
 
 /** A lock screen shows about two lines. */
@@ -198,8 +200,8 @@ export function noteOf(
 }
 
 /** What is said instead of the words; null where the words are shown. */
-function actOf({ type, message, attachment_type, voucher }: Spoken, friend: boolean): string | null {
-  if (voucher) return 'sent a drink';
+function actOf({ type, message, attachment_type, drink }: Spoken, friend: boolean): string | null {
+  if (drink) return drink === 'round' ? 'sent a round' : 'sent a drink';
   if (type === 'direct' && !friend) return 'sent a message';
   if (message) return null;
   return attachment_type === 'video' ? 'sent a video' : 'sent a photo';

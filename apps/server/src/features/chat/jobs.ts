@@ -7,7 +7,7 @@ import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { findConversation } from './queries/conversations.ts';
 import { findListeners } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
-import { findMessages } from './queries/messages.ts';
+import { findMessages, type MessageRow } from './queries/messages.ts';
 import { makeMonthsAhead } from './queries/months.ts';
 import { listChanged } from './reactions.ts';
 
@@ -36,14 +36,25 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
     type,
     sender: nameOf(said.sender),
     title: titleOf({ ...conversation, other: null, target: conversation.target?.name ?? null }),
-    voucher: said.voucher !== null,
+    drink: drinkOf(said),
   };
-  const shown = { link: `/chats/${place.conversation_id}`, tag: `conversation-${place.conversation_id}` };
+  const shown = shownOf(said);
   const told = pushListeners(type, said.sender_id, listeners);
   for (const friend of [true, false]) {
     const userIds = told.filter(listener => listener.friend === friend).map(({ userId }) => userId);
     if (userIds.length > 0) await push.notify(db, userIds, { ...noteOf(spoken, { friend }), ...shown });
   }
+}
+
+function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
+  if (voucher) return 'voucher';
+  return round && 'round';
+}
+
+/** A drink is opened, and not lost under the words that follow it; everything else leads to its conversation. */
+function shownOf({ voucher, conversation_id }: MessageRow): { link: string; tag: string } {
+  if (voucher) return { link: `/accept-shot/${voucher.voucher_id}`, tag: `drink-${voucher.voucher_id}` };
+  return { link: `/chats/${conversation_id}`, tag: `conversation-${conversation_id}` };
 }
 
 /** A room's members learn that somebody spoke, and ask again for what they show of it. */

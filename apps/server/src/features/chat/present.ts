@@ -2,6 +2,7 @@ import type { conversations } from '@nightjar/domain/chat/calls';
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { saidAt } from '@nightjar/domain/chat/make';
 import { closedTo, folded, titleOf } from '@nightjar/domain/chat/rules';
+import { shotStateOf, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { ConversationRow } from './queries/conversations.ts';
@@ -28,11 +29,10 @@ function presentQuote(
   return sender_id && hidden.includes(sender_id) ? { ...quote, message: null, attachment_type: null } : quote;
 }
 
-/** A drink that nobody took is with its sender again; the line in the conversation says how the sending ended. */
-function presentVoucher(row: VoucherRow): NonNullable<Message['voucher']> {
-  const { voucher_id, title, recipient_id } = row;
-  const settled = row.accepted ? 'accepted' : (row.returned ?? 'expired');
-  return { voucher_id, title, recipient_id, state: row.state === 'available' ? settled : row.state };
+/** The line in the conversation says how that sending stands, whatever has become of the drink in others' hands. */
+function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
+  const { voucher_id, recipient_id } = row;
+  return { voucher_id, title: titleGiven(row), recipient_id, state: shotStateOf(since) };
 }
 
 export function presentConversation(row: ConversationRow, last: Message | null): ConversationWire {
@@ -63,5 +63,5 @@ export function presentConversation(row: ConversationRow, last: Message | null):
 }
 
 /** Nothing of it is left to show. */
-const isFolded = ({ message, attachment_url, voucher }: Message): boolean =>
-  message === null && attachment_url === null && voucher === null;
+const isFolded = ({ message, attachment_url, voucher, round }: Message): boolean =>
+  message === null && attachment_url === null && voucher === null && round === null;

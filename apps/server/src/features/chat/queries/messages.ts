@@ -1,6 +1,7 @@
 import type { Person } from '@nightjar/domain/account/entity';
 import type { ConversationType } from '@nightjar/domain/chat/entity';
-import type { ConversationId, MessageId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
+import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { personObject, personOf } from '../../account/queries.ts';
@@ -16,14 +17,13 @@ export type QuoteRow = {
 };
 export type VoucherRow = {
   voucher_id: VoucherId;
+  voucher_type: string;
   title: string;
-  state: 'available' | 'pending' | 'redeemed' | 'void';
-  /** Somebody has taken it. */
-  accepted: boolean;
-  /** How the last sending ended that nobody took. */
-  returned: 'declined' | 'expired' | null;
   recipient_id: UserId | null;
+  /** What became of it after this sending. */
+  since: Entry[];
 };
+export type RoundRow = { round_id: RoundId; size: number };
 export type MessageRow = {
   message_id: MessageId;
   conversation_id: ConversationId;
@@ -37,6 +37,7 @@ export type MessageRow = {
   reply_to: QuoteRow | null;
   reactions: { emoji: string; count: number; mine: boolean }[];
   voucher: VoucherRow | null;
+  round: RoundRow | null;
   client_id: string | null;
 };
 
@@ -64,12 +65,15 @@ export const reactionsOf = (messageId: RawBuilder<unknown>, viewer: UserId | nul
   from (select emoji, count(*) as people, bool_or(user_id is not distinct from ${viewer}::uuid) as mine, min(created_at) as first
     from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
 
+/** The drink of the sending that a message shows: one that comes back may be sent again, each time with its own end. */
 const voucherOf = sql`(
-  select json_build_object('voucher_id', vouchers.id, 'title', title, 'state', state, 'accepted', accepted_at is not null,
-    'recipient_id', case when accepted_at is null then recipient_id else owner_id end,
-    'returned', (select entry from drink_ledger where voucher_id = vouchers.id and entry in ('declined', 'expired')
-      order by id desc limit 1))
-  from vouchers where vouchers.id = messages.voucher_id)`;
+  select json_build_object('voucher_id', vouchers.id, 'voucher_type', voucher_type, 'title', title,
+    'recipient_id', sent.recipient_id, 'since', array(select entry from drink_ledger
+      where voucher_id = vouchers.id and id > sent.id order by id))
+  from drink_ledger as sent join vouchers on vouchers.id = sent.voucher_id where sent.id = messages.sent_entry_id)`;
+
+const roundOf = sql`(
+  select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
 /** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
 const columns = (viewer: UserId | null) => sql`
@@ -81,7 +85,8 @@ const columns = (viewer: UserId | null) => sql`
   case when messages.reply_to_message_id is not null
     then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'))} end as reply_to,
   ${reactionsOf(sql.ref('messages.id'), viewer)} as reactions,
-  case when messages.voucher_id is not null then ${voucherOf} end as voucher`;
+  case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
+  case when messages.round_id is not null then ${roundOf} end as round`;
 
 export type Place = { conversation_id: string; message_id: string };
 

@@ -88,12 +88,13 @@ export async function lockForSpeaking(db: Database, words: Words, outbox: boolea
   return rows[0] ?? null;
 }
 
+type Telling = { at: Date; toldAt: Date | null; sentEntryId: number | null };
+
 /** Writes the message and makes it the conversation's last; false where this phone has said it before. */
 export async function saveMessage(
   db: Database,
   said: MessageRow,
-  at: Date,
-  toldAt: Date | null,
+  { at, toldAt, sentEntryId }: Telling,
 ): Promise<boolean> {
   const { conversation_id, message_id, sender_id, client_id } = said;
   const mentions = said.mentions.map(({ user_id }) => user_id);
@@ -104,10 +105,11 @@ export async function saveMessage(
       on conflict do nothing returning 1),
     said as (
       insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
-        mentions, reply_to_message_id, client_id)
+        mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
       select ${conversation_id}, ${message_id}, ${sender_id}, ${said.message}, ${said.attachment_url},
         ${said.thumbnail_url}, ${said.attachment_type}, ${mentions}::uuid[],
-        ${said.reply_to?.message_id ?? null}::uuid, ${client_id}
+        ${said.reply_to?.message_id ?? null}::uuid, ${client_id}, ${said.voucher?.voucher_id ?? null}::uuid,
+        ${sentEntryId}::bigint, ${said.round?.round_id ?? null}::uuid
       where ${client_id}::text is null or exists (select from named)
       returning id),
     mentioned as (
@@ -121,11 +123,19 @@ export async function saveMessage(
   return rows.length > 0;
 }
 
-export async function findSent(db: Database, senderId: UserId, clientId: string) {
+export async function findSent(db: Database, senderId: UserId, clientId: string | null) {
   return db
     .selectFrom('sent_messages')
     .where('sender_id', '=', senderId)
     .where('client_id', '=', clientId)
     .select(['conversation_id', 'message_id'])
     .executeTakeFirstOrThrow();
+}
+
+/** Those of these files that the person uploaded. */
+export async function findOwnFiles(db: Database, owner: UserId, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from storage.objects where name = any(${names}::text[]) and owner = ${owner}`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,0 +1,97 @@
+import { isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
+import { attachedFiles, roomNews } from '@nightjar/domain/chat/rules';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { MessageId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentMessage } from './present.ts';
+import type { MessageRow } from './queries/messages.ts';
+import { lockForSpeaking, type Stage, saveMessage, type Words } from './queries/speaking.ts';
+
+/** The part of a call that somebody speaks in: the message is written in its transaction and told after its commit. */
+export type Speaking = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
+
+/** What a message shows. */
+export type Line = Pick<
+  MessageRow,
+  'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'voucher' | 'round'
+> & {
+  /** The ledger's entry of the sending that `voucher` is. */
+  sentEntryId: number | null;
+};
+
+/** A drink or a round speaks for itself: its own words are for whoever opens it. */
+export const nothingSaid: Line = {
+  message: null,
+  attachment_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  voucher: null,
+  round: null,
+  sentEntryId: null,
+};
+
+/** The conversation, locked: from here to the end of the transaction nobody else speaks in it; null for a stranger. */
+export const takeFloor = (db: Database, platform: Platform, words: Words): Promise<Stage | null> =>
+  lockForSpeaking(db, words, hasOutbox(platform));
+
+/** Where no provider is configured a demo shows its pushes on a page. */
+const hasOutbox = ({ settings: { production, push } }: Platform) => !production && !push.webKey && !push.fcm;
+
+/** Says it on the floor that was taken; null where this phone has said it before. */
+export async function speak(
+  { now, db, platform, emit }: Speaking,
+  words: Words,
+  stage: Stage,
+  line: Line,
+): Promise<Message | null> {
+  const id = nextMessageId(now, platform.random.int, stage.last_message_id);
+  const said = drawUp(id, words, stage, line);
+  const newsAt = isRoom(stage.type) ? roomNews(stage.told_at, now) : null;
+  if (!(await saveMessage(db, said, { at: saidAt(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
+    return null;
+
+  const message = presentMessage(said);
+  emit('message_sent', {
+    message,
+    type: stage.type,
+    memberIds: stage.member_ids,
+    mentionedIds: words.mentions,
+    pushes: isRoom(stage.type) ? words.mentions.length > 0 || stage.quoted !== null : stage.phones,
+    newsAt,
+    now,
+  });
+  return message;
+}
+
+function drawUp(id: MessageId, words: Words, stage: Stage, { sentEntryId: _, ...shown }: Line): MessageRow {
+  return {
+    ...shown,
+    message_id: id,
+    conversation_id: words.conversationId,
+    sender_id: words.senderId,
+    sender: stage.sender,
+    mentions: stage.mentions,
+    reply_to: stage.quoted,
+    reactions: [],
+    client_id: words.clientId,
+  };
+}
+
+/** The names of the files somebody attached, in our store. */
+export function filesOf(said: Parameters<typeof attachedFiles>[0]): string[] {
+  const files = attachedFiles(said);
+  if ('wrong' in files) {
+    const kind = files.wrong === 'attachment_url' && said.attachment_type === 'video' ? 'video' : 'picture';
+    throw fail.invalid(`${files.wrong} must be a ${kind} that was uploaded here`);
+  }
+  return [...new Set(files.map(({ name }) => name))];
+}
+
+/** One shows what one uploaded oneself. */
+export function mustOwnFiles(files: readonly string[], own: readonly string[]): void {
+  if (own.length < files.length)
+    throw fail.invalid('attachment_url and thumbnail_url must be files that you uploaded');
+}
