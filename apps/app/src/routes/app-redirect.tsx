@@ -1,5 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { AppRedirectScreen } from '../features/account/components/app-redirect-screen.tsx';
+import { useEffect, useState } from 'react';
+import { useSession } from '../features/account/remote.ts';
+import { refreshDrinkBank } from '../features/drinks/remote.ts';
+import { AppRedirectScreen } from '../features/payments/components/app-redirect-screen.tsx';
+import { BankCheck } from '../features/payments/components/bank-check.tsx';
+import { isSuccessPage, paymentReturn } from '../features/payments/flow.ts';
+import { askBank } from '../features/payments/remote.ts';
+import { log } from '../platform/log.ts';
 import { everyone } from './-rules.ts';
 import { texts } from './-search.ts';
 
@@ -10,7 +17,37 @@ export const Route = createFileRoute('/app-redirect')({
 });
 
 function AppRedirect() {
-  const query = Route.useSearch();
+  const ended = paymentReturn(Route.useSearch());
   const navigate = useNavigate();
-  return <AppRedirectScreen query={query} onPath={path => void navigate({ href: path, replace: true })} />;
+  const { userId, tier } = useSession();
+  const { start } = Route.useRouteContext();
+  const [leaving, setLeaving] = useState(false);
+  const begins = isSuccessPage(ended.target);
+  useFreshStanding(ended.kind === 'success' ? userId : null);
+  useEffect(() => {
+    if (!leaving || tier !== 'subscribed') return;
+    // That page leads to "Out tonight?" by itself.
+    start.statusAsked = true;
+    void navigate({ to: '/subscribe/success', replace: true });
+  }, [leaving, tier, start, navigate]);
+  if (leaving && userId) return <BankCheck userId={userId} />;
+  return (
+    <AppRedirectScreen
+      ended={ended}
+      onPath={path => {
+        if (begins && userId) setLeaving(true);
+        else void navigate({ href: path, replace: true });
+      }}
+    />
+  );
+}
+
+/** Whoever comes back from paying is somebody else than whoever was kept on this device. */
+function useFreshStanding(userId: string | null): void {
+  useEffect(() => {
+    if (userId === null) return;
+    Promise.all([askBank(userId), refreshDrinkBank(userId)]).catch(error =>
+      log.swallowed('The bank could not be asked', error),
+    );
+  }, [userId]);
 }

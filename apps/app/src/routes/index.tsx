@@ -2,13 +2,17 @@ import { Button } from '@mantine/core';
 import { isConfined } from '@nightjar/domain/account/guard';
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { HomeCard, HomeScreen } from '../features/account/components/home-screen.tsx';
 import { useSession } from '../features/account/remote.ts';
 import { InviteCard } from '../features/referrals/components/invite-card.tsx';
+import { proWords } from '../features/staff/components/pro-words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
 import { texts } from './-search.ts';
+
+const QrPlate = lazy(() => import('../ui/share/qr-plate.tsx').then(plate => ({ default: plate.QrPlate })));
 
 export const Route = createFileRoute('/')({
   staticData: { rule: { tiers: ['registered'], nativeOnly: false }, title: 'Home' },
@@ -58,17 +62,55 @@ function Lobby({ confined }: { confined: boolean }) {
           }
         />
       )}
+      <BehindTheBar pros={details.pros} confined={confined} />
       <DeskCard />
-      <InviteCard code={referral_code} publicUrl={settings.publicUrl} />
+      <InviteCard
+        code={referral_code}
+        publicUrl={settings.publicUrl}
+        more={
+          confined ? null : (
+            <Button component={Link} to="/invite" variant="subtle" color="gray">
+              See who joined
+            </Button>
+          )
+        }
+      />
     </HomeScreen>
   );
 }
 
 function NextStep({ whitelist }: { whitelist: boolean }) {
   return (
-    <Button component={Link} to={whitelist ? '/whitelist' : '/subscribe'} fullWidth>
-      {whitelist ? 'Enter your code' : 'See plans'}
-    </Button>
+    <>
+      <Button component={Link} to={whitelist ? '/whitelist' : '/subscribe'} fullWidth>
+        {whitelist ? 'Enter your code' : 'See plans'}
+      </Button>
+      {whitelist && (
+        <Button component={Link} to="/subscribe" variant="subtle" color="gray" fullWidth>
+          No code? See plans
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How it stands with a request to join a venue's staff, or the way to make one. */
+function BehindTheBar({ pros, confined }: { pros: readonly OwnPro[]; confined: boolean }) {
+  const { title, text, ask } = proWords(pros);
+  if (confined && pros.length === 0) return null;
+  return (
+    <HomeCard
+      title={title}
+      text={text}
+      action={
+        ask &&
+        !confined && (
+          <Button component={Link} to="/pro-upgrade" variant="default">
+            {ask}
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -89,8 +131,19 @@ function MemberInBrowser() {
       text="The map, your friends and your drinks are in the app."
       action={<GetTheApp />}
     >
+      <PhoneCode />
       <DeskCard />
     </HomeScreen>
+  );
+}
+
+/** For whoever sits before a wide screen: their phone finds the app by it. */
+function PhoneCode() {
+  const { settings } = Route.useRouteContext();
+  return (
+    <Suspense>
+      <QrPlate value={`${settings.publicUrl}/download`} label="QR code of the page with the app" />
+    </Suspense>
   );
 }
 

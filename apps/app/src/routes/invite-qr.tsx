@@ -1,8 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { useSession } from '../features/account/remote.ts';
+import { InviteQrScreen } from '../features/referrals/components/invite-qr-screen.tsx';
+import { useBack } from './-back.ts';
 import { accountHolder } from './-rules.ts';
 
 export const Route = createFileRoute('/invite-qr')({
   staticData: { rule: accountHolder, title: 'Your invite code', hideTabBar: true },
-  component: NotHereYet,
+  component: InviteQr,
 });
+
+function InviteQr() {
+  const { settings } = Route.useRouteContext();
+  const { details } = useSession();
+  const back = useBack();
+  return (
+    details && (
+      <InviteQrScreen code={details.user.referral_code} publicUrl={settings.publicUrl} onBack={back} />
+    )
+  );
+}

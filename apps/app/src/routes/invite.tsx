@@ -1,8 +1,28 @@
+import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { useSession } from '../features/account/remote.ts';
+import { pageOf } from '../features/friends/components/person-entry.tsx';
+import { InviteScreen } from '../features/referrals/components/invite-screen.tsx';
+import { useBack } from './-back.ts';
 import { accountHolder } from './-rules.ts';
 
 export const Route = createFileRoute('/invite')({
   staticData: { rule: accountHolder, title: 'Bring the flock', hideTabBar: true },
-  component: NotHereYet,
+  component: Invite,
 });
+
+function Invite() {
+  const { settings } = Route.useRouteContext();
+  const { userId, tier, details } = useSession();
+  const back = useBack();
+  if (!userId || !details) return null;
+  return (
+    <InviteScreen
+      userId={userId}
+      code={details.user.referral_code}
+      publicUrl={settings.publicUrl}
+      onBack={back}
+      pageOf={isMember(tier) ? pageOf : undefined}
+    />
+  );
+}

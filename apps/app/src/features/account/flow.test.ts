@@ -10,7 +10,6 @@ import {
   dobAsTyped,
   homeCountry,
   isWhole,
-  paymentReturn,
   readDob,
   resendAfter,
   waitAsked,
@@ -162,34 +161,5 @@ describe('"About you"', () => {
     expect(errorsOf({ nickname: 'x'.repeat(41) })?.nickname).toBe('At most 40 characters.');
     expect(errorsOf({ nickname: 'a\u202Eb' })?.nickname).toContain('character');
     expect(errorsOf({ gender: 'Bird' })?.gender).toBeTruthy();
-  });
-});
-
-describe('the return from a payment', () => {
-  it('says what was bought', () => {
-    expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' })).toEqual({
-      kind: 'success',
-      title: 'Success!',
-      text: 'Drink vouchers have been added to your Drink Bank.',
-      target: { kind: 'path', path: '/drinks' },
-    });
-    expect(paymentReturn({ action: 'subscription', result: 'success' }).text).toContain('now subscribed');
-  });
-
-  test.each([
-    {},
-    { action: 'voucher' },
-    { action: 'voucher', result: 'fail' },
-    { action: 'toString', result: 'success' },
-    { result: 'success' },
-  ])('%o is a failure', query => {
-    expect(paymentReturn(query)).toMatchObject({ kind: 'failure', title: 'Oh no!' });
-  });
-
-  it('leads nowhere but home', () => {
-    const main = { kind: 'url', url: brand.site };
-    expect(paymentReturn({ redirect: 'https://evil.example/' }).target).toEqual(main);
-    expect(paymentReturn({ redirect: '//evil.example' }).target).toEqual(main);
-    expect(paymentReturn({}).target).toEqual(main);
   });
 });

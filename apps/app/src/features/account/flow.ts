@@ -1,9 +1,7 @@
 import { signup } from '@nightjar/domain/account/calls';
 import { nameLimit } from '@nightjar/domain/account/entity';
 import { decideSignup } from '@nightjar/domain/account/rules';
-import { brand } from '@nightjar/domain/brand';
 import type { PhoneCountry } from '@nightjar/domain/kernel/phone';
-import { type RedirectTarget, safeRedirect } from '@nightjar/domain/kernel/redirect';
 import { ageOn, day, seconds } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 
@@ -179,33 +177,4 @@ export function readDob(typed: string): string | null {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed);
   const read = day.safeParse(parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : '');
   return read.success ? read.data : null;
-}
-
-/** How a payment ended, in the specification's own words, and where "OK" leads. */
-export type PaymentReturn = {
-  readonly kind: 'success' | 'failure';
-  readonly title: string;
-  readonly text: string;
-  readonly target: RedirectTarget;
-};
-
-const paid = new Map([
-  [
-    'subscription',
-    'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
-  ],
-  ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
-]);
-
-/** Anything but a known action that succeeded is a failure; anywhere but our own pages is the main site. */
-export function paymentReturn(query: { action?: string; result?: string; redirect?: string }): PaymentReturn {
-  const target = safeRedirect(query.redirect) ?? { kind: 'url', url: brand.site };
-  const text = paid.get(query.action ?? '');
-  if (query.result === 'success' && text) return { kind: 'success', title: 'Success!', text, target };
-  return {
-    kind: 'failure',
-    title: 'Oh no!',
-    text: 'Something went wrong. Please try again.',
-    target,
-  };
 }

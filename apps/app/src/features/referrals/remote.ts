@@ -1,6 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
-import { assignReferral, checkWhitelistCode, validateReferral } from '@nightjar/domain/referrals/calls';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  assignReferral,
+  checkWhitelistCode,
+  referredUsers,
+  validateReferral,
+} from '@nightjar/domain/referrals/calls';
+import { referralsPage } from '@nightjar/domain/referrals/entity';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -45,4 +51,15 @@ export async function claimReferral(userId: string, code: string): Promise<void>
 /** Opens the door with an invite-list code; what it grants is told here by whoever asked, once it has been seen. */
 export function openDoor(userId: string, code: string) {
   return api.call(checkWhitelistCode, { user_id: userId, code });
+}
+
+/** Who joined through one's code, page by page, the newest first. */
+export function referredUsersOptions(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: [referredUsers.name, userId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(referredUsers, { page: pageParam, pageSize: referralsPage }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === referralsPage ? pages.length + 1 : undefined),
+  });
 }

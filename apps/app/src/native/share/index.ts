@@ -1,5 +1,6 @@
+import { isNative } from '../platform.ts';
+import { share as capacitor } from './capacitor.ts';
 import type { SharePort } from './port.ts';
 import { share as web } from './web.ts';
 
-/** One file serves all: iOS opens its sheet through `navigator.share`; Android's web view has none and copies. */
-export const share: SharePort = web;
+export const share: SharePort = isNative ? capacitor : web;

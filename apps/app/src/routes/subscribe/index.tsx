@@ -1,5 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../../features/account/remote.ts';
+import { SubscribeScreen } from '../../features/payments/components/subscribe-screen.tsx';
+import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
+import { useBack } from '../-back.ts';
 
 export const Route = createFileRoute('/subscribe/')({
   staticData: {
@@ -7,5 +11,42 @@ export const Route = createFileRoute('/subscribe/')({
     title: 'Subscribe',
     section: 'onboarding',
   },
-  component: NotHereYet,
+  component: Subscribe,
 });
+
+function Subscribe() {
+  const { userId, tier } = useSession();
+  const back = useBack();
+  useBegunPlan();
+  if (!userId) return null;
+  return (
+    <SubscribeScreen userId={userId} onBack={back} proLink={tier === 'registered' && <BehindTheBar />} />
+  );
+}
+
+/** A plan that begins while its page is open, paid here or on another device, is celebrated first. */
+function useBegunPlan(): void {
+  const { tier } = useSession();
+  const { start } = Route.useRouteContext();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (tier !== 'subscribed') return;
+    start.statusAsked = true;
+    void navigate({ to: '/subscribe/success', replace: true });
+  }, [tier, start, navigate]);
+}
+
+function BehindTheBar() {
+  const navigate = useNavigate();
+  return (
+    <SettingGroup title="Work behind a bar?">
+      <SettingRow
+        icon="Martini"
+        label="Become a pro"
+        help="No plan needed while you pour"
+        to="/pro-upgrade"
+        onPress={() => void navigate({ to: '/pro-upgrade' })}
+      />
+    </SettingGroup>
+  );
+}

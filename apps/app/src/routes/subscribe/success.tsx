@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../-not-here-yet.tsx';
+import { useSession } from '../../features/account/remote.ts';
+import { SuccessScreen } from '../../features/payments/components/success-screen.tsx';
 
 export const Route = createFileRoute('/subscribe/success')({
   staticData: { rule: { tiers: ['subscribed'], nativeOnly: true }, title: 'Your tab is open' },
-  component: NotHereYet,
+  component: Success,
 });
+
+function Success() {
+  const { userId } = useSession();
+  return userId && <SuccessScreen userId={userId} />;
+}

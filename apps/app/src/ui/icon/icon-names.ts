@@ -21,6 +21,7 @@ export const moreIconNames = [
   'Compass',
   'Confetti',
   'Copy',
+  'CreditCard',
   'Crosshair',
   'DeviceMobile',
   'DotsThree',

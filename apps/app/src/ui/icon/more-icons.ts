@@ -19,6 +19,7 @@ import { Coffee } from '@phosphor-icons/react/Coffee';
 import { Compass } from '@phosphor-icons/react/Compass';
 import { Confetti } from '@phosphor-icons/react/Confetti';
 import { Copy } from '@phosphor-icons/react/Copy';
+import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Crosshair } from '@phosphor-icons/react/Crosshair';
 import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
@@ -97,6 +98,7 @@ export const moreIcons = {
   Compass,
   Confetti,
   Copy,
+  CreditCard,
   Crosshair,
   DeviceMobile,
   DotsThree,

@@ -26,3 +26,8 @@ export function Fold({ title, note, open = false, children }: FoldProps) {
     </details>
   );
 }
+
+/** Several of them on one surface. */
+export function FoldGroup({ children }: { children: ReactNode }) {
+  return <div className={classes.group}>{children}</div>;
+}

@@ -10,6 +10,8 @@ export type SettingRowProps = {
   value?: ReactNode;
   /** One sentence below: what it means. */
   help?: ReactNode;
+  /** What is to be done about it, in the colour of errors. */
+  warning?: ReactNode;
   /** A row with an address is a link; `onPress` then does the moving. Without either it is a fact. */
   to?: string;
   /** Opens beside the app. */
@@ -50,7 +52,7 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-function Inside({ icon, label, value, help, to, onPress, danger, busy }: SettingRowProps) {
+function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }: SettingRowProps) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -58,6 +60,7 @@ function Inside({ icon, label, value, help, to, onPress, danger, busy }: Setting
         <span className={classes.words}>
           <span className={classes.label}>{label}</span>
           {help && <span className={classes.help}>{help}</span>}
+          {warning && <span className={classes.warning}>{warning}</span>}
         </span>
         {value && (
           <Text span c="dimmed" size="sm" className={classes.value}>

@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
-import type { OwnUser } from '@nightjar/domain/account/entity';
+import type { OwnUser, Plan } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
-import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useNavigate } from '@tanstack/react-router';
 import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PlanRows } from '../../payments/components/plan-rows.tsx';
 import { useSession } from '../remote.ts';
 import { LogOutRow } from './log-out-row.tsx';
 import { DeleteAccountRow } from './settings-delete.tsx';
 import { LocationRow, NotificationsRow, TouchRow } from './settings-device.tsx';
-import { planWords, type SettingsRow, settingsGroups } from './settings-rows.ts';
+import { type SettingsRow, settingsGroups } from './settings-rows.ts';
 
 export type SettingsScreenProps = {
   /** Whether the house opens by codes. */
@@ -32,7 +32,13 @@ export function SettingsScreen({ whitelist, publicUrl, onBack }: SettingsScreenP
         {groups.map(({ title, rows }) => (
           <SettingGroup key={title} title={title}>
             {rows.map(row => (
-              <Row key={row} row={row} user={details.user} publicUrl={publicUrl} />
+              <Row
+                key={row}
+                row={row}
+                user={details.user}
+                plan={details.stripe_details}
+                publicUrl={publicUrl}
+              />
             ))}
           </SettingGroup>
         ))}
@@ -41,12 +47,12 @@ export function SettingsScreen({ whitelist, publicUrl, onBack }: SettingsScreenP
   );
 }
 
-type RowProps = { row: SettingsRow; user: OwnUser; publicUrl: string };
+type RowProps = { row: SettingsRow; user: OwnUser; plan: Plan | null; publicUrl: string };
 
-function Row({ row, user, publicUrl }: RowProps) {
+function Row({ row, user, plan, publicUrl }: RowProps) {
   switch (row) {
     case 'plan':
-      return <PlanRow />;
+      return <PlanRows userId={user.id} plan={plan} />;
     case 'door-code':
       return <LinkRow icon="Lock" label="Got a code for the door?" to="/whitelist" />;
     case 'edit':
@@ -79,6 +85,8 @@ function Row({ row, user, publicUrl }: RowProps) {
       return <LocationRow />;
     case 'touch':
       return <TouchRow />;
+    case 'invite':
+      return <LinkRow icon="UserPlus" label="Invite friends" to="/invite" />;
     case 'help':
       return <LinkRow icon="Question" label="Help" to="/support" />;
     case 'desk':
@@ -99,15 +107,6 @@ function Row({ row, user, publicUrl }: RowProps) {
       return <DeleteAccountRow userId={user.id} />;
   }
 }
-
-function PlanRow() {
-  const { details } = useSession();
-  const { name, terms } = planWords(details?.stripe_details ?? null, dayHere);
-  return <SettingRow icon="Ticket" label={name} help={terms} />;
-}
-
-const dayHere = (moment: string): string =>
-  dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
 

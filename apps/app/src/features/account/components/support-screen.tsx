@@ -8,7 +8,7 @@ import { emergencyNumber } from '../../../platform/emergency.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { Fold } from '../../../ui/settings/fold.tsx';
+import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -28,7 +28,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         <Emergency />
         <PageSection title="Quick answers">
-          <div className={classes.folds}>
+          <FoldGroup>
             {answers.map(({ topic, asked }) => (
               <Fold key={topic} title={topic}>
                 <dl className={classes.answers}>
@@ -41,7 +41,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
                 </dl>
               </Fold>
             ))}
-          </div>
+          </FoldGroup>
         </PageSection>
         {isMember(tier) && <HouseChat userId={userId} />}
         <PageSection title="Write to us">
@@ -82,7 +82,7 @@ function HouseChat({ userId }: { userId: string }) {
   };
   return (
     <PageSection title="Talk to the house">
-      <div className={classes.folds}>
+      <FoldGroup>
         <SettingRow
           icon="ChatCircle"
           label={`Chat with ${name}`}
@@ -91,7 +91,7 @@ function HouseChat({ userId }: { userId: string }) {
           disabled={!online}
           onPress={() => void open()}
         />
-      </div>
+      </FoldGroup>
     </PageSection>
   );
 }

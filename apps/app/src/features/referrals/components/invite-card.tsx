@@ -1,40 +1,31 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
-import { share } from '../../../native/share/index.ts';
-import { log } from '../../../platform/log.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
+import type { ReactNode } from 'react';
+import { inviteLink, spelledCode } from '../flow.ts';
+import { passOn } from './pass-on.ts';
 
 export type InviteCardProps = {
   code: string;
   /** Where links to this deployment begin. */
   publicUrl: string;
+  /** The way to the whole page of invitations, where there is one. */
+  more?: ReactNode;
 };
 
 /** One's own code, to be passed on. */
-export function InviteCard({ code, publicUrl }: InviteCardProps) {
-  const pass = async () => {
-    try {
-      const how = await share.share({
-        title: brand.name,
-        text: `Come out with me on ${brand.name}.`,
-        url: `${publicUrl}/r/${code}`,
-      });
-      if (how === 'copied') toast({ kind: 'good', text: 'Link copied' });
-    } catch (error) {
-      log.swallowed('The invitation was not shared', error);
-      toast({ kind: 'error', text: `Your code is ${code}.` });
-    }
-  };
+export function InviteCard({ code, publicUrl, more }: InviteCardProps) {
   return (
     <Paper component="section" p="lg">
       <Stack gap="sm">
         <Title order={2} size="h3">
           Bring the flock
         </Title>
-        <Text c="dimmed">Friends who join with your code {code} find you from the first night.</Text>
-        <Button variant="default" onClick={() => void pass()}>
+        <Text c="dimmed">
+          Friends who join with your code {spelledCode(code)} find you from the first night.
+        </Text>
+        <Button variant="default" onClick={() => void passOn(inviteLink(publicUrl, code))}>
           Share my invitation
         </Button>
+        {more}
       </Stack>
     </Paper>
   );

@@ -1,15 +1,15 @@
 import { ResultPage } from '../../../ui/feedback/result-page.tsx';
-import { paymentReturn } from '../flow.ts';
+import type { PaymentReturn } from '../flow.ts';
 
 export type AppRedirectScreenProps = {
-  query: { action?: string; result?: string; redirect?: string };
+  ended: PaymentReturn;
   /** Opens a page of the app; addresses of our hosts are followed as links. */
   onPath: (path: string) => void;
 };
 
 /** How a payment that was made elsewhere has ended. */
-export function AppRedirectScreen({ query, onPath }: AppRedirectScreenProps) {
-  const { kind, title, text, target } = paymentReturn(query);
+export function AppRedirectScreen({ ended, onPath }: AppRedirectScreenProps) {
+  const { kind, title, text, target } = ended;
   const button =
     target.kind === 'path'
       ? { label: 'OK', href: target.path, onPress: () => onPath(target.path) }

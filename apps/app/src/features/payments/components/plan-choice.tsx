@@ -1,0 +1,51 @@
+import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
+import { PlanCard } from '../../../ui/payments/plan-card.tsx';
+import { dollars, type Offer, offerFacts, termWords } from '../flow.ts';
+
+export type PlanChoiceProps = {
+  /** Of the group: "Plans". */
+  label: string;
+  offers: readonly Offer[];
+  chosen: Offer | undefined;
+  onChoose: (offer: Offer) => void;
+  disabled: boolean;
+};
+
+/** Cards to choose one plan or pass of. */
+export function PlanChoice({ label, offers, chosen, onChoose, disabled }: PlanChoiceProps) {
+  const isChosen = (offer: Offer) => offer.price.id === chosen?.price.id;
+  return (
+    <RadioTiles
+      label={label}
+      layout="list"
+      disabled={disabled}
+      isChosen={isChosen}
+      onChange={onChoose}
+      tiles={offers.map(offer => ({
+        id: offer.price.id,
+        value: offer,
+        label: saidOf(offer),
+        content: <OfferCard offer={offer} chosen={isChosen(offer)} />,
+      }))}
+    />
+  );
+}
+
+function OfferCard({ offer, chosen }: { offer: Offer; chosen: boolean }) {
+  const { product, price } = offer;
+  return (
+    <PlanCard
+      kind={product.kind === 'plan' ? 'plan' : 'pass'}
+      name={product.name}
+      price={dollars(price.unit_amount)}
+      term={termWords(price)}
+      facts={offerFacts(price)}
+      chosen={chosen}
+    />
+  );
+}
+
+function saidOf({ product, price }: Offer): string {
+  const cost = [dollars(price.unit_amount), termWords(price)].filter(word => word !== null).join(' ');
+  return [product.name, cost, ...offerFacts(price)].join(', ');
+}

@@ -1,0 +1,152 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { Product } from '@nightjar/domain/payments/entity';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { log } from '../../../platform/log.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { buyWords, type Offer, saleOf } from '../flow.ts';
+import { askBank, offerLink, saleOptions } from '../remote.ts';
+import { BankCheck } from './bank-check.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { PlansFaq } from './plans-faq.tsx';
+import { useBuying } from './use-buying.ts';
+import { WaitingWays, WaitingWords } from './waiting-for-payment.tsx';
+
+export type SubscribeScreenProps = {
+  userId: string;
+  onBack: () => void;
+  /** A way for whoever works behind a bar. */
+  proLink: ReactNode;
+};
+
+/** Plans, and what is for one night only; then the provider's page, and the wait for what comes of it. */
+export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProps) {
+  const query = useQuery(saleOptions());
+  const [picked, setPicked] = useState<Offer | null>(null);
+  const lookAgain = useCallback(
+    () => void askBank(userId).catch(error => log.swallowed('The bank could not be asked', error)),
+    [userId],
+  );
+  const buying = useBuying(lookAgain);
+  const { state } = buying;
+  if (state.step === 'checking') return <BankCheck userId={userId} onPlans={buying.chooseAgain} />;
+  if (state.step === 'waiting')
+    return (
+      <OnboardingLayout
+        step={5}
+        footer={
+          <WaitingWays
+            onPaid={buying.sayPaid}
+            onOpenAgain={buying.openAgain}
+            onChooseAgain={buying.chooseAgain}
+          />
+        }
+      >
+        <WaitingWords />
+      </OnboardingLayout>
+    );
+  const chosen = picked ?? firstOf(query.data);
+  return (
+    <OnboardingLayout
+      step={5}
+      onBack={onBack}
+      footer={
+        chosen && (
+          <BuyButton
+            offer={chosen}
+            busy={state.step === 'opening'}
+            error={state.step === 'choosing' ? state.error : null}
+            onPress={() => void buying.pay(() => offerLink(userId, chosen))}
+          />
+        )
+      }
+    >
+      <Stack gap="lg">
+        <Stack gap="2xs">
+          <Title order={2}>Keep a tab that tops itself up</Title>
+          <Text c="dimmed">Free pours at the bars on the map, the map itself, and everyone on it.</Text>
+        </Stack>
+        <QueryView
+          query={query}
+          skeleton={<CardsSkeleton cards={3} />}
+          empty={<NothingOnSale />}
+          isEmpty={products => firstOf(products) === undefined}
+          errorFallback="There was an error, please try again."
+          inCard
+        >
+          {products => (
+            <Sale
+              products={products}
+              chosen={chosen}
+              onChoose={setPicked}
+              disabled={state.step === 'opening'}
+            />
+          )}
+        </QueryView>
+        {proLink}
+      </Stack>
+    </OnboardingLayout>
+  );
+}
+
+/** The cheapest plan is chosen for whoever has not chosen yet. */
+function firstOf(products: readonly Product[] | undefined): Offer | undefined {
+  const { plans, passes } = saleOf(products ?? []);
+  return plans[0] ?? passes[0];
+}
+
+type SaleProps = {
+  products: readonly Product[];
+  chosen: Offer | undefined;
+  onChoose: (offer: Offer) => void;
+  disabled: boolean;
+};
+
+function Sale({ products, ...choice }: SaleProps) {
+  const { plans, passes } = saleOf(products);
+  return (
+    <Stack gap="lg">
+      {plans.length > 0 && <PlanChoice label="Plans" offers={plans} {...choice} />}
+      {passes.length > 0 && (
+        <PageSection title="Just tonight">
+          <PlanChoice label="Just tonight" offers={passes} {...choice} />
+        </PageSection>
+      )}
+      <PlansFaq />
+    </Stack>
+  );
+}
+
+type BuyButtonProps = { offer: Offer; busy: boolean; error: string | null; onPress: () => void };
+
+function BuyButton({ offer, busy, error, onPress }: BuyButtonProps) {
+  const online = useOnline();
+  return (
+    <>
+      {error && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
+        {online ? buyWords(offer) : 'Needs signal'}
+      </Button>
+    </>
+  );
+}
+
+function NothingOnSale() {
+  return (
+    <EmptyPerch
+      pose="asleep"
+      icon="Ticket"
+      title="Nothing on sale tonight."
+      text="No plan is offered right now. Look in again tomorrow."
+    />
+  );
+}

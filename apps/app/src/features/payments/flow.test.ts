@@ -1,0 +1,205 @@
+import { brand } from '@nightjar/domain/brand';
+import { safeRedirect } from '@nightjar/domain/kernel/redirect';
+import type { Price, Product } from '@nightjar/domain/payments/entity';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type BuyingEvent,
+  buying,
+  buyWords,
+  dollars,
+  nothingBought,
+  offerFacts,
+  paymentReturn,
+  saleOf,
+  stepQuantity,
+  successPath,
+  termWords,
+  totalOf,
+  voucherOffers,
+  wayBack,
+} from './flow.ts';
+
+const price = (change: Partial<Price>): Price => ({
+  id: 'price_1',
+  product_id: 'prod_1',
+  unit_amount: 2900,
+  currency: 'usd',
+  interval: 'month',
+  hours: null,
+  metadata: { free_drinks_per_period: 8, shots_per_period: 2, cooldown_in_minutes: 45 },
+  ...change,
+});
+
+const product = (kind: Product['kind'], prices: Price[]): Product => ({
+  id: `prod_${kind}`,
+  kind,
+  name: kind,
+  description: null,
+  prices,
+});
+
+describe('the return from a payment', () => {
+  it('says what was bought', () => {
+    expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' })).toEqual({
+      kind: 'success',
+      title: 'Success!',
+      text: 'Drink vouchers have been added to your Drink Bank.',
+      target: { kind: 'path', path: '/drinks' },
+    });
+    expect(paymentReturn({ action: 'subscription', result: 'success' }).text).toBe(
+      'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
+    );
+  });
+
+  test.each([
+    {},
+    { action: 'voucher' },
+    { action: 'voucher', result: 'fail' },
+    { action: 'toString', result: 'success' },
+    { result: 'success' },
+  ])('%o is a failure', query => {
+    expect(paymentReturn(query)).toMatchObject({
+      kind: 'failure',
+      title: 'Oh no!',
+      text: 'Something went wrong. Please try again.',
+    });
+  });
+
+  it('leads nowhere but home', () => {
+    const main = { kind: 'url', url: brand.site };
+    expect(paymentReturn({ redirect: 'https://evil.example/' }).target).toEqual(main);
+    expect(paymentReturn({ redirect: '//evil.example' }).target).toEqual(main);
+    expect(paymentReturn({}).target).toEqual(main);
+  });
+
+  it('leads whoever did not pay back to the plans, not to the page of those who did', () => {
+    const query = { action: 'subscription', redirect: successPath };
+    expect(paymentReturn({ ...query, result: 'fail' }).target).toEqual({ kind: 'path', path: '/subscribe' });
+    expect(paymentReturn({ ...query, result: 'success' }).target).toEqual({
+      kind: 'path',
+      path: successPath,
+    });
+  });
+});
+
+describe('the way back from the provider', () => {
+  it.each([true, false])('is one the rule of redirects lets pass, outside of the app: %s', outside => {
+    const back = wayBack('voucher', '/drinks', outside);
+    expect(safeRedirect(back)).toEqual({ kind: 'path', path: back });
+    const { searchParams } = new URL(back, 'https://nightjar.example');
+    expect(safeRedirect(searchParams.get('redirect'))).not.toBeNull();
+  });
+
+  it('brings a phone from its browser into the app', () => {
+    const { searchParams } = new URL(wayBack('subscription', successPath, true), 'https://nightjar.example');
+    expect(searchParams.get('redirect')).toBe('nightjar://app/subscribe/success');
+  });
+});
+
+describe('what is on sale', () => {
+  const month = price({ id: 'month' });
+  const year = price({ id: 'year', interval: 'year', unit_amount: 29_000 });
+  const pass = price({ id: 'pass', interval: null, hours: 12, unit_amount: 1200 });
+  const voucher = price({ id: 'voucher', interval: null, unit_amount: 900, metadata: null });
+  const products = [
+    product('voucher', [voucher]),
+    product('plan', [year, month]),
+    product('pass', [pass]),
+  ];
+
+  it('is plans and what is for one night, the cheapest first; vouchers are bought elsewhere', () => {
+    const { plans, passes } = saleOf(products);
+    expect(plans.map(offer => offer.price.id)).toEqual(['month', 'year']);
+    expect(passes.map(offer => offer.price.id)).toEqual(['pass']);
+    expect(voucherOffers(products).map(offer => offer.price.id)).toEqual(['voucher']);
+  });
+
+  it('says for how long', () => {
+    expect([month, year, pass, voucher].map(termWords)).toEqual([
+      'a month',
+      'a year',
+      'for 12 hours',
+      null,
+    ]);
+    expect(termWords({ interval: null, hours: 1 })).toBe('for 1 hour');
+  });
+
+  it('says what one gets', () => {
+    expect(offerFacts(month)).toEqual([
+      '8 free pours a month',
+      '2 drinks a month to send to friends',
+      'One free pour every 45 min',
+    ]);
+    expect(
+      offerFacts(price({ interval: null, metadata: { free_drinks_per_period: 1, shots_per_period: 0, cooldown_in_minutes: null } })),
+    ).toEqual(['1 free pour', 'No wait between pours']);
+    expect(offerFacts(voucher)).toEqual([]);
+  });
+
+  it('says on its button what it costs', () => {
+    const { plans, passes } = saleOf(products);
+    expect([plans[0], passes[0]].map(offer => offer && buyWords(offer))).toEqual([
+      'Subscribe for $29.00',
+      'Buy for $12.00',
+    ]);
+  });
+});
+
+describe('the number of vouchers', () => {
+  it('stays between 1 and 20, whatever is pressed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 60 }), steps => {
+        const quantity = steps.reduce(stepQuantity, 1);
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(20);
+      }),
+    );
+  });
+
+  it('costs its cents, to the cent', () => {
+    const offer = { product: product('voucher', []), price: price({ unit_amount: 1999 }) };
+    expect(dollars(totalOf(offer, 20))).toBe('$399.80');
+  });
+});
+
+describe('paying', () => {
+  const url = 'https://pay.example/1';
+  const run = (...events: BuyingEvent[]) => events.reduce(buying, nothingBought);
+
+  it('goes from choosing by way of the provider to the bank', () => {
+    expect(run({ type: 'asked' })).toEqual({ step: 'opening' });
+    expect(run({ type: 'asked' }, { type: 'link', url })).toEqual({ step: 'waiting', url });
+    expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'said-paid' })).toEqual({
+      step: 'checking',
+      url,
+    });
+  });
+
+  it('says why there is no page to pay on, and lets one choose again', () => {
+    const message = 'That is not on sale any more. Have another look at the list.';
+    expect(run({ type: 'asked' }, { type: 'failed', message })).toEqual({ step: 'choosing', error: message });
+    expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'chose-again' })).toEqual(nothingBought);
+  });
+
+  it('never comes to a page or a bank that was not asked for', () => {
+    const events: BuyingEvent[] = [
+      { type: 'asked' },
+      { type: 'link', url },
+      { type: 'failed', message: 'No.' },
+      { type: 'said-paid' },
+      { type: 'chose-again' },
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 20 }), story => {
+        let state = nothingBought as ReturnType<typeof run>;
+        for (const event of story) {
+          const next = buying(state, event);
+          if (next.step === 'waiting' && state.step !== 'waiting') expect(state.step).toBe('opening');
+          if (next.step === 'checking' && state.step !== 'checking') expect(state.step).toBe('waiting');
+          state = next;
+        }
+      }),
+    );
+  });
+});

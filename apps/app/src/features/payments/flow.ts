@@ -1,0 +1,136 @@
+import { brand } from '@nightjar/domain/brand';
+import { formatCents } from '@nightjar/domain/kernel/money';
+import { type RedirectTarget, safeRedirect } from '@nightjar/domain/kernel/redirect';
+import { mostVouchers, type Price, type Product } from '@nightjar/domain/payments/entity';
+
+/** Opens once the plan has begun, and only then. */
+export const successPath = '/subscribe/success';
+const plansPath = '/subscribe';
+
+/** How a payment ended, in the specification's own words, and where "OK" leads. */
+export type PaymentReturn = {
+  readonly kind: 'success' | 'failure';
+  readonly title: string;
+  readonly text: string;
+  readonly target: RedirectTarget;
+};
+
+const paid = new Map([
+  [
+    'subscription',
+    'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
+  ],
+  ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
+]);
+
+/** Anything but a known action that succeeded is a failure; anywhere but our own pages is the main site. */
+export function paymentReturn(query: { action?: string; result?: string; redirect?: string }): PaymentReturn {
+  const target = safeRedirect(query.redirect) ?? { kind: 'url', url: brand.site };
+  const text = paid.get(query.action ?? '');
+  if (query.result === 'success' && text) return { kind: 'success', title: 'Success!', text, target };
+  return {
+    kind: 'failure',
+    title: 'Oh no!',
+    text: 'Something went wrong. Please try again.',
+    target: isSuccessPage(target) ? { kind: 'path', path: plansPath } : target,
+  };
+}
+
+/** Whether the way on is the page that only a begun plan opens. */
+export const isSuccessPage = (target: RedirectTarget): boolean =>
+  target.kind === 'path' && target.path === successPath;
+
+/**
+ * The result page a payment comes back to; the server adds its own address and how it ended. `outside`: that page opens
+ * in the system's browser, so its "OK" leads back into the app.
+ */
+export function wayBack(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
+  const redirect = outside ? `${brand.appScheme}://app${path}` : path;
+  return `/app-redirect?${new URLSearchParams({ action, redirect })}`;
+}
+
+/** One thing to choose on the page of plans. */
+export type Offer = { readonly product: Product; readonly price: Price };
+
+const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] =>
+  products
+    .filter(product => product.kind === kind)
+    .flatMap(product => product.prices.map(price => ({ product, price })))
+    .sort((one, other) => one.price.unit_amount - other.price.unit_amount);
+
+/** Plans, and what is bought for one night, each from the cheapest up. */
+export function saleOf(products: readonly Product[]): { plans: Offer[]; passes: Offer[] } {
+  return { plans: offersOf(products, 'plan'), passes: offersOf(products, 'pass') };
+}
+
+export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf(products, 'voucher');
+
+export const dollars = (cents: number): string => `$${formatCents(cents)}`;
+
+/** "a month", "for 12 hours"; nothing for what is neither renewed nor over. */
+export function termWords({ interval, hours }: Pick<Price, 'interval' | 'hours'>): string | null {
+  if (interval) return `a ${interval}`;
+  return hours ? `for ${counted(hours, 'hour')}` : null;
+}
+
+/** What a plan or a pass gives, one fact to a line. */
+export function offerFacts({ metadata, interval }: Price): string[] {
+  if (!metadata) return [];
+  const { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: wait } = metadata;
+  const period = interval ? ` a ${interval}` : '';
+  return [
+    `${counted(pours, 'free pour')}${period}`,
+    shots > 0 && `${counted(shots, 'drink')}${period} to send to friends`,
+    wait ? `One free pour every ${wait} min` : 'No wait between pours',
+  ].filter(fact => fact !== false);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+export const buyWords = ({ product, price }: Offer): string =>
+  product.kind === 'plan'
+    ? `Subscribe for ${dollars(price.unit_amount)}`
+    : `Buy for ${dollars(price.unit_amount)}`;
+
+/** One more or one less of what is bought at once. */
+export function stepQuantity(quantity: number, by: 1 | -1): number {
+  return Math.min(mostVouchers, Math.max(1, quantity + by));
+}
+
+export const totalOf = ({ price }: Offer, quantity: number): number => price.unit_amount * quantity;
+
+/**
+ * Choosing and paying. `waiting`: the provider's page is open, or was. `checking`: the person says it is paid, or it
+ * came back so, and the bank is asked. `late`: it was asked long enough.
+ */
+export type Buying =
+  | { readonly step: 'choosing'; readonly error: string | null }
+  | { readonly step: 'opening' }
+  | { readonly step: 'waiting'; readonly url: string }
+  | { readonly step: 'checking'; readonly url: string };
+
+export type BuyingEvent =
+  | { readonly type: 'asked' }
+  | { readonly type: 'link'; readonly url: string }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'said-paid' }
+  | { readonly type: 'chose-again' };
+
+export const nothingBought: Buying = { step: 'choosing', error: null };
+
+export function buying(state: Buying, event: BuyingEvent): Buying {
+  switch (event.type) {
+    case 'asked':
+      return state.step === 'choosing' ? { step: 'opening' } : state;
+    case 'link':
+      return state.step === 'opening' ? { step: 'waiting', url: event.url } : state;
+    case 'failed':
+      return state.step === 'opening' ? { step: 'choosing', error: event.message } : state;
+    case 'said-paid':
+      return state.step === 'waiting' ? { step: 'checking', url: state.url } : state;
+    case 'chose-again':
+      return state.step === 'waiting' || state.step === 'checking' ? nothingBought : state;
+  }
+}

@@ -1,0 +1,120 @@
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import {
+  stripeCreateCustomerPortalLink,
+  stripeCreatePaymentLink,
+  stripeCreatePaymentLinkForVouchers,
+  stripeCreateSubscriptionPaymentLink,
+  stripeGetProductsAndPrices,
+  stripeProducts,
+  stripeSubscriptions,
+  subscription,
+} from '@nightjar/domain/payments/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { isNative } from '../../native/platform.ts';
+import { api } from '../../platform/api.ts';
+import { isUnreached } from '../../platform/client.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reloadUserDetails } from '../account/remote.ts';
+import { type Offer, successPath, wayBack } from './flow.ts';
+
+export type PlanNow = NonNullable<OutputOf<typeof subscription>>;
+
+/** Plans and passes with their prices. */
+export function saleOptions() {
+  return queryOptions({
+    queryKey: [stripeGetProductsAndPrices.name],
+    queryFn: ({ signal }) => api.call(stripeGetProductsAndPrices, {}, { signal }),
+  });
+}
+
+/** What is bought once, vouchers among it. */
+export function productsOptions() {
+  return queryOptions({
+    queryKey: [stripeProducts.name],
+    queryFn: ({ signal }) => api.call(stripeProducts, {}, { signal }),
+  });
+}
+
+/** One's plan as it stands, with the day it ends or is to be paid by; null without one. */
+export function planOptions(userId: string) {
+  return queryOptions({
+    queryKey: [subscription.name, userId],
+    queryFn: ({ signal }) => api.call(subscription, { user_id: userId }, { signal }),
+    meta: { keep: true },
+  });
+}
+
+/** One's subscriptions, the running one and those that ended. */
+export function subscriptionsOptions(userId: string) {
+  return queryOptions({
+    queryKey: [stripeSubscriptions.name, userId],
+    queryFn: ({ signal }) => api.call(stripeSubscriptions, { user_id: userId }, { signal }),
+  });
+}
+
+/** What is shown of the plan is asked for again. */
+export async function refreshPlan(userId: string): Promise<void> {
+  const parts = [planOptions(userId), subscriptionsOptions(userId)];
+  await Promise.all(parts.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** After a payment: whether the bank has said so yet, and with it who one is now. */
+export async function askBank(userId: string): Promise<void> {
+  await Promise.all([reloadUserDetails(), refreshPlan(userId)]);
+}
+
+/** The provider's page for a plan or a pass. */
+export function offerLink(userId: string, { product, price }: Offer): Promise<string> {
+  const order = {
+    user_id: userId,
+    product_id: product.id,
+    redirect_url: wayBack('subscription', successPath, isNative),
+  };
+  const isPlan = product.kind === 'plan';
+  return linkFor(`${userId} ${price.id}`, idempotencyKey =>
+    isPlan
+      ? api.call(stripeCreateSubscriptionPaymentLink, { ...order, price_id: price.id }, { idempotencyKey })
+      : api.call(
+          stripeCreatePaymentLink,
+          { ...order, line_items: [{ price: price.id, quantity: 1 }] },
+          { idempotencyKey },
+        ),
+  );
+}
+
+/** The provider's page for so many vouchers. */
+export function vouchersLink(userId: string, { product, price }: Offer, quantity: number): Promise<string> {
+  const order = {
+    user_id: userId,
+    product_id: product.id,
+    line_items: [{ price: price.id, quantity }],
+    redirect_url: wayBack('voucher', '/drinks', isNative),
+  };
+  return linkFor(`${userId} ${price.id} ${quantity}`, idempotencyKey =>
+    api.call(stripeCreatePaymentLinkForVouchers, order, { idempotencyKey }),
+  );
+}
+
+/** The provider's page for plan, card and invoices. */
+export function portalLink(userId: string): Promise<string> {
+  const order = { user_id: userId, redirect_url: '/settings' };
+  return linkFor(`${userId} portal`, idempotencyKey =>
+    api.call(stripeCreateCustomerPortalLink, order, { idempotencyKey }),
+  );
+}
+
+/** The keys of orders nobody has seen an answer to: pressed again, they get the link the first try made. */
+const unanswered = new Map<string, string>();
+
+async function linkFor(order: string, ask: (key: string) => Promise<{ url: string }>): Promise<string> {
+  const key = unanswered.get(order) ?? crypto.randomUUID();
+  unanswered.set(order, key);
+  try {
+    const { url } = await ask(key);
+    unanswered.delete(order);
+    return url;
+  } catch (error) {
+    if (!isUnreached(error)) unanswered.delete(order);
+    throw error;
+  }
+}

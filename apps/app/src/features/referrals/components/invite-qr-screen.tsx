@@ -1,0 +1,36 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { wakeLock } from '../../../native/wake-lock/index.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { QrPlate } from '../../../ui/share/qr-plate.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { inviteLink, spelledCode } from '../flow.ts';
+import classes from './invite-screen.module.css';
+import { passOn } from './pass-on.ts';
+
+export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };
+
+/** One's invitation for another phone's camera; needs no network. */
+export function InviteQrScreen({ code, publicUrl, onBack }: InviteQrScreenProps) {
+  const link = inviteLink(publicUrl, code);
+  // Nobody holds a phone out for long before it goes dark.
+  useEffect(() => wakeLock.hold(), []);
+  return (
+    <>
+      <PageHeader title="Your invite code" onBack={onBack} />
+      <Stack gap="lg" p="md" pt="lg" pb="xl" ta="center">
+        <QrPlate value={link} label={`QR code of your invitation, ${code}`} />
+        <p className={classes.code} translate="no">
+          {spelledCode(code)}
+        </p>
+        <Text c="dimmed">Hold it to a friend's camera. Turn your brightness up if it does not read.</Text>
+        <Button
+          leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
+          onClick={() => void passOn(link)}
+        >
+          Share
+        </Button>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { BrowserPort } from './port.ts';
+
+export const browser = {
+  async open(url) {
+    window.location.assign(url);
+  },
+  async close() {},
+} satisfies BrowserPort;

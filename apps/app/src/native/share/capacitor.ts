@@ -1,0 +1,17 @@
+import type { SharePort } from './port.ts';
+
+/** What both platforms' plugin says when the person has closed the sheet. */
+const closed = 'Share canceled';
+
+export const share = {
+  async share(what) {
+    const { Share } = await import('@capacitor/share');
+    try {
+      await Share.share(what);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof Error && error.message === closed) return 'dismissed';
+      throw error;
+    }
+  },
+} satisfies SharePort;

@@ -1,0 +1,38 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { Mark } from '../bird/mark.tsx';
+import classes from './qr-plate.module.css';
+
+export type QrPlateProps = {
+  /** The address it holds. */
+  value: string;
+  /** Said for the picture: "QR code of your invitation". */
+  label: string;
+};
+
+/** In units of the drawing: the size is the style's business. */
+const side = 280;
+const hole = 60;
+/** The library cuts the hole out around a picture; ours lies above it and follows the theme. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** A code to be read by another phone, with the bird in its middle; it opens like an eye. */
+export function QrPlate({ value, label }: QrPlateProps) {
+  return (
+    <div className={classes.plate}>
+      <QRCodeSVG
+        value={value}
+        level="M"
+        size={side}
+        title={label}
+        role="img"
+        className={classes.code}
+        bgColor="transparent"
+        fgColor="var(--nj-ink)"
+        imageSettings={{ src: nothing, width: hole, height: hole, excavate: true }}
+      />
+      <span className={classes.mark}>
+        <Mark size={48} />
+      </span>
+    </div>
+  );
+}
