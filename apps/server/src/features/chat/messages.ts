@@ -9,7 +9,7 @@ import { findPage, findShelf } from './queries/messages.ts';
 export const messagesHandler = handle(messages, async ({ input, actor, db }) => {
   const { conversation_id: conversationId, before, after, limit } = input;
   const viewer = actor.userId;
-  const shelf = mustSit(await findShelf(db, conversationId, viewer, before ?? after ?? null));
+  const shelf = mustSit(await findShelf(db, { conversationId, viewer, cursor: before ?? after ?? null }));
   if (!shelf.known)
     throw fail.invalid(`${before ? 'before' : 'after'} must be a message of this conversation`);
 

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Stands for a value while the query is built: it can be passed on and nothing else. */
@@ -19,11 +19,11 @@ class Blank {
  * in. For the few that every second call needs; building one anew costs more than sending it.
  */
 export function compiled<Values extends object, Row>(
-  build: (db: Database, values: Values) => Compilable<Row>,
+  build: (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
   let written: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    written ??= build(db, blanks<Values>()).compile();
+    written ??= build(db, blanks<Values>()).compile(db);
     const given = new Map<string, unknown>(Object.entries(values));
     const parameters = written.parameters.map(each => (each instanceof Blank ? given.get(each.name) : each));
     const { rows } = await db.executeQuery<Row>({ ...written, parameters });

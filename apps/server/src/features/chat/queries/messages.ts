@@ -3,6 +3,7 @@ import type { ConversationType } from '@nightjar/domain/chat/entity';
 import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { personObject, personOf } from '../../account/queries.ts';
 import { beforeAll, blockedBy } from './members.ts';
@@ -119,14 +120,10 @@ export type ShelfRow = {
   through: string | null;
 };
 
-/** What stands around a page: the kind of conversation, how far the others have read, whom the viewer does not see. */
-export async function findShelf(
-  db: Database,
-  conversationId: ConversationId,
-  viewer: UserId,
-  cursor: MessageId | null,
-): Promise<ShelfRow | null> {
-  const { rows } = await sql<ShelfRow>`
+type ShelfOf = { conversationId: ConversationId; viewer: UserId; cursor: MessageId | null };
+
+const shelfRow = compiled(
+  (_, { conversationId, viewer, cursor }: ShelfOf) => sql<ShelfRow>`
     select type, coalesce(mine.hidden_through, ${beforeAll}) as "from", mine.left_through as through,
       ${cursor}::uuid is null or exists (select from messages
         where conversation_id = ${conversationId} and id = ${cursor}::uuid) as known,
@@ -137,8 +134,13 @@ export async function findShelf(
       array(select user_id from conversation_members where conversation_id = ${conversationId}
         and user_id in (${blockedBy(viewer)})) as folded_user_ids
     from conversation_members as mine join conversations on conversations.id = mine.conversation_id
-    where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`.execute(db);
-  return rows[0] ?? null;
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`,
+);
+
+/** What stands around a page: the kind of conversation, how far the others have read, whom the viewer does not see. */
+export async function findShelf(db: Database, shelf: ShelfOf): Promise<ShelfRow | null> {
+  const [row] = await shelfRow(db, shelf);
+  return row ?? null;
 }
 
 export type PageOf = {
@@ -154,22 +156,37 @@ export type PageOf = {
   limit: number;
 };
 
+/** After the last message of any conversation. */
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+type Range = Pick<PageOf, 'conversationId' | 'viewer' | 'without' | 'limit'> & {
+  after: string;
+  before: string;
+  through: string;
+};
+
+const pageIn = (direction: 'asc' | 'desc') =>
+  compiled((_, { conversationId, viewer, after, before, through, without, limit }: Range) => {
+    const inOrder = sql.raw(direction);
+    return sql<MessageRow>`
+      select ${columns(viewer)} from (
+        select * from messages where conversation_id = ${conversationId}
+          and id > ${after} and id < ${before} and id <= ${through}
+          and (sender_id is null or sender_id <> all(${without}::uuid[]))
+        order by id ${inOrder} limit ${limit}) as messages
+      order by messages.id ${inOrder}`;
+  });
+const earliest = pageIn('asc');
+const latest = pageIn('desc');
+
 /** Messages from one end of the range: its latest, or those right after `after`, in the order they are found. */
-export async function findPage(db: Database, page: PageOf): Promise<MessageRow[]> {
-  const { conversationId, viewer, before, after } = page;
-  const bounds = [
-    sql`id > ${after && after > page.from ? after : page.from}`,
-    ...(before ? [sql`id < ${before}`] : []),
-    ...(page.through ? [sql`id <= ${page.through}`] : []),
-    ...(page.without.length > 0
-      ? [sql`(sender_id is null or sender_id <> all(${page.without}::uuid[]))`]
-      : []),
-  ];
-  const direction = after ? sql`asc` : sql`desc`;
-  const { rows } = await sql<MessageRow>`
-    select ${columns(viewer)} from (
-      select * from messages where conversation_id = ${conversationId} and ${sql.join(bounds, sql` and `)}
-      order by id ${direction} limit ${page.limit}) as messages
-    order by messages.id ${direction}`.execute(db);
-  return rows;
+export function findPage(db: Database, page: PageOf): Promise<MessageRow[]> {
+  const { from, after, before = afterAll, through } = page;
+  const range = {
+    ...page,
+    after: after && after > from ? after : from,
+    before,
+    through: through ?? afterAll,
+  };
+  return (after ? earliest : latest)(db, range);
 }

@@ -3,6 +3,7 @@ import type { ConversationType } from '@nightjar/domain/chat/entity';
 import type { Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked, personObject } from '../../account/queries.ts';
 import { calledName, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
@@ -46,14 +47,12 @@ export type Stage = {
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
 };
 
-/**
- * Locks the conversation and reads everything a message is decided by in one statement; null for a stranger. Until the
- * end of the transaction nobody else speaks here, so that ids are given in the order of the commits. With an `outbox`
- * instead of a push provider everybody counts as having a phone.
- */
-export async function lockForSpeaking(db: Database, words: Words, outbox: boolean): Promise<Stage | null> {
-  const { conversationId, senderId, clientId, mentions, replyTo, files } = words;
-  const { rows } = await sql<Stage>`
+const stageRow = compiled(
+  (
+    _,
+    { conversationId, senderId, clientId, mentions, replyTo, files, outbox }: Words & { outbox: boolean },
+  ) =>
+    sql<Stage>`
     select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
       case when type = 'direct' then (
         select ${counterpartOf(senderId, 'other')} from conversation_members as members
@@ -84,42 +83,63 @@ export async function lockForSpeaking(db: Database, words: Words, outbox: boolea
     join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${senderId}
     join users as sender on sender.id = mine.user_id
     where conversations.id = ${conversationId}
-    for no key update of conversations`.execute(db);
-  return rows[0] ?? null;
+    for no key update of conversations`,
+);
+
+/**
+ * Locks the conversation and reads everything a message is decided by in one statement; null for a stranger. Until the
+ * end of the transaction nobody else speaks here, so that ids are given in the order of the commits. With an `outbox`
+ * instead of a push provider everybody counts as having a phone.
+ */
+export async function lockForSpeaking(db: Database, words: Words, outbox: boolean): Promise<Stage | null> {
+  const [stage] = await stageRow(db, { ...words, outbox });
+  return stage ?? null;
 }
 
 type Telling = { at: Date; toldAt: Date | null; sentEntryId: number | null };
+type Written = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'> &
+  Telling & {
+    mentioned: readonly UserId[];
+    replyTo: string | null;
+    voucherId: string | null;
+    roundId: string | null;
+  };
 
-/** Writes the message and makes it the conversation's last; false where this phone has said it before. */
-export async function saveMessage(
-  db: Database,
-  said: MessageRow,
-  { at, toldAt, sentEntryId }: Telling,
-): Promise<boolean> {
-  const { conversation_id, message_id, sender_id, client_id } = said;
-  const mentions = said.mentions.map(({ user_id }) => user_id);
-  const { rows } = await sql`
+const writeMessage = compiled(
+  (_, said: Written) => sql`
     with named as (
       insert into sent_messages (sender_id, client_id, conversation_id, message_id)
-      select ${sender_id}, ${client_id}::text, ${conversation_id}, ${message_id} where ${client_id}::text is not null
+      select ${said.sender_id}, ${said.client_id}::text, ${said.conversation_id}, ${said.message_id}
+      where ${said.client_id}::text is not null
       on conflict do nothing returning 1),
     said as (
       insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
         mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
-      select ${conversation_id}, ${message_id}, ${sender_id}, ${said.message}, ${said.attachment_url},
-        ${said.thumbnail_url}, ${said.attachment_type}, ${mentions}::uuid[],
-        ${said.reply_to?.message_id ?? null}::uuid, ${client_id}, ${said.voucher?.voucher_id ?? null}::uuid,
-        ${sentEntryId}::bigint, ${said.round?.round_id ?? null}::uuid
-      where ${client_id}::text is null or exists (select from named)
+      select ${said.conversation_id}, ${said.message_id}, ${said.sender_id}, ${said.message}, ${said.attachment_url},
+        ${said.thumbnail_url}, ${said.attachment_type}, ${said.mentioned}::uuid[], ${said.replyTo}::uuid,
+        ${said.client_id}, ${said.voucherId}::uuid, ${said.sentEntryId}::bigint, ${said.roundId}::uuid
+      where ${said.client_id}::text is null or exists (select from named)
       returning id),
     mentioned as (
       insert into message_mentions (user_id, conversation_id, message_id)
-      select person, ${conversation_id}, said.id from said, unnest(${mentions}::uuid[]) as person),
+      select person, ${said.conversation_id}, said.id from said, unnest(${said.mentioned}::uuid[]) as person),
     spoken as (
-      update conversations set last_message_id = said.id, last_message_at = ${at},
-        told_at = coalesce(${toldAt}::timestamptz, told_at)
-      from said where conversations.id = ${conversation_id})
-    select from said`.execute(db);
+      update conversations set last_message_id = said.id, last_message_at = ${said.at},
+        told_at = coalesce(${said.toldAt}::timestamptz, told_at)
+      from said where conversations.id = ${said.conversation_id})
+    select from said`,
+);
+
+/** Writes the message and makes it the conversation's last; false where this phone has said it before. */
+export async function saveMessage(db: Database, said: MessageRow, telling: Telling): Promise<boolean> {
+  const rows = await writeMessage(db, {
+    ...said,
+    ...telling,
+    mentioned: said.mentions.map(({ user_id }) => user_id),
+    replyTo: said.reply_to?.message_id ?? null,
+    voucherId: said.voucher?.voucher_id ?? null,
+    roundId: said.round?.round_id ?? null,
+  });
   return rows.length > 0;
 }
 
