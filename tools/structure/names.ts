@@ -10,6 +10,10 @@ const decided: Readonly<Record<string, string>> = {
     'what the product does when the platform has proven a number',
   'apps/server/src/features/chat/speak.ts':
     'how a message is said, by whoever says one: a person who writes it, a drink that is sent',
+  'apps/server/src/features/payments/settle.ts':
+    "what the provider's objects make of ours: jobs and the clock do it by the same functions",
+  'apps/server/src/features/drinks/pour.ts':
+    'the one way a drink leaves the bar, whether a code was typed or scanned',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
 };
 

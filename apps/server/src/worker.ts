@@ -2,10 +2,15 @@ import { liven } from './demo/liven.ts';
 import { accountTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
+import { drinksTasks } from './features/drinks/jobs.ts';
 import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
+import { reactions } from './features/handlers.ts';
+import { paymentsTasks } from './features/payments/jobs.ts';
+import { staffTasks } from './features/staff/jobs.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
+import { reactionsOn } from './platform/http/reactions.ts';
 import { startWorker, type Worker } from './platform/jobs/graphile.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import type { Platform } from './platform/platform.ts';
@@ -21,6 +26,10 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-devices', at: '40 10 * * *' },
   { name: 'tidy-whereabouts', at: '*/15 * * * *' },
   { name: 'tidy-activity', at: '0 11 * * *' },
+  { name: 'return-drinks', at: '*/5 * * * *' },
+  { name: 'remind-of-drinks', at: '*/5 * * * *' },
+  { name: 'top-up-due', at: '*/10 * * * *' },
+  { name: 'review-payments', at: '*/10 * * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
 /** The demo's night goes on for as long as somebody looks. */
@@ -37,8 +46,11 @@ const tasksOf = (platform: Platform): JobTasks => ({
   ...activityTasks(platform),
   [pushJob]: payload => deliverJob(platform, payload),
   ...chatTasks(platform),
+  ...drinksTasks(platform),
   ...eventsTasks(platform),
   ...friendsTasks(platform),
+  ...paymentsTasks(platform, reactionsOn(platform, reactions)),
+  ...staffTasks(platform),
   'liven-demo': () => liven(platform.db, platform.clock.now()),
 });
 

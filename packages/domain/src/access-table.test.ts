@@ -76,6 +76,16 @@ const table: Record<string, string> = {
   'venue-profile': '· · · + + · ·',
   'venues-within-bounds': '· · · + + · ·',
 
+  'alcohol-rules': '· · · · · · +',
+  'drink-redemptions-by-venue': '· · · · + + +',
+  'redeem-with-qr': '· · · · + + +',
+  'redemption-qr': '· · · + + · ·',
+  'refuse-service': '· · · · + + +',
+  'rotate-pro-code': '· · + + + + +',
+  'serve-again': '· · · · + + +',
+  'update-alcohol-rule': '· · · · · · +',
+  'validate-redemption-qr': '· · · · + + +',
+
   'activity-by-user': '· · · + + · ·',
   'answer-friend-request': '· · · + + · ·',
   'archive-conversation': '· · · + + · ·',

@@ -53,6 +53,11 @@ export function createMetrics(log: Logger) {
     signedUp: () => events.inc({ event: 'signed_up' }),
     checkedIn: () => events.inc({ event: 'checked_in' }),
     drinkPoured: (kind: 'free' | 'paid') => events.inc({ event: `poured_${kind}` }),
+    overridesNoticed(venueId: string) {
+      events.inc({ event: 'overrides_noticed' });
+      log.warn({ venueId }, 'A bartender has waved many pours through tonight');
+    },
+    planChanged: () => events.inc({ event: 'plan_changed' }),
     staffCodeAttack(venueId: string) {
       events.inc({ event: 'staff_code_attack' });
       log.warn({ venueId }, 'Many wrong staff codes at one venue');

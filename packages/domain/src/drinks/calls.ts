@@ -365,7 +365,14 @@ export const redemptionQr = defineCall({
 });
 
 const scanned = z.object({ qr: z.string().check(z.minLength(20), z.maxLength(400)) });
-const scanRefusals = [...freeRefusals, ...voucherRefusals, 'qr_expired', 'qr_used', 'qr_elsewhere'] as const;
+const scanRefusals = [
+  ...freeRefusals,
+  ...voucherRefusals,
+  'qr_unknown',
+  'qr_expired',
+  'qr_used',
+  'qr_elsewhere',
+] as const;
 
 export const validateRedemptionQr = defineCall({
   name: 'validate-redemption-qr',

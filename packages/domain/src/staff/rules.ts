@@ -43,3 +43,9 @@ export function spreadColor(colleagues: readonly number[], draw: (below: number)
   const rarest = counts.flatMap((count, i) => (count === Math.min(...counts) ? [i + 1] : []));
   return rarest[draw(rarest.length)] ?? 1;
 }
+
+/** What the managers' phones show of a bartender who waves much through. */
+export const overridesNote = (proFirstName: string, count: number) => ({
+  title: 'Poured all the same',
+  body: `${proFirstName} has waved ${count} drinks through tonight.`,
+});

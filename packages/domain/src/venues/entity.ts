@@ -101,6 +101,8 @@ export const venue = z.object({
   compPolicy: z.nullable(compPolicy),
   links: z.array(link),
   redeems_drinks: z.boolean(),
+  /** `soft`: the law of its state bars free alcohol, so a free pour is a soft drink. */
+  free_pours: z.enum(['any', 'soft']),
   followers_count: z.int(),
   is_following: z.boolean(),
   checked_in: z.boolean(),

@@ -1,9 +1,9 @@
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { loadDrinker } from './gate.ts';
+import { loadGuest } from './gate.ts';
 
 export const drinkBankStatsHandler = handle(drinkBankStats, async ({ actor, now, db }) => {
-  const { bank, totals } = await loadDrinker(db, actor, now);
+  const { bank, totals } = await loadGuest(db, actor.userId, now);
   const { entitlement, usedInPeriod } = bank;
 
   const total = entitlement?.freePerPeriod ?? 0;

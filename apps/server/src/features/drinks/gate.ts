@@ -1,13 +1,22 @@
-import { type Bank, type Entitlement, entitlementOf, guessLimits } from '@nightjar/domain/drinks/rules/pour';
+import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
+import { type Entitlement, entitlementOf } from '@nightjar/domain/drinks/rules/allowance';
+import { type Bank, guessLimits, isRepeat } from '@nightjar/domain/drinks/rules/pour';
+import { decideReading, type QrOrder, readOrder, writeOrder } from '@nightjar/domain/drinks/rules/qr';
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import { fail } from '@nightjar/domain/kernel/failure';
-import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { fromBase45, toBase45 } from '@nightjar/domain/kernel/base45';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { RedemptionId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { countdown } from '@nightjar/domain/kernel/time';
+import { mayServeAt } from '@nightjar/domain/staff/access';
 import type { Database } from '../../platform/db/database.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FreePours, findDrinker } from './queries/bank.ts';
+import type { Seals } from '../../platform/seals.ts';
+import { findVenueSeat } from '../staff/queries.ts';
+import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';
+import { findPourOfReading, findVoucherToPour } from './queries/redemptions.ts';
+import { findPouredGuest } from './queries/service.ts';
 
 const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
 const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
@@ -65,19 +74,26 @@ async function countAtVenue(platform: Platform, venueId: VenueId): Promise<void>
   if (!verdict.allowed) platform.metrics.staffCodeAttack(venueId);
 }
 
-type Check = { venue_id: VenueId; pro_code: string; pro_color_id: number };
-
-export async function loadBar(db: Database, check: Check) {
-  const bar = await findBar(db, check);
+export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1]) {
+  const bar = await findBar(db, staff);
   if (!bar) throw fail.notFound('Venue');
   return bar;
 }
 
-/** The guest and what they may still pour for free. Read after the lock where the pour will consume. */
-export async function loadDrinker(db: Database, actor: Actor, now: Date) {
-  const { freePours, ...drinker } = await findDrinker(db, actor.userId);
-  const entitlement = entitlementOf({ plan: drinker.plan, pro: drinker.pro, roles: actor.roles }, now);
-  return { ...drinker, bank: bankOf(entitlement, freePours) };
+/** The guest and what they may still pour for free; null: nobody who may be served. Read under the lock of a pour. */
+export async function findGuest(db: Database, userId: UserId, now: Date) {
+  const drinker = await findDrinker(db, userId, now);
+  if (!drinker) return null;
+  const { freePours, ...rest } = drinker;
+  return { ...rest, bank: bankOf(entitlementOf(drinker, now), freePours) };
+}
+export type LoadedGuest = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
+
+/** The same of whoever is signed in: who was suspended a moment ago is so no longer. */
+export async function loadGuest(db: Database, userId: UserId, now: Date): Promise<LoadedGuest> {
+  const guest = await findGuest(db, userId, now);
+  if (!guest) throw fail.notAuthenticated();
+  return guest;
 }
 
 function bankOf(entitlement: Entitlement | null, pours: FreePours): Bank {
@@ -85,4 +101,53 @@ function bankOf(entitlement: Entitlement | null, pours: FreePours): Bank {
   const current = entitlement.periodStart.getTime();
   const used = pours.periods.filter(start => start.getTime() === current);
   return { entitlement, usedInPeriod: used.length, lastFreePour: pours.last };
+}
+
+/** The guest of a pour at a venue one serves at; a pour of another venue looks like none. */
+export async function loadServedGuest(db: Database, actor: Actor, redemptionId: RedemptionId) {
+  const guest = await findPouredGuest(db, redemptionId);
+  const found = guest && (await findVenueSeat(db, actor.userId, guest.venueId));
+  if (!found || !mayServeAt(actor, found.seat)) throw fail.notFound('Redemption');
+  return guest;
+}
+
+/** What is sealed for something else is no order for a drink. */
+const qrPurpose = 'redemption';
+
+/** Text in the characters a QR code packs densest: 96 of them, 120 with a voucher. */
+export const sealQr = (seals: Seals, order: QrOrder): string =>
+  toBase45(seals.seal(qrPurpose, writeOrder(order)));
+
+function openQr(seals: Seals, text: string): QrOrder | null {
+  const sealed = fromBase45(text);
+  const content = sealed && seals.open(qrPurpose, sealed);
+  return content && readOrder(content);
+}
+
+type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; platform: Platform };
+
+/**
+ * What a scanned code asks for, with the bar, the guest and the voucher: loaded under the locks of a pour where it is
+ * to `consume`. `receipt`: this very pour was answered before, to this bartender. Of a code of another bar a pro learns
+ * nothing more; a code that cannot be read is no guess at a staff code.
+ */
+export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
+  const order = openQr(platform.seals, input.qr);
+  if (!order) return drinkRefusals.refuse('qr_unknown');
+  const bar = await loadBar(db, { venue_id: order.venueId, user_id: actor.userId });
+  if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');
+  if (intent === 'consume') await lockDrinkBank(db, order.guestId);
+  const voucher = order.voucherId && (await findVoucherToPour(db, order.voucherId, intent));
+  const poured = order.voucherId ? voucher?.receipt : await findPourOfReading(db, order.nonce);
+  const own = poured?.pro_id === bar.pro.id && isRepeat(poured, order.guestId, order.venueId, now);
+  const receipt = own && intent === 'consume' ? poured : null;
+
+  const reading = decideReading(
+    { nonce: order.nonce, elsewhere: false, used: poured?.qr_nonce === order.nonce },
+    now,
+  );
+  if (isRefusal(reading) && !receipt) return reading;
+  const guest = await findGuest(db, order.guestId, now);
+  if (!guest) return drinkRefusals.refuse('qr_expired');
+  return { order, bar, voucher, guest, receipt };
 }

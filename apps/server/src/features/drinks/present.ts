@@ -1,25 +1,62 @@
-import type { currentRedemptions, myVouchers, redeemFreeDrink } from '@nightjar/domain/drinks/calls';
+import type {
+  currentRedemptions,
+  drinkRedemptionsByVenue,
+  myVouchers,
+  redeemFreeDrink,
+  roundDetails,
+  shotVoucherDetails,
+  validateFreeRedemptionCode,
+} from '@nightjar/domain/drinks/calls';
+import { sentLasts } from '@nightjar/domain/drinks/entity';
+import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
+import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
+import { standsAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { RedemptionRow } from './queries/redemptions.ts';
-import type { findVouchers } from './queries/vouchers.ts';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import type { RedemptionRow, VenueRedemptionRow } from './queries/redemptions.ts';
+import type { RoundRow } from './queries/rounds.ts';
+import type { SendingRow, ShotRow } from './queries/sending.ts';
+import type { HeldRow } from './queries/vouchers.ts';
 
 type RedemptionWire = OutputWireOf<typeof currentRedemptions>['redemptions'][number];
+type ValidationWire = OutputWireOf<typeof validateFreeRedemptionCode>;
+type VenueRedemptionWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
 type VoucherWire = OutputWireOf<typeof myVouchers>[number];
 export type PourWire = OutputWireOf<typeof redeemFreeDrink>;
 
 /** Every free pour is called the same: the guest reads it across a bar. */
-export const freePourTitle = 'Free drink';
+const freePourTitle = 'Free drink';
+const softPourTitle = 'Free soft drink';
+
+export const titleOf = ({ title, non_alcoholic }: { title: string | null; non_alcoholic: boolean }): string =>
+  title ?? (non_alcoholic ? softPourTitle : freePourTitle);
 
 export function presentRedemption(row: RedemptionRow): RedemptionWire {
   return {
     redemption_id: row.id,
     kind: row.kind as 'free' | 'paid',
-    title: row.title ?? freePourTitle,
+    title: titleOf(row),
     venue_id: row.venue_id,
     venue_name: row.venue_name,
     pro_first_name: row.pro_first_name,
     non_alcoholic: row.non_alcoholic,
     redeemed_at: row.redeemed_at.toISOString(),
+  };
+}
+
+export function presentGranted({ pro, issue, nonAlcoholic }: PourGranted): ValidationWire {
+  return { pro_first_name: pro.first_name, issue, non_alcoholic: nonAlcoholic };
+}
+
+export function presentVenueRedemption(row: VenueRedemptionRow): VenueRedemptionWire {
+  return {
+    ...presentRedemption(row),
+    guest_first_name: row.guest_first_name,
+    issue: row.issue as VenueRedemptionWire['issue'],
+    override_reason: row.override_reason,
+    refused: row.refused,
+    flagged: row.flagged_at !== null,
   };
 }
 
@@ -34,7 +71,7 @@ export function presentPour(pour: RedemptionRow, more: Moment): PourWire {
   };
 }
 
-export function presentVoucher(row: Awaited<ReturnType<typeof findVouchers>>[number]): VoucherWire {
+export function presentVoucher(row: HeldRow): VoucherWire {
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as VoucherWire['voucher_type'],
@@ -49,5 +86,50 @@ export function presentVoucher(row: Awaited<ReturnType<typeof findVouchers>>[num
     created_at: row.created_at.toISOString(),
     sent_expires_at: row.sent_expires_at?.toISOString() ?? null,
     round_id: row.round_id,
+    frozen: row.frozen_at !== null,
+  };
+}
+
+type ShotWire = OutputWireOf<typeof shotVoucherDetails>;
+
+/** A drink as one of its two people reads it; the words belong to its last sending and go with it when it comes back. */
+export function presentShot(row: ShotRow, sending: SendingRow, viewer: UserId, now: Date): ShotWire {
+  const state = standsAt(sending, now);
+  const open = sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
+  return {
+    voucher_id: row.id,
+    voucher_type: row.voucher_type as ShotWire['voucher_type'],
+    title: titleGiven(row),
+    state,
+    direction: sending.sender_id === viewer ? 'sent' : 'received',
+    sender: row.sender,
+    recipient: row.recipient,
+    message: open ? row.message : null,
+    attachment_url: open ? row.attachment_url : null,
+    thumbnail_url: open ? row.thumbnail_url : null,
+    attachment_type: open ? (row.attachment_type as ShotWire['attachment_type']) : null,
+    sent_at: sending.sent_at.toISOString(),
+    sent_expires_at: state === 'pending' ? later(sending.sent_at, sentLasts).toISOString() : null,
+  };
+}
+
+type RoundWire = OutputWireOf<typeof roundDetails>;
+
+/** Who got one is for those who may take one: a link that went further than the chat says nothing of its people. */
+export function presentRound(row: RoundRow, now: Date): RoundWire {
+  const { round_id, owner, conversation_id, message, size, left, voucher_id, me } = row;
+  const inside = me.invited || me.served || me.id === row.owner_id;
+  const state = roundStateOf(row, now);
+  return {
+    round_id,
+    owner,
+    conversation_id,
+    message,
+    size,
+    left: state === 'ended' ? 0 : left,
+    state,
+    claimed_by: inside ? row.claimed_by : [],
+    voucher_id,
+    expires_at: row.expires_at.toISOString(),
   };
 }

@@ -1,20 +1,62 @@
-import { userTopic } from '@nightjar/domain/live';
+import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
+import { conversationTopic, userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 import type { SettledVoucher } from './queries/purchased.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    drink_poured: { userId: string; venueId: string; redemptionId: string; kind: 'free' | 'paid' };
+    drink_poured: {
+      userId: string;
+      venueId: string;
+      redemptionId: string;
+      kind: 'free' | 'paid';
+      /** Of a paid one; its sender follows what becomes of it. */
+      voucher: { id: VoucherId; senderId: string | null } | null;
+    };
     /** Money came or went: what `settlePurchase` changed. */
     vouchers_settled: { vouchers: readonly SettledVoucher[] };
+    shot_sent: Shot;
+    shot_answered: Shot & { answer: 'accepted' | 'declined' };
+    /** Taken back, reworded or voided. */
+    shot_changed: { voucherId: VoucherId; userIds: readonly UserId[] };
+    /** Sent, taken of or ended; `userIds` are its owner and who got one. */
+    round_changed: RoundNews;
   }
 }
+
+type Shot = { voucherId: VoucherId; senderId: UserId; recipientId: UserId };
+export type RoundNews = {
+  roundId: RoundId;
+  conversationId: ConversationId | null;
+  left: number;
+  userIds: readonly UserId[];
+};
+
+type Said = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
+
+/** To everybody whose bank or chat shows the drink. */
+export const voucherNews = (userIds: readonly string[], voucher_id: VoucherId, said: Said): Broadcast[] => [
+  userTopic.say(userIds, `voucher_${said}`, { voucher_id }),
+  userTopic.say(userIds, 'drink_bank_changed', { reason: said }),
+];
+
+export const roundNews = ({ roundId, conversationId, left, userIds }: RoundNews): Broadcast[] => [
+  userTopic.say(userIds, 'round_changed', { round_id: roundId, left }),
+  userTopic.say(userIds, 'drink_bank_changed', { reason: 'round' }),
+  ...(conversationId
+    ? [conversationTopic.say(conversationId, 'round_changed', { round_id: roundId, left })]
+    : []),
+];
 
 export const drinksReactions = [
   on('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
-    broadcasts: ({ userId, redemptionId, kind }) => [
+    broadcasts: ({ userId, redemptionId, kind, voucher }) => [
       userTopic.say(userId, 'drink_bank_changed', { reason: 'poured', redemption_id: redemptionId, kind }),
+      ...(voucher?.senderId
+        ? [userTopic.say([userId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        : []),
     ],
   }),
   on('vouchers_settled', {
@@ -27,4 +69,23 @@ export const drinksReactions = [
       }),
     ],
   }),
+  on('shot_sent', {
+    broadcasts: ({ voucherId, senderId, recipientId }) =>
+      voucherNews([senderId, recipientId], voucherId, 'received'),
+  }),
+  on('shot_answered', {
+    broadcasts: ({ voucherId, senderId, recipientId, answer }) =>
+      voucherNews([senderId, recipientId], voucherId, answer),
+    jobs: ({ voucherId, senderId, recipientId, answer }) => [
+      {
+        name: 'push-shot-answer',
+        payload: { voucher_id: voucherId, to: senderId, from: recipientId, answer },
+      },
+    ],
+  }),
+  on('shot_changed', {
+    broadcasts: ({ voucherId, userIds }) => voucherNews(userIds, voucherId, 'changed'),
+  }),
+  on('round_changed', { broadcasts: roundNews }),
+  on('plan_changed', { jobs: ({ userId }) => [{ name: 'top-up-shots', payload: { userId } }] }),
 ];

@@ -5,6 +5,7 @@ import { proClockInHandler } from './pro-clock-in.ts';
 import { proClockOutHandler } from './pro-clock-out.ts';
 import { proFollowersHandler } from './pro-followers.ts';
 import { prosByVenueIdHandler } from './pros-by-venue-id.ts';
+import { rotateProCodeHandler } from './rotate-pro-code.ts';
 import { unfollowProHandler } from './unfollow-pro.ts';
 
 export const staffHandlers = [
@@ -15,5 +16,6 @@ export const staffHandlers = [
   proClockOutHandler,
   proFollowersHandler,
   prosByVenueIdHandler,
+  rotateProCodeHandler,
   unfollowProHandler,
 ];

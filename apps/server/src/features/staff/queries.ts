@@ -1,5 +1,6 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Seat } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../account/queries.ts';
@@ -44,6 +45,54 @@ export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
     .where('pros.state', '!=', 'removed')
     .select(['pros.id', 'pros.state', sql<VenueId>`pros.venue_id`.as('venue_id'), 'venues.active'])
     .executeTakeFirst();
+}
+
+/** Where somebody stands at a venue; null: there is no such venue. */
+export async function findVenueSeat(
+  db: Database,
+  userId: UserId,
+  venueId: VenueId,
+): Promise<{ seat: Seat } | null> {
+  const row = await db
+    .selectFrom('venues')
+    .leftJoin('pros', join =>
+      join
+        .onRef('pros.venue_id', '=', 'venues.id')
+        .on('pros.user_id', '=', userId)
+        .on('pros.state', '=', 'approved'),
+    )
+    .leftJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
+    .where('venues.id', '=', venueId)
+    .select('pro_roles.manages')
+    .executeTakeFirst();
+  return row ? { seat: row.manages === null ? null : { manages: row.manages } } : null;
+}
+
+/** Who is told what the venue should know. */
+export async function findManagers(db: Database, venueId: VenueId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pros')
+    .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
+    .where('pros.venue_id', '=', venueId)
+    .where('pros.state', '=', 'approved')
+    .where('pro_roles.manages', '=', true)
+    .select('pros.user_id')
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/** Anybody's place on a team, whoever asks: the caller decides by it. */
+export async function findPro(db: Database, proId: ProId) {
+  return db
+    .selectFrom('pros')
+    .where('id', '=', proId)
+    .where('state', '!=', 'removed')
+    .select(['user_id', 'state', sql<VenueId>`venue_id`.as('venue_id'), 'clocked_in_until'])
+    .executeTakeFirst();
+}
+
+export async function saveProCode(db: Database, proId: ProId, code: string): Promise<void> {
+  await db.updateTable('pros').set({ pro_code: code }).where('id', '=', proId).execute();
 }
 
 /** Whoever draws a code at a venue does so alone: two clock-ins never draw the same. */

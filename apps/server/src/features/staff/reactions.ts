@@ -4,11 +4,22 @@ import { on } from '../../platform/http/events.ts';
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     followed_pro: { userId: string; proUserId: string };
+    /** A pro has waved more pours through tonight than goes unnoticed. */
+    overrides_noticed: { venueId: string; proFirstName: string; count: number };
+    pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }
 }
 
 export const staffReactions = [
+  on('overrides_noticed', {
+    counts: (metrics, { venueId }) => metrics.overridesNoticed(venueId),
+    jobs: event => [{ name: 'push-overrides', payload: event }],
+  }),
+  on('pro_code_changed', {
+    broadcasts: ({ userId, venueId, clockedIn }) =>
+      userId ? [userTopic.say(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })] : [],
+  }),
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [
       userTopic.say(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn }),

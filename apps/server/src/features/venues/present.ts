@@ -1,3 +1,4 @@
+import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
@@ -62,6 +63,7 @@ export function presentVenue(row: VenueRow, words: VenueWords, friends: FriendsH
     compPolicy: row.compPolicy as VenueWire['compPolicy'],
     links: row.links as VenueWire['links'],
     redeems_drinks: row.partner,
+    free_pours: freePoursUnder(lawOf(row)),
     followers_count: row.followers_count,
     is_following: row.followed_by !== null,
     checked_in: row.check_in_id !== null,

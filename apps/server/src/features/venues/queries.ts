@@ -143,6 +143,7 @@ export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, 
   return db
     .selectFrom('venues')
     .leftJoin('neighborhoods', 'neighborhoods.id', 'venues.neighborhood_id')
+    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.state')
     .leftJoin('venue_follows', join =>
       join.on('venue_follows.user_id', '=', viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
     )
@@ -159,6 +160,7 @@ export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, 
       'neighborhoods.label as neighborhood_label',
       'venue_follows.user_id as followed_by',
       'check_ins.id as check_in_id',
+      'alcohol_rules.free_drinks',
       peopleHere(now).as('here_count'),
     ])
     .executeTakeFirst();

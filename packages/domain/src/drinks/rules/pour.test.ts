@@ -1,22 +1,23 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { fallbackPoint } from '../../kernel/geo.ts';
 import { proId } from '../../kernel/id.ts';
+import { lawOf } from './alcohol.ts';
 import {
   type Bank,
   type Bar,
-  cooldownEnd,
   decideFreePour,
   decidePaidPour,
-  entitlementOf,
   type Guest,
-  type PlanTerms,
+  isRepeat,
+  wavedThrough,
   withOverride,
 } from './pour.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
+const florida = lawOf({ free_drinks: true, drinks_at_a_time: 2, serving_from: 1100, serving_until: 300 });
+const barred = { ...florida, freeDrinks: false };
 const bar: Bar & { pro: NonNullable<Bar['pro']> } = {
   venue: {
     ...fallbackPoint,
@@ -26,6 +27,7 @@ const bar: Bar & { pro: NonNullable<Bar['pro']> } = {
     hours: [{ name: 6, hours: { start: 1700, end: 200 } }],
     closures: [],
   },
+  law: florida,
   pro: {
     id: proId.parse('11111111-1111-4111-8111-111111111111'),
     user_id: 'dee',
@@ -33,7 +35,13 @@ const bar: Bar & { pro: NonNullable<Bar['pro']> } = {
     clocked_in_until: new Date(now.getTime() + 3_600_000),
   },
 };
-const guest: Guest = { id: 'rae', dob: '1994-05-06', location: { ...fallbackPoint, setAt: now } };
+const guest: Guest = {
+  id: 'rae',
+  dob: '1994-05-06',
+  location: { ...fallbackPoint, setAt: now },
+  notServed: false,
+  inHand: 0,
+};
 const bank: Bank = {
   entitlement: {
     freePerPeriod: 2,
@@ -56,10 +64,27 @@ describe('a free pour', () => {
     ['on the eve of the 21st birthday, Tampa time', {}, { dob: '2005-11-21' }, {}, 'under_age'],
     ['on the 21st birthday', {}, { dob: '2005-11-20' }, {}, 'granted'],
     ['without a known birthday', {}, { dob: null }, {}, 'under_age'],
+    ['after staff said no more tonight', {}, { notServed: true }, {}, 'not_served'],
     ['with nothing left', {}, {}, { usedInPeriod: 2 }, 'nothing_left'],
     ['without a plan', {}, {}, { entitlement: null }, 'no_allowance'],
     ['44 minutes after the last', {}, {}, { lastFreePour: minutesAgo(44) }, 'cooldown_running'],
     ['45 minutes after the last', {}, {}, { lastFreePour: minutesAgo(45) }, 'granted'],
+    ['with one drink in hand', {}, { inHand: 1 }, {}, 'granted'],
+    ['with two drinks in hand', {}, { inHand: 2 }, {}, 'enough_at_once'],
+    [
+      'with one in hand where one at a time is the law',
+      { law: { ...florida, drinksAtOnce: 1 } },
+      { inHand: 1 },
+      {},
+      'enough_at_once',
+    ],
+    [
+      'after the last call of the law',
+      { law: { ...florida, from: 1100, until: 2200 } },
+      {},
+      {},
+      'not_serving_hours',
+    ],
   ])('%s', (_how, barChange, guestChange, bankChange, outcome) => {
     const decision = decideFreePour(
       { ...bar, ...barChange },
@@ -76,6 +101,23 @@ describe('a free pour', () => {
     const empty = decideFreePour(bar, guest, { ...bank, usedInPeriod: 2 }, 21, now);
     expect(waiting).toMatchObject({ message: 'Next free pour in 13:00.' });
     expect(empty).toMatchObject({ message: "That's the lot until Dec 1. Water's always free." });
+  });
+
+  test('says what the law of the place is', () => {
+    const late = { ...bar, law: { ...florida, until: 2200 } };
+    expect(decideFreePour(late, guest, bank, 21, now)).toMatchObject({
+      message: 'No drinks at this hour here. The law says 11:00am to 10:00pm.',
+    });
+    expect(decideFreePour(bar, { ...guest, inHand: 2 }, bank, 21, now)).toMatchObject({
+      message: 'That is 2 at a time here. Finish those first.',
+    });
+  });
+
+  test('where the law bars free alcohol is a soft drink, at any hour and however many are in hand', () => {
+    const there = { ...bar, law: { ...barred, until: 2200 } };
+    const decision = decideFreePour(there, { ...guest, inHand: 5 }, bank, 21, now);
+    expect(decision).toMatchObject({ granted: true, nonAlcoholic: true });
+    expect(decideFreePour(bar, guest, bank, 21, now)).toMatchObject({ nonAlcoholic: false });
   });
 });
 
@@ -108,10 +150,19 @@ describe('what staff may wave through', () => {
     const decision = decideFreePour({ ...bar, pro: null }, guest, bank, 21, now);
     expect(codeOf(withOverride(decision, true))).toBe('wrong_code');
   });
+
+  test('the reason is theirs, else the issue speaks for itself; without an issue there is none', () => {
+    const offShift = { ...bar, pro: { ...bar.pro, clocked_in_until: null } };
+    const [issue, none] = [offShift, bar].map(at => decideFreePour(at, guest, bank, 21, now));
+    if (!issue || !none || isRefusal(issue) || isRefusal(none)) throw new Error('both are granted');
+    expect(wavedThrough(issue, 'Just clocking in')).toBe('Just clocking in');
+    expect(wavedThrough(issue, undefined)).toBe('Dee is not clocked in.');
+    expect(wavedThrough(none, 'Because')).toBeNull();
+  });
 });
 
 describe('a voucher', () => {
-  const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available' };
+  const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available', frozen_at: null };
   test.each([
     ['of mine', held, 'granted'],
     ['of somebody else', { ...held, owner_id: 'moth' }, 'voucher_gone'],
@@ -119,6 +170,7 @@ describe('a voucher', () => {
     ['on its way to a friend', { ...held, state: 'pending' }, 'voucher_gone'],
     ['that does not exist', null, 'voucher_gone'],
     ['to send only', { ...held, voucher_type: 'shot' as const }, 'voucher_only_sendable'],
+    ['whose payment is in dispute', { ...held, frozen_at: now }, 'voucher_frozen'],
   ])('%s', (_which, voucher, outcome) => {
     expect(codeOf(decidePaidPour(bar, guest, voucher, 21, now))).toBe(outcome);
   });
@@ -126,59 +178,20 @@ describe('a voucher', () => {
   test('knows no cooldown', () => {
     expect(isRefusal(decidePaidPour(bar, guest, held, 21, now))).toBe(false);
   });
-});
 
-describe('the allowance', () => {
-  const plan: PlanTerms = {
-    status: 'active',
-    freePerPeriod: 2,
-    cooldownMinutes: 45,
-    period: null,
-    anchor: new Date('2026-01-31T10:00:00Z'),
-  };
-
-  test('an unbilled plan renews monthly from the day it began', () => {
-    const entitlement = entitlementOf({ plan, pro: false, roles: [] }, now);
-    expect(entitlement?.periodStart).toEqual(new Date('2026-10-31T10:00:00Z'));
-    expect(entitlement?.periodEnd).toEqual(new Date('2026-11-30T10:00:00Z'));
+  test('is alcohol also where free drinks are barred, and obeys hours and hands', () => {
+    const there = { ...bar, law: barred };
+    expect(decidePaidPour(there, guest, held, 21, now)).toMatchObject({ nonAlcoholic: false });
+    expect(codeOf(decidePaidPour(there, { ...guest, inHand: 2 }, held, 21, now))).toBe('enough_at_once');
+    const late = { ...there, law: { ...barred, until: 2200 } };
+    expect(codeOf(decidePaidPour(late, guest, held, 21, now))).toBe('not_serving_hours');
   });
 
-  test('the period always contains now, whatever the anchor', () => {
-    const anchor = fc.date({ min: new Date('2020-01-01'), max: now, noInvalidDate: true });
-    fc.assert(
-      fc.property(anchor, begun => {
-        const entitlement = entitlementOf({ plan: { ...plan, anchor: begun }, pro: false, roles: [] }, now);
-        expect(entitlement?.periodStart.getTime()).toBeLessThanOrEqual(now.getTime());
-        expect(entitlement?.periodEnd.getTime()).toBeGreaterThan(now.getTime());
-      }),
-    );
+  test('asked for again by the same person at the same bar within ten minutes is a repeat', () => {
+    const receipt = { user_id: 'rae', venue_id: 'lantern', redeemed_at: minutesAgo(9) };
+    expect(isRepeat(receipt, 'rae', 'lantern', now)).toBe(true);
+    expect(isRepeat(receipt, 'moth', 'lantern', now)).toBe(false);
+    expect(isRepeat(receipt, 'rae', 'elsewhere', now)).toBe(false);
+    expect(isRepeat({ ...receipt, redeemed_at: minutesAgo(10) }, 'rae', 'lantern', now)).toBe(false);
   });
-
-  test('reps and super admins wait five minutes', () => {
-    expect(entitlementOf({ plan, pro: false, roles: ['super_admin'] }, now)?.cooldownMinutes).toBe(5);
-    expect(entitlementOf({ plan, pro: true, roles: ['pro'] }, now)?.cooldownMinutes).toBe(45);
-  });
-
-  test('a cancelled plan runs to the end of what was paid for', () => {
-    const paidUntil = (end: string) => ({
-      ...plan,
-      status: 'canceled' as const,
-      period: { start: plan.anchor, end: new Date(end) },
-    });
-    expect(entitlementOf({ plan: paidUntil('2026-12-01'), pro: false, roles: [] }, now)).not.toBeNull();
-    expect(entitlementOf({ plan: paidUntil('2026-11-01'), pro: false, roles: [] }, now)).toBeNull();
-  });
-
-  test('a pro without a plan has calendar months', () => {
-    expect(entitlementOf({ plan: null, pro: true, roles: ['pro'] }, now)?.periodStart).toEqual(
-      new Date('2026-11-01T00:00:00Z'),
-    );
-    expect(entitlementOf({ plan: null, pro: false, roles: [] }, now)).toBeNull();
-  });
-});
-
-test('no cooldown is set, no wait', () => {
-  expect(cooldownEnd(minutesAgo(1), null, now)).toBeNull();
-  expect(cooldownEnd(null, 45, now)).toBeNull();
-  expect(cooldownEnd(minutesAgo(1), 45, now)).toEqual(new Date(now.getTime() + 44 * 60_000));
 });

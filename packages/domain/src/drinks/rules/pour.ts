@@ -1,88 +1,18 @@
-import type { Role } from '../../kernel/actor.ts';
 import { isRefusal, type Refusal } from '../../kernel/failure.ts';
 import { distanceLabel, type Point } from '../../kernel/geo.ts';
 import type { ProId } from '../../kernel/id.ts';
-import { addMonths, ageOn, countdown, dayLabel, later, localTime, minutes } from '../../kernel/time.ts';
+import { ageOn, countdown, dayLabel, later, localTime } from '../../kernel/time.ts';
 import { isClockedIn } from '../../staff/rules.ts';
 import type { Closure, Opening } from '../../venues/entity.ts';
 import { type KnownLocation, openStatus, presenceAt } from '../../venues/rules.ts';
-import type { Issue } from '../entity.ts';
+import { type Issue, repeatWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
+import { type AlcoholLaw, hoursLabel, servesAt } from './alcohol.ts';
+import { cooldownEnd, type Entitlement } from './allowance.ts';
 
 const { refuse } = drinkRefusals;
 
-/** What a member may pour for free, and until when. `cooldownMinutes` null: no wait between two. */
-export type Entitlement = {
-  freePerPeriod: number;
-  periodStart: Date;
-  periodEnd: Date;
-  cooldownMinutes: number | null;
-};
-
-export type PlanTerms = {
-  status: 'active' | 'past_due' | 'canceled';
-  freePerPeriod: number;
-  cooldownMinutes: number | null;
-  /** A billed plan names its period; one without billing renews monthly from `anchor`. */
-  period: { start: Date; end: Date } | null;
-  anchor: Date;
-};
-
-/** Reps and super admins wait this long whatever their plan says (specification, section 4). */
-export const houseCooldownMinutes = 5;
-/** A pro without a plan: calendar months (UTC) and this allowance. */
-export const proAllowance = { freePerPeriod: 4, cooldownMinutes: 60 } as const;
-
-export function entitlementOf(
-  member: { plan: PlanTerms | null; pro: boolean; roles: readonly Role[] },
-  now: Date,
-): Entitlement | null {
-  const terms = termsOf(member, now);
-  if (!terms) return null;
-  const house = member.roles.some(role => role !== 'pro');
-  return { ...terms, cooldownMinutes: house ? houseCooldownMinutes : terms.cooldownMinutes };
-}
-
-function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): Entitlement | null {
-  const { plan } = member;
-  if (plan && isRunning(plan, now)) {
-    const { start, end } = plan.period ?? monthSince(plan.anchor, now);
-    return {
-      freePerPeriod: plan.freePerPeriod,
-      cooldownMinutes: plan.cooldownMinutes,
-      periodStart: start,
-      periodEnd: end,
-    };
-  }
-  if (!member.pro) return null;
-  const periodStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  return { ...proAllowance, periodStart, periodEnd: addMonths(periodStart, 1) };
-}
-
-/** A cancelled plan runs to the end of what was paid for. */
-function isRunning(plan: PlanTerms, now: Date): boolean {
-  return plan.status !== 'canceled' || (plan.period !== null && plan.period.end > now);
-}
-
-function monthSince(anchor: Date, now: Date): { start: Date; end: Date } {
-  let count =
-    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
-  if (addMonths(anchor, count) > now) count -= 1;
-  return { start: addMonths(anchor, count), end: addMonths(anchor, count + 1) };
-}
-
-/** When the next free pour may be had, or null where nothing stands in its way. */
-export function cooldownEnd(
-  lastFreePour: Date | null,
-  cooldownMinutes: number | null,
-  now: Date,
-): Date | null {
-  if (!lastFreePour || cooldownMinutes === null) return null;
-  const end = later(lastFreePour, cooldownMinutes * minutes);
-  return end > now ? end : null;
-}
-
-/** The bar as the server knows it at the moment of a pour. `pro` is whoever has the code and the colour there. */
+/** The bar as the server knows it at the moment of a pour. `pro` is whoever has the code and the colour there, or scanned. */
 export type Bar = {
   venue: Point & {
     active: boolean;
@@ -91,28 +21,48 @@ export type Bar = {
     hours: readonly Opening[];
     closures: readonly Closure[];
   };
+  law: AlcoholLaw;
   pro: BarPro | null;
 };
 type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_in_until: Date | null };
-/** A birthday nobody gave proves no age. */
-export type Guest = { id: string; dob: string | null; location: KnownLocation | null };
+/**
+ * A birthday nobody gave proves no age. `notServed`: staff somewhere said so tonight; `inHand`: what of alcohol was
+ * poured within the serving window.
+ */
+export type Guest = {
+  id: string;
+  dob: string | null;
+  location: KnownLocation | null;
+  notServed: boolean;
+  inHand: number;
+};
 export type Bank = { entitlement: Entitlement | null; usedInPeriod: number; lastFreePour: Date | null };
-export type HeldVoucher = { owner_id: string; voucher_type: 'paid' | 'shot'; state: string } | null;
+export type HeldVoucher = {
+  owner_id: string;
+  voucher_type: 'paid' | 'shot';
+  state: string;
+  frozen_at: Date | null;
+} | null;
 
 export type PourGranted = {
   granted: true;
   pro: BarPro;
+  nonAlcoholic: boolean;
   issue: Issue | null;
   issueRefusal: Refusal<Issue> | null;
 };
 export type FreePourGranted = PourGranted & { entitlement: Entitlement };
-type HouseRefusal = Refusal<'wrong_code' | 'own_code' | 'venue_inactive' | 'venue_pours_none' | 'under_age'>;
+type HouseRefusal = Refusal<
+  'wrong_code' | 'own_code' | 'venue_inactive' | 'venue_pours_none' | 'under_age' | 'not_served'
+>;
+type ServingRefusal = Refusal<'enough_at_once' | 'not_serving_hours'>;
 type BankRefusal = Refusal<'nothing_left' | 'no_allowance' | 'cooldown_running'>;
-type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable'>;
+export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 'voucher_frozen'>;
 
 /**
- * May this free drink be poured? Whoever asks with a wrong code learns nothing but that; what staff may wave through
- * comes back as an issue. Validation and redemption decide by this same function.
+ * May this free drink be poured? What staff may wave through comes back as an issue. Where the law bars free alcohol
+ * it is a soft one, which no hour and no count of drinks stands against. Validation and redemption decide by this same
+ * function, whether a code was typed or scanned.
  */
 export function decideFreePour(
   bar: Bar,
@@ -120,13 +70,16 @@ export function decideFreePour(
   bank: Bank,
   legalAge: number,
   now: Date,
-): FreePourGranted | HouseRefusal | BankRefusal {
+): FreePourGranted | HouseRefusal | BankRefusal | ServingRefusal {
   const house = decideHouse(bar, guest, legalAge, now);
   if (house) return house;
   const allowance = decideBank(bank, bar.venue.timezone, now);
   if (isRefusal(allowance)) return allowance;
+  const nonAlcoholic = !bar.law.freeDrinks;
+  const serving = nonAlcoholic ? null : decideServing(bar, guest, now);
+  if (serving) return serving;
   const staff = decideStaff(bar, guest, now);
-  return isRefusal(staff) ? staff : { ...staff, entitlement: allowance };
+  return isRefusal(staff) ? staff : { ...staff, nonAlcoholic, entitlement: allowance };
 }
 
 /** May this voucher be poured? */
@@ -136,9 +89,12 @@ export function decidePaidPour(
   voucher: HeldVoucher,
   legalAge: number,
   now: Date,
-): PourGranted | HouseRefusal | VoucherRefusal {
+): PourGranted | HouseRefusal | VoucherRefusal | ServingRefusal {
   return (
-    decideHouse(bar, guest, legalAge, now) ?? decideVoucher(voucher, guest) ?? decideStaff(bar, guest, now)
+    decideHouse(bar, guest, legalAge, now) ??
+    decideVoucher(voucher, guest.id) ??
+    decideServing(bar, guest, now) ??
+    decideStaff(bar, guest, now)
   );
 }
 
@@ -151,13 +107,34 @@ export function withOverride<Decision extends PourGranted | Refusal>(
   return decision.issueRefusal;
 }
 
+/** Why staff poured all the same, as it is written down: in their words, else in those of the issue; null: no issue. */
+export function wavedThrough({ issueRefusal }: PourGranted, reason: string | undefined): string | null {
+  return issueRefusal && (reason ?? issueRefusal.message);
+}
+
+type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
+
+/** The same person asking for the same voucher at the same bar again: the reply was lost, and the receipt is given again. */
+export function isRepeat(receipt: Receipt, guestId: string, venueId: string, now: Date): boolean {
+  const fresh = receipt.redeemed_at > later(now, -repeatWindow);
+  return fresh && receipt.user_id === guestId && receipt.venue_id === venueId;
+}
+
 function decideHouse({ venue }: Bar, guest: Guest, legalAge: number, now: Date): HouseRefusal | null {
   if (!venue.active) return refuse('venue_inactive');
   if (!venue.partner) return refuse('venue_pours_none');
   if (guest.dob === null || ageOn(guest.dob, localTime(now, venue.timezone).date) < legalAge) {
     return refuse('under_age', { params: { age: String(legalAge) } });
   }
-  return null;
+  return guest.notServed ? refuse('not_served') : null;
+}
+
+/** What the law of the venue's state says of a drink with alcohol in it, now. */
+function decideServing({ venue, law }: Bar, guest: Guest, now: Date): ServingRefusal | null {
+  if (!servesAt(law, localTime(now, venue.timezone).hhmm))
+    return refuse('not_serving_hours', { params: { hours: hoursLabel(law) } });
+  if (guest.inHand < law.drinksAtOnce) return null;
+  return refuse('enough_at_once', { params: { count: String(law.drinksAtOnce) } });
 }
 
 function decideBank(bank: Bank, timezone: string, now: Date): Entitlement | BankRefusal {
@@ -172,17 +149,25 @@ function decideBank(bank: Bank, timezone: string, now: Date): Entitlement | Bank
   return refuse('cooldown_running', { params: { wait }, data: { cooldown_ends_at: cooldown.toISOString() } });
 }
 
-function decideVoucher(voucher: HeldVoucher, guest: Guest): VoucherRefusal | null {
-  if (!voucher || voucher.owner_id !== guest.id || voucher.state !== 'available')
+/** May this person pour this voucher at all, wherever they stand? */
+export function decideVoucher(voucher: HeldVoucher, guestId: string): VoucherRefusal | null {
+  if (!voucher || voucher.owner_id !== guestId || voucher.state !== 'available')
     return refuse('voucher_gone');
-  return voucher.voucher_type === 'shot' ? refuse('voucher_only_sendable') : null;
+  if (voucher.voucher_type === 'shot') return refuse('voucher_only_sendable');
+  return voucher.frozen_at ? refuse('voucher_frozen') : null;
 }
 
 function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | Refusal<'wrong_code' | 'own_code'> {
   if (!bar.pro) return refuse('wrong_code');
   if (bar.pro.user_id === guest.id) return refuse('own_code');
   const issueRefusal = findIssue(bar.venue, bar.pro, guest, now);
-  return { granted: true, pro: bar.pro, issue: issueRefusal?.code ?? null, issueRefusal };
+  return {
+    granted: true,
+    pro: bar.pro,
+    nonAlcoholic: false,
+    issue: issueRefusal?.code ?? null,
+    issueRefusal,
+  };
 }
 
 function findIssue(

@@ -1,5 +1,9 @@
-import type { Guest, PlanTerms } from '@nightjar/domain/drinks/rules/pour';
+import { servingWindow } from '@nightjar/domain/drinks/rules/alcohol';
+import type { PlanTerms } from '@nightjar/domain/drinks/rules/allowance';
+import type { Guest } from '@nightjar/domain/drinks/rules/pour';
+import { rolesOf } from '@nightjar/domain/kernel/actor';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -18,7 +22,17 @@ const freePours = (db: Database, userId: UserId) =>
     ])
     .as('pours');
 
-const drinkerRow = compiled((db, { userId }: { userId: UserId }) =>
+/** What of alcohol stands before a guest: poured since `since`. By the index of a person's pours, which are few. */
+const inHand = (since: Date) => sql<number>`(select count(*)::int from redemptions
+  where redemptions.user_id = users.id and redemptions.redeemed_at > ${since} and not redemptions.non_alcoholic)`;
+
+/** Staff somewhere said: no more for this guest tonight. */
+const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
+  where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
+
+type Asked = { userId: UserId; since: Date; now: Date };
+
+const drinkerRow = compiled((db, { userId, since, now }: Asked) =>
   db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
@@ -26,9 +40,16 @@ const drinkerRow = compiled((db, { userId }: { userId: UserId }) =>
     .leftJoin('drink_banks', 'drink_banks.user_id', 'users.id')
     .innerJoin(freePours(db, userId), join => join.onTrue())
     .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .select([
       'users.id',
       'users.pro',
+      'users.rep',
+      'users.super_admin',
+      'users.allow_admin_access',
+      'users.first_name',
+      'users.profile_image',
       'users.dob',
       'user_locations.lat',
       'user_locations.lng',
@@ -44,20 +65,31 @@ const drinkerRow = compiled((db, { userId }: { userId: UserId }) =>
       'drink_banks.received_total',
       'pours.free_periods',
       'pours.last_free_pour',
+      inHand(since).as('in_hand'),
+      notServed(now).as('not_served'),
     ]),
 );
 
-/** The guest with everything a pour is decided by, in one row. */
-export async function findDrinker(db: Database, userId: UserId) {
-  const [row] = await drinkerRow(db, { userId });
-  if (!row) throw new Error('A guest who is signed in has no row.');
+/** The guest with everything a pour is decided by, in one row; null: nobody who may still be served. */
+export async function findDrinker(db: Database, userId: UserId, now: Date) {
+  const [row] = await drinkerRow(db, { userId, since: later(now, -servingWindow), now });
+  if (!row) return null;
   const location =
     row.lat !== null && row.lng !== null && row.set_at
       ? { lat: row.lat, lng: row.lng, setAt: row.set_at }
       : null;
   return {
-    guest: { id: row.id, dob: row.dob, location } satisfies Guest,
+    guest: {
+      id: row.id,
+      dob: row.dob,
+      location,
+      notServed: row.not_served,
+      inHand: row.in_hand,
+    } satisfies Guest,
+    firstName: row.first_name,
+    image: row.profile_image,
     pro: row.pro,
+    roles: rolesOf(row),
     plan: planTerms(row),
     freePours: { periods: row.free_periods ?? [], last: row.last_free_pour } satisfies FreePours,
     totals: {

@@ -1,15 +1,41 @@
+import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { Bar } from '@nightjar/domain/drinks/rules/pour';
-import type { ProId, VenueId } from '@nightjar/domain/kernel/id';
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
+type Scanner = { venue_id: VenueId; user_id: UserId };
 
-const barRow = compiled((db, check: StaffCheck) =>
+/** The venue with the law of its state; who of the staff is meant, the caller joins. */
+const venueColumns = [
+  'venues.id',
+  'venues.name',
+  'venues.lat',
+  'venues.lng',
+  'venues.active',
+  'venues.partner',
+  'venues.timezone',
+  'venues.hours',
+  'venues.closures',
+  'alcohol_rules.free_drinks',
+  'alcohol_rules.drinks_at_a_time',
+  'alcohol_rules.serving_from',
+  'alcohol_rules.serving_until',
+  'pros.id as pro_id',
+  'pros.user_id as pro_user_id',
+  'pros.clocked_in_until',
+] as const;
+const proFirstName = sql<string>`coalesce(pros.first_name, users.first_name, 'Your bartender')`.as(
+  'pro_first_name',
+);
+
+const barBehindCode = compiled((db, check: StaffCheck) =>
   db
     .selectFrom('venues')
+    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.state')
     .leftJoin('pros', join =>
       join
         .onRef('pros.venue_id', '=', 'venues.id')
@@ -19,29 +45,33 @@ const barRow = compiled((db, check: StaffCheck) =>
     )
     .leftJoin('users', 'users.id', 'pros.user_id')
     .where('venues.id', '=', check.venue_id)
-    .select([
-      'venues.name',
-      'venues.lat',
-      'venues.lng',
-      'venues.active',
-      'venues.partner',
-      'venues.timezone',
-      'venues.hours',
-      'venues.closures',
-      'pros.id as pro_id',
-      'pros.user_id as pro_user_id',
-      'pros.clocked_in_until',
-      sql<string>`coalesce(pros.first_name, users.first_name, 'Your bartender')`.as('pro_first_name'),
-    ]),
+    .select([...venueColumns, proFirstName]),
 );
 
-/** The venue, and whoever there has this code and this colour. */
-export async function findBar(db: Database, check: StaffCheck): Promise<(Bar & { name: string }) | null> {
-  const [row] = await barRow(db, check);
+const barBehindScanner = compiled((db, scanner: Scanner) =>
+  db
+    .selectFrom('venues')
+    .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.state')
+    .leftJoin('pros', join =>
+      join
+        .onRef('pros.venue_id', '=', 'venues.id')
+        .on('pros.state', '=', sql.lit('approved'))
+        .on('pros.user_id', '=', scanner.user_id),
+    )
+    .leftJoin('users', 'users.id', 'pros.user_id')
+    .where('venues.id', '=', scanner.venue_id)
+    .select([...venueColumns, proFirstName]),
+);
+
+/** The venue, and whoever there has this code and this colour, or scanned. */
+export async function findBar(db: Database, staff: StaffCheck | Scanner) {
+  const [row] = await ('user_id' in staff ? barBehindScanner(db, staff) : barBehindCode(db, staff));
   if (!row) return null;
   return {
+    id: row.id as VenueId,
     name: row.name,
     venue: { ...row, hours: row.hours as Opening[], closures: row.closures as Closure[] },
+    law: lawOf(row),
     pro: row.pro_id
       ? {
           id: row.pro_id as ProId,
@@ -50,5 +80,6 @@ export async function findBar(db: Database, check: StaffCheck): Promise<(Bar & {
           clocked_in_until: row.clocked_in_until,
         }
       : null,
-  };
+  } satisfies Bar & { id: VenueId; name: string };
 }
+export type FoundBar = NonNullable<Awaited<ReturnType<typeof findBar>>>;

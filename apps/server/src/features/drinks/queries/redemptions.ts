@@ -3,19 +3,62 @@ import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The receipt of a voucher this person poured here since `since`: what a repeated request is answered with. */
-export async function findReceipt(
-  db: Database,
-  voucherId: VoucherId,
-  userId: UserId,
-  venueId: VenueId,
-  since: Date,
-) {
+/**
+ * The voucher with its receipt, where it was poured already. To be consumed it is locked; whoever holds the lock of its
+ * owner's bank sees a receipt that another of the owner's requests has just written.
+ */
+export async function findVoucherToPour(db: Database, voucherId: VoucherId, intent: 'read' | 'consume') {
+  const query = db
+    .selectFrom('vouchers')
+    .leftJoin('redemptions', 'redemptions.voucher_id', 'vouchers.id')
+    .leftJoin('venues', 'venues.id', 'redemptions.venue_id')
+    .where('vouchers.id', '=', voucherId)
+    .select([
+      sql<VoucherId>`vouchers.id`.as('id'),
+      sql<UserId>`vouchers.owner_id`.as('owner_id'),
+      sql<'paid' | 'shot'>`vouchers.voucher_type`.as('voucher_type'),
+      'vouchers.state',
+      'vouchers.frozen_at',
+      'vouchers.title',
+      'vouchers.sender_id',
+      'redemptions.id as redemption_id',
+      'redemptions.user_id',
+      'redemptions.venue_id',
+      'venues.name as venue_name',
+      'redemptions.pro_id',
+      'redemptions.pro_first_name',
+      'redemptions.qr_nonce',
+      'redemptions.redeemed_at',
+    ]);
+  const row = await (intent === 'consume' ? query.forUpdate('vouchers') : query).executeTakeFirst();
+  return row ? { ...row, receipt: receiptOf(row) } : null;
+}
+export type VoucherToPour = NonNullable<Awaited<ReturnType<typeof findVoucherToPour>>>;
+
+type ReceiptColumns = {
+  title: string;
+  redemption_id: string | null;
+  user_id: string | null;
+  venue_id: string | null;
+  venue_name: string | null;
+  pro_id: string | null;
+  pro_first_name: string | null;
+  qr_nonce: string | null;
+  redeemed_at: Date | null;
+};
+
+function receiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Receipt | null {
+  const { user_id, venue_id, venue_name, pro_id, pro_first_name, qr_nonce, redeemed_at } = row;
+  if (!id || !user_id || !venue_id || !venue_name || !pro_id || !pro_first_name || !redeemed_at) return null;
+  const pour = { id, kind: 'paid', title, venue_id, venue_name, pro_first_name, redeemed_at };
+  return { ...pour, non_alcoholic: false, user_id, pro_id, qr_nonce };
+}
+
+/** The pour that this one reading of a guest's code has had. */
+export async function findPourOfReading(db: Database, nonce: string): Promise<Receipt | undefined> {
   return redemptionRows(db)
-    .where('redemptions.voucher_id', '=', voucherId)
-    .where('redemptions.user_id', '=', userId)
-    .where('redemptions.venue_id', '=', venueId)
-    .where('redemptions.redeemed_at', '>', since)
+    .where('redemptions.qr_nonce', '=', nonce)
+    .select(['redemptions.user_id', 'redemptions.pro_id', 'redemptions.qr_nonce'])
     .executeTakeFirst();
 }
 
@@ -45,14 +88,61 @@ const redemptionRows = (db: Database) =>
     ]);
 
 export type RedemptionRow = Awaited<ReturnType<typeof findRedemptions>>[number];
+export type Receipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
+
+/** A venue's pours, newest first, by the index that has them so; `refused` by this venue, tonight. */
+export async function findVenueRedemptions(
+  db: Database,
+  venueId: VenueId,
+  page: { limit: number; offset: number },
+  now: Date,
+) {
+  return redemptionRows(db)
+    .leftJoin('users', join =>
+      join.onRef('users.id', '=', 'redemptions.user_id').on('users.deleted_at', 'is', null),
+    )
+    .where('redemptions.venue_id', '=', venueId)
+    .orderBy('redemptions.redeemed_at', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .select([
+      'users.first_name as guest_first_name',
+      'redemptions.issue',
+      'redemptions.override_reason',
+      'vouchers.flagged_at',
+      sql<boolean>`exists (select 1 from service_refusals as refusal where refusal.user_id = redemptions.user_id
+        and refusal.venue_id = redemptions.venue_id and refusal.lifted_at is null and refusal.until > ${now})`.as(
+        'refused',
+      ),
+    ])
+    .execute();
+}
+export type VenueRedemptionRow = Awaited<ReturnType<typeof findVenueRedemptions>>[number];
+
+/** How many pours this pro has waved through since then. */
+export async function countOverrides(db: Database, proId: ProId, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('redemptions')
+    .where('pro_id', '=', proId)
+    .where('issue_override', '=', sql.lit(true))
+    .where('redeemed_at', '>=', since)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export type NewRedemption = {
   userId: UserId;
+  /** Who did it: the guest who typed, or the pro who scanned. */
+  actorId: UserId;
   venueId: VenueId;
   proId: ProId;
   proFirstName: string;
+  nonAlcoholic: boolean;
   issue: Issue | null;
-  override: boolean;
+  /** Why staff poured all the same; null where nothing stood against it. */
+  overrideReason: string | null;
+  qrNonce: string | null;
   at: Date;
 } & ({ kind: 'free'; periodStart: Date; periodIndex: number } | { kind: 'paid'; voucherId: VoucherId });
 
@@ -63,9 +153,10 @@ export async function insertRedemption(db: Database, pour: NewRedemption): Promi
   const { rows } = await sql<{ id: RedemptionId }>`
     with poured as (
       insert into redemptions (user_id, venue_id, pro_id, pro_first_name, kind, voucher_id, period_start,
-        period_index, issue, issue_override, redeemed_at)
+        period_index, issue, issue_override, override_reason, non_alcoholic, qr_nonce, redeemed_at)
       values (${pour.userId}, ${pour.venueId}, ${pour.proId}, ${pour.proFirstName}, ${pour.kind}, ${voucherId},
-        ${free?.periodStart ?? null}, ${free?.periodIndex ?? null}, ${pour.issue}, ${pour.override}, ${pour.at})
+        ${free?.periodStart ?? null}, ${free?.periodIndex ?? null}, ${pour.issue}, ${pour.overrideReason !== null},
+        ${pour.overrideReason}, ${pour.nonAlcoholic}, ${pour.qrNonce}, ${pour.at})
       returning id
     ), used as (
       update vouchers set state = 'redeemed' where id = ${voucherId}
@@ -73,8 +164,9 @@ export async function insertRedemption(db: Database, pour: NewRedemption): Promi
       update drink_banks set redeemed_total = redeemed_total + 1 where user_id = ${pour.userId}
     )
     insert into drink_ledger (at, entry, user_id, voucher_id, redemption_id, actor_id, venue_id, pro_id, reason)
-    select ${pour.at}::timestamptz, ${pour.kind === 'free' ? 'free_pour' : 'redeemed'}, ${pour.userId}::uuid, ${voucherId}::uuid,
-      poured.id, ${pour.userId}::uuid, ${pour.venueId}::uuid, ${pour.proId}::uuid, ${pour.issue}::text
+    select ${pour.at}::timestamptz, ${pour.kind === 'free' ? 'free_pour' : 'redeemed'}, ${pour.userId}::uuid,
+      ${voucherId}::uuid, poured.id, ${pour.actorId}::uuid, ${pour.venueId}::uuid, ${pour.proId}::uuid,
+      ${pour.issue}::text
     from poured
     returning redemption_id as id`.execute(db);
   const poured = rows[0];

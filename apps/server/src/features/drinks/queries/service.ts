@@ -1,0 +1,48 @@
+import type { RedemptionId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** Whose pour it was, and where: what staff know a guest by. */
+export async function findPouredGuest(db: Database, redemptionId: RedemptionId) {
+  const row = await db
+    .selectFrom('redemptions')
+    .innerJoin('venues', 'venues.id', 'redemptions.venue_id')
+    .where('redemptions.id', '=', redemptionId)
+    .select(['redemptions.user_id', 'redemptions.venue_id', 'venues.timezone'])
+    .executeTakeFirst();
+  return row && { userId: row.user_id as UserId, venueId: row.venue_id as VenueId, timezone: row.timezone };
+}
+
+type Refused = { userId: UserId; venueId: VenueId };
+
+/** One word of one venue holds at a time: said again, its reason is the newer. The guest's bank is locked. */
+export async function saveServiceRefusal(
+  db: Database,
+  refusal: Refused & { by: UserId; reason: string; at: Date; until: Date },
+): Promise<void> {
+  await sql`
+    with said as (
+      update service_refusals set reason = ${refusal.reason}, refused_by = ${refusal.by}, until = ${refusal.until}
+      where user_id = ${refusal.userId} and venue_id = ${refusal.venueId} and lifted_at is null and until > ${refusal.at}
+      returning 1
+    )
+    insert into service_refusals (user_id, venue_id, refused_by, reason, at, until)
+    select ${refusal.userId}::uuid, ${refusal.venueId}::uuid, ${refusal.by}::uuid, ${refusal.reason}, ${refusal.at}::timestamptz,
+      ${refusal.until}::timestamptz
+    where not exists (select 1 from said)`.execute(db);
+}
+
+/** The venue takes its own word back; another's stands. */
+export async function liftServiceRefusals(
+  db: Database,
+  { userId, venueId }: Refused,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('service_refusals')
+    .set({ lifted_at: now })
+    .where('user_id', '=', userId)
+    .where('venue_id', '=', venueId)
+    .where('lifted_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { ProId } from '@nightjar/domain/kernel/id';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { rotateProCode } from '@nightjar/domain/staff/calls';
+import { staffRefusals } from '@nightjar/domain/staff/refusals';
+import { drawProCode, isClockedIn } from '@nightjar/domain/staff/rules';
+import type { Database } from '../../platform/db/database.ts';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentOwnPro } from './present.ts';
+import { findOwnPros, findPro, findVenueSeat, lockVenueCodes, saveProCode } from './queries.ts';
+
+/** Somebody has looked over a shoulder: what they saw is worth nothing from here on. */
+export const rotateProCodeHandler = handle(
+  rotateProCode,
+  async ({ input, actor, now, db, platform, emit }) => {
+    const pro = await loadPro(db, actor, input.pro_id);
+    if (pro.state !== 'approved') return staffRefusals.refuse('not_approved');
+
+    const taken = await lockVenueCodes(db, pro.venue_id);
+    await saveProCode(db, input.pro_id, drawProCode(taken, platform.random.int));
+    emit('pro_code_changed', {
+      userId: pro.user_id,
+      venueId: pro.venue_id,
+      clockedIn: isClockedIn(pro, now),
+    });
+
+    const pros = await findOwnPros(db, actor.userId);
+    return ok(pros.map(row => presentOwnPro(row, now)));
+  },
+);
+
+/** One's own place, or one of a team one manages; any other looks like none. */
+async function loadPro(db: Database, actor: Actor, proId: ProId) {
+  const pro = await findPro(db, proId);
+  if (pro?.user_id === actor.userId) return pro;
+  const found = pro && (await findVenueSeat(db, actor.userId, pro.venue_id));
+  if (!found || !mayManage(actor, found.seat)) throw fail.notFound('Pro');
+  return pro;
+}

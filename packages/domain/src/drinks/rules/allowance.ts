@@ -1,0 +1,73 @@
+import type { Role } from '../../kernel/actor.ts';
+import { addMonths, later, minutes } from '../../kernel/time.ts';
+
+/** What a member may pour for free, and until when. `cooldownMinutes` null: no wait between two. */
+export type Entitlement = {
+  freePerPeriod: number;
+  periodStart: Date;
+  periodEnd: Date;
+  cooldownMinutes: number | null;
+};
+
+export type PlanTerms = {
+  status: 'active' | 'past_due' | 'canceled';
+  freePerPeriod: number;
+  cooldownMinutes: number | null;
+  /** A billed plan names its period; one without billing renews monthly from `anchor`. */
+  period: { start: Date; end: Date } | null;
+  anchor: Date;
+};
+
+/** Reps and super admins wait this long whatever their plan says (specification, section 4). */
+export const houseCooldownMinutes = 5;
+/** A pro without a plan: calendar months (UTC) and this allowance. */
+export const proAllowance = { freePerPeriod: 4, cooldownMinutes: 60 } as const;
+
+export function entitlementOf(
+  member: { plan: PlanTerms | null; pro: boolean; roles: readonly Role[] },
+  now: Date,
+): Entitlement | null {
+  const terms = termsOf(member, now);
+  if (!terms) return null;
+  const house = member.roles.some(role => role !== 'pro');
+  return { ...terms, cooldownMinutes: house ? houseCooldownMinutes : terms.cooldownMinutes };
+}
+
+function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): Entitlement | null {
+  const { plan } = member;
+  if (plan && isRunning(plan, now)) {
+    const { start, end } = plan.period ?? monthSince(plan.anchor, now);
+    return {
+      freePerPeriod: plan.freePerPeriod,
+      cooldownMinutes: plan.cooldownMinutes,
+      periodStart: start,
+      periodEnd: end,
+    };
+  }
+  if (!member.pro) return null;
+  const periodStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  return { ...proAllowance, periodStart, periodEnd: addMonths(periodStart, 1) };
+}
+
+/** A cancelled plan runs to the end of what was paid for. */
+function isRunning(plan: PlanTerms, now: Date): boolean {
+  return plan.status !== 'canceled' || (plan.period !== null && plan.period.end > now);
+}
+
+function monthSince(anchor: Date, now: Date): { start: Date; end: Date } {
+  let count =
+    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
+  if (addMonths(anchor, count) > now) count -= 1;
+  return { start: addMonths(anchor, count), end: addMonths(anchor, count + 1) };
+}
+
+/** When the next free pour may be had, or null where nothing stands in its way. */
+export function cooldownEnd(
+  lastFreePour: Date | null,
+  cooldownMinutes: number | null,
+  now: Date,
+): Date | null {
+  if (!lastFreePour || cooldownMinutes === null) return null;
+  const end = later(lastFreePour, cooldownMinutes * minutes);
+  return end > now ? end : null;
+}

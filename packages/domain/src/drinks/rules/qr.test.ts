@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { userId, venueId, voucherId } from '../../kernel/id.ts';
+import { decideReading, nonceAt, readOrder, writeOrder } from './qr.ts';
+
+const now = new Date('2026-11-21T03:30:00.123Z');
+const secondsAfter = (count: number) => new Date(now.getTime() + count * 1000);
+const fresh = { nonce: nonceAt(now, new Uint8Array(10)), elsewhere: false, used: false };
+const codeOf = (decision: object) => ('code' in decision ? decision.code : 'granted');
+
+test('an order is read as it was written, with and without a voucher', () => {
+  const id = fc.uuid({ version: 4 });
+  fc.assert(
+    fc.property(
+      id,
+      id,
+      fc.option(id),
+      fc.uint8Array({ minLength: 10, maxLength: 10 }),
+      (guest, venue, drink, chance) => {
+        const order = {
+          guestId: userId.parse(guest),
+          venueId: venueId.parse(venue),
+          voucherId: drink === null ? null : voucherId.parse(drink),
+          nonce: nonceAt(now, chance),
+        };
+        const bytes = writeOrder(order);
+        expect(bytes).toHaveLength(drink === null ? 48 : 64);
+        expect(readOrder(bytes)).toEqual(order);
+      },
+    ),
+  );
+});
+
+test('bytes that are no order are none', () => {
+  for (const length of [0, 16, 32, 47, 49, 80]) expect(readOrder(new Uint8Array(length))).toBeNull();
+  expect(readOrder(new Uint8Array(48).fill(0xf0))).toBeNull();
+});
+
+test('a nonce is a version 7 uuid of its moment', () => {
+  expect(nonceAt(now, new Uint8Array(10).fill(255))).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-7fff-bfff-ffffffffffff$/,
+  );
+});
+
+test.each([
+  ['at once', 0, 'granted'],
+  ['after 60 seconds', 60, 'granted'],
+  ['after 61', 61, 'qr_expired'],
+  ['after the clock was moved back by half a minute', -30, 'granted'],
+  ['after it was moved back by an hour', -3600, 'qr_expired'],
+])('a code read %s', (_when, seconds, outcome) => {
+  expect(codeOf(decideReading(fresh, secondsAfter(seconds)))).toBe(outcome);
+});
+
+test('a code of another bar says nothing else, and a used one says that rather than its age', () => {
+  expect(codeOf(decideReading({ ...fresh, elsewhere: true, used: true }, secondsAfter(90)))).toBe(
+    'qr_elsewhere',
+  );
+  expect(codeOf(decideReading({ ...fresh, used: true }, secondsAfter(90)))).toBe('qr_used');
+});

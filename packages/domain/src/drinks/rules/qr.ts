@@ -1,0 +1,80 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { type UserId, userId, type VenueId, type VoucherId, venueId, voucherId } from '../../kernel/id.ts';
+import { qrLasts } from '../entity.ts';
+import { drinkRefusals } from '../refusals.ts';
+
+const { refuse } = drinkRefusals;
+
+/** What a guest's code asks for: without a voucher it is a free pour. */
+export type QrOrder = {
+  guestId: UserId;
+  venueId: VenueId;
+  voucherId: VoucherId | null;
+  /** A version 7 uuid: what makes this reading the only one, and when it was made. */
+  nonce: string;
+};
+
+const idBytes = 16;
+const timeBytes = 6;
+/** What chance adds to the time in a nonce. */
+export const nonceChanceBytes = idBytes - timeBytes;
+
+/** `chance` is `nonceChanceBytes` random bytes. */
+export function nonceAt(now: Date, chance: Uint8Array): string {
+  const bytes = new Uint8Array(idBytes);
+  const hex = now
+    .getTime()
+    .toString(16)
+    .padStart(timeBytes * 2, '0');
+  bytes.set(bytesOf(hex));
+  bytes.set(chance.subarray(0, nonceChanceBytes), timeBytes);
+  bytes[timeBytes] = 0x70 | ((bytes[timeBytes] ?? 0) & 0x0f);
+  bytes[timeBytes + 2] = 0x80 | ((bytes[timeBytes + 2] ?? 0) & 0x3f);
+  return idOf(bytes);
+}
+
+const madeAt = (nonce: string): Date => new Date(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16));
+
+/** 48 bytes, or 64 with a voucher: small, so that the code on the screen stays coarse. */
+export function writeOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uint8Array {
+  const ids = [nonce, guestId, venueId, ...(voucherId ? [voucherId] : [])];
+  return bytesOf(ids.join('').replaceAll('-', ''));
+}
+
+/** Null where the bytes are no order. */
+export function readOrder(bytes: Uint8Array): QrOrder | null {
+  const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
+    idOf(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
+  );
+  if (bytes.length % idBytes !== 0 || ids.length < 3 || ids.length > 4) return null;
+  const [nonce = '', guest, venue, voucher] = ids;
+  const order = {
+    guestId: userId.safeParse(guest).data,
+    venueId: venueId.safeParse(venue).data,
+    voucherId: voucher === undefined ? null : voucherId.safeParse(voucher).data,
+  };
+  if (!order.guestId || !order.venueId || order.voucherId === undefined) return null;
+  return { guestId: order.guestId, venueId: order.venueId, voucherId: order.voucherId, nonce };
+}
+
+/**
+ * May this reading of a code be poured by? `elsewhere`: the scanning pro is not of the code's venue; they learn nothing
+ * else. A code of the future is as bad as an old one: after the server's clock was moved back it would live on.
+ */
+export function decideReading(
+  reading: { nonce: string; elsewhere: boolean; used: boolean },
+  now: Date,
+): { granted: true } | Refusal<'qr_elsewhere' | 'qr_used' | 'qr_expired'> {
+  if (reading.elsewhere) return refuse('qr_elsewhere');
+  if (reading.used) return refuse('qr_used');
+  const age = now.getTime() - madeAt(reading.nonce).getTime();
+  return Math.abs(age) > qrLasts ? refuse('qr_expired') : { granted: true };
+}
+
+const bytesOf = (hex: string) =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
+
+function idOf(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
