@@ -2,12 +2,13 @@ import { isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
 import { attachedFiles, roomNews } from '@nightjar/domain/chat/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
-import type { MessageId } from '@nightjar/domain/kernel/id';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
+import { openDirectConversation } from './queries/opening.ts';
 import { lockForSpeaking, type Stage, saveMessage, type Words } from './queries/speaking.ts';
 
 /** The part of a call that somebody speaks in: the message is written in its transaction and told after its commit. */
@@ -65,6 +66,30 @@ export async function speak(
   });
   return message;
 }
+
+/** Says it in the two people's own conversation, made where there is none. */
+export async function sayToPerson(
+  speaking: Speaking,
+  { from, to }: { from: UserId; to: UserId },
+  line: Line,
+): Promise<Message> {
+  const conversationId = await openDirectConversation(speaking.db, from, to, speaking.now);
+  const words = plainWords(conversationId, from);
+  const stage = await takeFloor(speaking.db, speaking.platform, words);
+  const message = stage && (await speak(speaking, words, stage, line));
+  if (!message) throw new Error('a conversation was opened and could not be spoken in');
+  return message;
+}
+
+/** What is not written by hand: no name of its phone, nobody named, nothing answered. */
+export const plainWords = (conversationId: ConversationId, senderId: UserId): Words => ({
+  conversationId,
+  senderId,
+  clientId: null,
+  mentions: [],
+  replyTo: null,
+  files: [],
+});
 
 function drawUp(id: MessageId, words: Words, stage: Stage, { sentEntryId: _, ...shown }: Line): MessageRow {
   return {

@@ -4,7 +4,7 @@ import type { Tie } from '@nightjar/domain/friends/rules';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { friendsOf, tieBetween, unseenBy } from '../../friends/queries/pair.ts';
 import { isOut, personObject } from '../queries.ts';
@@ -31,15 +31,24 @@ export type StrangerRow = {
   requester_id: UserId | null;
 };
 
+type Around = { near: Point; radius: number };
+
 /** Strangers who are out around a point, those in the nearest cells first; only the cells take part. */
-export async function findStrangersOut(
+export const findStrangersOut = (db: Database, viewer: UserId, around: Around, now: Date, limit: number) =>
+  findOut(db, viewer, around, now, limit, sql`true`);
+
+/** Those of them who take drinks and have a bank to keep them in. */
+export const findDrinkersOut = (db: Database, viewer: UserId, around: Around, now: Date, limit: number) =>
+  findOut(db, viewer, around, now, limit, sql`users.allow_sys and (users.subscribed or users.pro)`);
+
+async function findOut(
   db: Database,
   viewer: UserId,
-  around: { near: Point; radius: number },
+  { near, radius }: Around,
   now: Date,
   limit: number,
+  who: RawBuilder<unknown>,
 ): Promise<StrangerRow[]> {
-  const { near, radius } = around;
   const center = sql`(select ll_to_earth(${near.lat}::float8, ${near.lng}::float8))`;
   const { rows } = await sql<StrangerRow>`
     select ${personObject('users')} as person, user_locations.stranger_lat as lat, user_locations.stranger_lng as lng,
@@ -48,7 +57,7 @@ export async function findStrangersOut(
     join users on users.id = user_locations.user_id
     left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
     where earth_box(${center}, ${radius}::float8 * 1.002) @> user_locations.stranger_spot and ${placeShown(now)}
-      and ${mayBeSeen(viewer, now)} and not users.private and users.id <> ${viewer}
+      and ${mayBeSeen(viewer, now)} and not users.private and users.id <> ${viewer} and ${who}
       and users.id not in (select id from ${friendsOf(viewer)} as friend)
     order by user_locations.stranger_spot <-> ${center}, users.id limit ${limit}`.execute(db);
   return rows;

@@ -1,0 +1,100 @@
+import { nameOf } from '@nightjar/domain/chat/rules';
+import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
+import { userId, voucherId } from '@nightjar/domain/kernel/id';
+import type { Broadcast } from '@nightjar/domain/kernel/topic';
+import { userTopic } from '@nightjar/domain/live';
+import * as z from 'zod/mini';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPublisher } from '../../platform/realtime/publisher.ts';
+import { findSomebody } from '../friends/queries/somebody.ts';
+import { expireBatch, markReminded } from './queries/due.ts';
+import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
+import { roundNews, voucherNews } from './reactions.ts';
+
+/** What drinks have a worker do, by name. */
+export const drinksTasks = (platform: Platform): JobTasks => ({
+  'return-drinks': () => returnDrinks(platform),
+  'remind-of-drinks': () => remindOfDrinks(platform),
+  'top-up-shots': payload => topUp(platform, member.parse(payload).userId),
+  'top-up-due': () => topUpAllDue(platform),
+  'push-shot-answer': payload => pushAnswer(platform, payload),
+});
+
+const member = z.object({ userId });
+
+async function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): Promise<void> {
+  const publisher = createPublisher(bus);
+  await Promise.all(
+    broadcasts.map(({ topics, event, payload }) => publisher.publish(topics, event, payload)),
+  );
+}
+
+/** What nobody answered in time goes back, batch after batch; each is committed before anybody hears of it. */
+async function returnDrinks(platform: Platform): Promise<void> {
+  for (;;) {
+    const { returned, rounds } = await expireBatch(platform.db, platform.clock.now());
+    if (returned.length + rounds.length === 0) return;
+    await publishAll(platform, [
+      ...returned.flatMap(({ voucherId, ownerId, recipientId }) =>
+        recipientId ? voucherNews([ownerId, recipientId], voucherId, 'expired') : [],
+      ),
+      ...rounds.flatMap(({ roundId, conversationId, ownerId, claimedIds }) =>
+        roundNews({
+          roundId,
+          conversationId,
+          left: 0,
+          userIds: ownerId ? [...claimedIds, ownerId] : claimedIds,
+        }),
+      ),
+    ]);
+  }
+}
+
+/** Marked and handed to the push in one transaction, so that nobody is told twice or not at all. */
+async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    for (const { voucherId, to, sender } of await markReminded(transaction, clock.now())) {
+      const note = lastDayNote(nameOf(sender));
+      await push.notify(transaction, [to], {
+        ...note,
+        link: `/accept-shot/${voucherId}`,
+        tag: `drink-${voucherId}`,
+      });
+    }
+  });
+}
+
+async function topUp(platform: Platform, userId: z.infer<typeof member>['userId']): Promise<void> {
+  const granted = await topUpShots(platform.db, userId, platform.clock.now());
+  if (granted > 0)
+    await publishAll(platform, [userTopic.say(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
+}
+
+const dueAtOnce = 100;
+
+/** Everybody whose next period has begun; whoever two workers find at once is given theirs by one. */
+async function topUpAllDue(platform: Platform): Promise<void> {
+  for (;;) {
+    const due = await findTopUpsDue(platform.db, platform.clock.now(), dueAtOnce);
+    for (const userId of due) await topUp(platform, userId);
+    if (due.length < dueAtOnce) return;
+  }
+}
+
+const answer = z.object({
+  voucher_id: voucherId,
+  to: userId,
+  from: userId,
+  answer: z.enum(['accepted', 'declined']),
+});
+
+/** Tells who sent a drink what became of it. */
+async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Promise<void> {
+  const { voucher_id, to, from, answer: said } = answer.parse(payload);
+  const somebody = await findSomebody(db, to, from, clock.now());
+  if (!somebody || somebody.blockedByMe || somebody.blockedByOther) return;
+  const note = (said === 'accepted' ? acceptedNote : declinedNote)(nameOf(somebody.person));
+  const link = said === 'accepted' ? `/chats/direct/${from}` : '/drinks';
+  await push.notify(db, [to], { ...note, link, tag: `drink-${voucher_id}` });
+}

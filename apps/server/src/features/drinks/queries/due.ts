@@ -1,0 +1,77 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import { remindedBefore } from '@nightjar/domain/drinks/entity';
+import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/db/database.ts';
+import { personObject } from '../../account/queries.ts';
+import { type Returned, saveReturned } from './sending.ts';
+
+/** So many banks in one transaction: small enough that nobody waits for it. */
+const banksAtOnce = 100;
+
+export type EndedRound = {
+  roundId: RoundId;
+  conversationId: ConversationId | null;
+  ownerId: UserId | null;
+  claimedIds: UserId[];
+};
+export type Expired = { returned: Returned[]; rounds: EndedRound[] };
+
+/**
+ * Sends back what nobody answered in time and ends the rounds whose time is over: one batch of banks, past those that
+ * somebody holds just now. Nothing in it: there is nothing left to do.
+ */
+export async function expireBatch(db: Database, now: Date): Promise<Expired> {
+  return inTransaction(db, async transaction => {
+    const ownerIds = await lockBanksDue(transaction, now);
+    const rounds = await endRounds(transaction, ownerIds, now);
+    const { rows } = await sql<{ id: VoucherId }>`
+      select id from vouchers where state = 'pending' and sent_expires_at <= ${now}
+        and owner_id = any(${ownerIds}::uuid[]) order by id for update`.execute(transaction);
+    const voucherIds = rows.map(({ id }) => id);
+    const returned = await saveReturned(transaction, { voucherIds, entry: 'expired', by: null }, now);
+    return { returned, rounds };
+  });
+}
+
+async function lockBanksDue(db: Database, now: Date): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from drink_banks
+    where user_id in (select owner_id from vouchers where state = 'pending' and sent_expires_at <= ${now}
+      union select owner_id from rounds where ended_at is null and expires_at <= ${now})
+    order by user_id limit ${banksAtOnce} for update skip locked`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function endRounds(db: Database, ownerIds: readonly UserId[], now: Date): Promise<EndedRound[]> {
+  await sql`
+    select 1 from rounds where owner_id = any(${ownerIds}::uuid[]) and ended_at is null and expires_at <= ${now}
+    order by id for update`.execute(db);
+  const { rows } = await sql<EndedRound>`
+    update rounds set ended_at = ${now}
+    where owner_id = any(${ownerIds}::uuid[]) and ended_at is null and expires_at <= ${now}
+    returning id as "roundId", conversation_id as "conversationId", owner_id as "ownerId",
+      array(select user_id from round_claims where round_id = rounds.id) as "claimedIds"`.execute(db);
+  return rows;
+}
+
+export type Reminder = { voucherId: VoucherId; to: UserId; sender: Person };
+
+/** Marks the drinks that wait their last day as told of, and says whom to tell; each once. */
+export async function markReminded(db: Database, now: Date): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with due as (
+      select id from vouchers
+      where state = 'pending' and recipient_id is not null and reminded_at is null and sent_expires_at > ${now}
+        and sent_expires_at <= ${later(now, remindedBefore)}
+      order by id limit ${banksAtOnce} for update skip locked),
+    told as (
+      update vouchers set reminded_at = ${now} where id in (select id from due)
+      returning id, owner_id, recipient_id)
+    select told.id as "voucherId", recipient_id as "to", ${personObject('sender')} as sender
+    from told join users as sender on sender.id = told.owner_id
+    where not exists (select from blocks where (blocker_id, blocked_id) in
+      ((owner_id, recipient_id), (recipient_id, owner_id)))`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import type { Claimer, RoundStanding } from '@nightjar/domain/drinks/rules/rounds';
+import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { notBlocked, personObject, personOf } from '../../account/queries.ts';
+
+/** What may still be taken of a round: a drink whose payment is in dispute waits. */
+const leftOf = sql<number>`(select count(*)::int from vouchers
+  where round_id = rounds.id and state = 'pending' and frozen_at is null)`;
+
+/** From here to the end of the transaction nobody else takes of it. Asked for before any of its vouchers. */
+export async function lockRound(db: Database, roundId: RoundId): Promise<boolean> {
+  const { rows } = await sql`select from rounds where id = ${roundId} for update`.execute(db);
+  return rows.length > 0;
+}
+
+export type RoundRow = RoundStanding & {
+  round_id: RoundId;
+  owner: Person | null;
+  conversation_id: ConversationId | null;
+  message: string | null;
+  size: number;
+  /** Who got one; nobody the viewer does not see. */
+  claimed_by: Person[];
+  /** Everybody who got one. */
+  claimed_ids: UserId[];
+  me: Claimer;
+  /** The viewer's own drink of it. */
+  voucher_id: VoucherId | null;
+};
+
+/** A round as one person finds it; null where there is none, or the owner and they are blocked. */
+export async function findRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow | null> {
+  const { rows } = await sql<
+    Omit<RoundRow, 'me'> & { dob: string | null; allow_sys: boolean; invited: boolean }
+  >`
+    select rounds.id as round_id, rounds.owner_id, ${personOf('owner')} as owner, conversation_id, rounds.message, size,
+      ${leftOf} as left, expires_at, ended_at, mine.voucher_id, viewer.dob, viewer.allow_sys,
+      conversation_id is null or exists (select from conversation_members as members
+        where members.conversation_id = rounds.conversation_id and members.user_id = ${viewer}
+          and left_at is null) as invited,
+      array(select user_id from round_claims where round_id = rounds.id) as claimed_ids,
+      (select coalesce(json_agg(${personObject('claimer')} order by claimed_at, claimer.id), '[]')
+        from round_claims join users as claimer on claimer.id = round_claims.user_id
+        where round_id = rounds.id and claimer.deleted_at is null
+          and ${notBlocked(viewer, sql.ref('claimer.id'))}) as claimed_by
+    from rounds join users as viewer on viewer.id = ${viewer}
+    left join users as owner on owner.id = rounds.owner_id
+    left join round_claims as mine on mine.round_id = rounds.id and mine.user_id = ${viewer}
+    where rounds.id = ${roundId} and ${notBlocked(viewer, sql.ref('rounds.owner_id'))}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const { dob, allow_sys, invited, ...row } = found;
+  return { ...row, me: { id: viewer, dob, allow_sys, invited, served: row.voucher_id !== null } };
+}
+
+export type NewRound = {
+  owner: UserId;
+  conversationId: ConversationId | null;
+  message: string | null;
+  size: number;
+  expiresAt: Date;
+};
+
+export async function insertRound(db: Database, round: NewRound, now: Date): Promise<RoundId> {
+  const { rows } = await sql<{ id: RoundId }>`
+    insert into rounds (owner_id, conversation_id, message, size, created_at, expires_at)
+    values (${round.owner}, ${round.conversationId}, ${round.message}, ${round.size}, ${now}, ${round.expiresAt})
+    returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a round was not made');
+  return row.id;
+}
+
+export type RoundVoucher = { id: VoucherId; voucher_type: string; title: string; frozen: boolean };
+
+/** The drinks nobody has taken yet, locked in the order of their ids. */
+export async function lockRoundVouchers(db: Database, roundId: RoundId): Promise<RoundVoucher[]> {
+  const { rows } = await sql<RoundVoucher>`
+    select id, voucher_type, title, frozen_at is not null as frozen from vouchers
+    where round_id = ${roundId} and state = 'pending' order by id for update`.execute(db);
+  return rows;
+}
+
+export async function insertClaim(
+  db: Database,
+  claim: { roundId: RoundId; userId: UserId; voucherId: VoucherId },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('round_claims')
+    .values({
+      round_id: claim.roundId,
+      user_id: claim.userId,
+      voucher_id: claim.voucherId,
+      claimed_at: now,
+    })
+    .execute();
+}
+
+export async function saveEnded(db: Database, roundId: RoundId, now: Date): Promise<void> {
+  await db.updateTable('rounds').set({ ended_at: now }).where('id', '=', roundId).execute();
+}

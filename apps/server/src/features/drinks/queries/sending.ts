@@ -1,0 +1,240 @@
+import type { Recipient, Sender, Sending, VoucherState } from '@nightjar/domain/drinks/rules/vouchers';
+import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { notBlocked, personOf } from '../../account/queries.ts';
+import { calledName } from '../../chat/queries/messages.ts';
+import { tieBetween } from '../../friends/queries/pair.ts';
+
+/**
+ * From here to the end of the transaction these people's banks are one's own. Everybody locks in this order: banks by
+ * the id of the person, a round, vouchers by their id, a conversation. So crossing drinks wait and never in a ring.
+ */
+export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
+  await sql`
+    insert into drink_banks (user_id) select distinct id from unnest(${userIds}::uuid[]) as id order by id
+    on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);
+}
+
+export type LockedVoucher = {
+  id: VoucherId;
+  owner_id: UserId;
+  voucher_type: 'paid' | 'shot';
+  state: VoucherState;
+  frozen: boolean;
+  title: string;
+  recipient_id: UserId | null;
+  round_id: RoundId | null;
+};
+
+/** Vouchers, locked in the order of their ids; those that do not exist are missing. */
+export async function lockVouchers(db: Database, ids: readonly VoucherId[]): Promise<LockedVoucher[]> {
+  const { rows } = await sql<LockedVoucher>`
+    select id, owner_id, voucher_type, state, frozen_at is not null as frozen, title, recipient_id, round_id
+    from vouchers where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  return rows;
+}
+
+/** A voucher with everything that is locked before it: its owner's bank, those of `others`, and the round it is in. */
+export async function lockVoucher(
+  db: Database,
+  id: VoucherId,
+  others: readonly UserId[] = [],
+): Promise<LockedVoucher | null> {
+  const { rows } = await sql<{ owner_id: UserId; round_id: RoundId | null }>`
+    select owner_id, round_id from vouchers where id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  await lockBanks(db, [found.owner_id, ...others]);
+  if (found.round_id) await sql`select 1 from rounds where id = ${found.round_id} for update`.execute(db);
+  const [locked] = await lockVouchers(db, [id]);
+  return locked ?? null;
+}
+
+/** Who sends, and somebody they may find, as the rule asks; null where there is nobody or either has blocked the other. */
+export async function findSenderAndRecipient(
+  db: Database,
+  from: UserId,
+  to: UserId,
+): Promise<{ sender: Sender; recipient: Recipient } | null> {
+  const { rows } = await sql<{ sender: Sender; recipient: Recipient }>`
+    select json_build_object('id', sender.id, 'dob', sender.dob) as sender,
+      json_build_object('id', users.id, 'dob', users.dob, 'name', ${calledName('users')},
+        'member', (users.subscribed or users.pro) and users.suspended_at is null, 'private', users.private,
+        'friends', tie.id is not null, 'allow_sys', users.allow_sys) as recipient
+    from users join users as sender on sender.id = ${from}
+    left join friendships tie on ${tieBetween(from, to)} and tie.state = 'accepted'
+    where users.id = ${to} and users.registered and users.deleted_at is null
+      and ${notBlocked(from, sql.ref('users.id'))}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Somebody who is signed in, as the law asks. */
+export async function findAged(db: Database, userId: UserId): Promise<Sender> {
+  const { rows } = await sql<Sender>`select id, dob from users where id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('somebody who is signed in has no row');
+  return row;
+}
+
+export type SendingRow = Sending & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
+
+/**
+ * The last sending of a voucher that this person was a part of, from the ledger; null for everybody else. Somebody
+ * blocked since then is nobody one has a drink with.
+ */
+export async function findSending(
+  db: Database,
+  voucherId: VoucherId,
+  viewer: UserId,
+  role: 'sender' | 'recipient' | 'either' = 'either',
+): Promise<SendingRow | null> {
+  const mine = {
+    sender: sql`sent.user_id = ${viewer}`,
+    recipient: sql`sent.recipient_id = ${viewer}`,
+    either: sql`${viewer}::uuid in (sent.user_id, sent.recipient_id)`,
+  }[role];
+  const { rows } = await sql<Omit<SendingRow, 'latest'>>`
+    select sent.user_id as sender_id, sent.recipient_id, sent.at as sent_at,
+      array(select entry from drink_ledger where voucher_id = ${voucherId} and id > sent.id order by id) as since
+    from drink_ledger as sent
+    where sent.voucher_id = ${voucherId} and sent.entry = 'sent' and ${mine}
+      and ${notBlocked(viewer, sql`case when sent.user_id = ${viewer} then sent.recipient_id else sent.user_id end`)}
+    order by sent.id desc limit 1`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, latest: !row.since.includes('sent') } : null;
+}
+
+export type Words = {
+  message: string | null;
+  attachment_url: string | null;
+  thumbnail_url: string | null;
+  attachment_type: 'image' | 'video' | null;
+};
+
+type Sent = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt: Date } & (
+  | { to: UserId; words: Words }
+  | { roundId: RoundId }
+);
+
+/** On its way, to somebody or in a round: the vouchers, their entries and the sender's total. Answers the entries' ids. */
+export async function saveSent(db: Database, sent: Sent, now: Date): Promise<number[]> {
+  const to = 'to' in sent ? sent.to : null;
+  const roundId = 'roundId' in sent ? sent.roundId : null;
+  const words = 'words' in sent ? sent.words : null;
+  const { rows } = await sql<{ id: number }>`
+    with sent as (
+      update vouchers set state = 'pending', recipient_id = ${to}, round_id = ${roundId}, sent_at = ${now},
+        sent_expires_at = ${sent.expiresAt}, reminded_at = null, message = ${words?.message ?? null},
+        attachment_url = ${words?.attachment_url ?? null}, thumbnail_url = ${words?.thumbnail_url ?? null},
+        attachment_type = ${words?.attachment_type ?? null}
+      where id = any(${sent.voucherIds}::uuid[]) returning id),
+    counted as (
+      update drink_banks set sent_total = sent_total + (select count(*) from sent) where user_id = ${sent.from})
+    insert into drink_ledger (at, entry, user_id, actor_id, voucher_id, recipient_id)
+    select ${now}::timestamptz, 'sent', ${sent.from}::uuid, ${sent.from}::uuid, id, ${to}::uuid from sent order by id
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The drink is its recipient's from here on: to pour or to send on. */
+export async function saveAccepted(
+  db: Database,
+  { voucherId, by, title }: { voucherId: VoucherId; by: UserId; title: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with accepted as (
+      update vouchers set state = 'available', owner_id = ${by}, sender_id = owner_id, voucher_type = 'paid',
+        origin = 'received', title = ${title}, accepted_at = ${now}, recipient_id = null, round_id = null,
+        sent_expires_at = null
+      where id = ${voucherId} returning id),
+    counted as (
+      update drink_banks set received_total = received_total + 1 where user_id = ${by})
+    insert into drink_ledger (at, entry, user_id, actor_id, voucher_id)
+    select ${now}, 'accepted', ${by}, ${by}, id from accepted`.execute(db);
+}
+
+export type Returned = { voucherId: VoucherId; ownerId: UserId; recipientId: UserId | null };
+type Return = {
+  voucherIds: readonly VoucherId[];
+  entry: 'declined' | 'expired' | 'taken_back';
+  by: UserId | null;
+};
+
+/** Back in the bank they never left, without their words; the totals forget that they were sent. */
+export async function saveReturned(
+  db: Database,
+  { voucherIds, entry, by }: Return,
+  now: Date,
+): Promise<Returned[]> {
+  if (voucherIds.length === 0) return [];
+  const { rows } = await sql<Returned>`
+    with returned as (
+      update vouchers set state = 'available', recipient_id = null, round_id = null, sent_at = null,
+        sent_expires_at = null, message = null, attachment_url = null, thumbnail_url = null, attachment_type = null
+      where id = any(${voucherIds}::uuid[]) returning new.id, new.owner_id, old.recipient_id),
+    counted as (
+      update drink_banks set sent_total = sent_total - back.count
+      from (select owner_id, count(*) from returned group by owner_id) as back
+      where drink_banks.user_id = back.owner_id),
+    entered as (
+      insert into drink_ledger (at, entry, user_id, actor_id, voucher_id)
+      select ${now}::timestamptz, ${entry}, owner_id, ${by}::uuid, id from returned order by id)
+    select id as "voucherId", owner_id as "ownerId", recipient_id as "recipientId" from returned order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function saveWords(db: Database, voucherId: VoucherId, words: Partial<Words>): Promise<void> {
+  if (Object.keys(words).length === 0) return;
+  await db.updateTable('vouchers').set(words).where('id', '=', voucherId).execute();
+}
+
+/** Out of the world, with the reason in the ledger and in the trail of what the house has done. */
+export async function saveVoided(
+  db: Database,
+  voided: { voucher: LockedVoucher; by: UserId; reason: string },
+  now: Date,
+): Promise<void> {
+  const { voucher, by, reason } = voided;
+  await sql`
+    with voided as (
+      update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null
+      where id = ${voucher.id} returning id, owner_id),
+    trailed as (
+      insert into audit_log (at, actor_id, action, subject, before, after)
+      select ${now}::timestamptz, ${by}::uuid, 'void voucher', 'voucher:' || id,
+        ${JSON.stringify({ state: voucher.state, owner_id: voucher.owner_id })}::jsonb,
+        jsonb_build_object('state', 'void', 'reason', ${reason}::text)
+      from voided)
+    insert into drink_ledger (at, entry, user_id, actor_id, voucher_id, reason)
+    select ${now}, 'voided', owner_id, ${by}, id, ${reason} from voided`.execute(db);
+}
+
+export type ShotRow = Awaited<ReturnType<typeof findShot>>;
+
+/** What a shot's two people see of its voucher: `sender` and `recipient` are those of the sending that is asked about. */
+export async function findShot(db: Database, voucherId: VoucherId, { sender_id, recipient_id }: SendingRow) {
+  return db
+    .selectFrom('vouchers')
+    .leftJoin('users as sender', join =>
+      join.on('sender.id', '=', sender_id).on('sender.deleted_at', 'is', null),
+    )
+    .leftJoin('users as recipient', join =>
+      join.on('recipient.id', '=', recipient_id).on('recipient.deleted_at', 'is', null),
+    )
+    .where('vouchers.id', '=', voucherId)
+    .select([
+      'vouchers.id',
+      'vouchers.voucher_type',
+      'vouchers.title',
+      'vouchers.message',
+      'vouchers.attachment_url',
+      'vouchers.thumbnail_url',
+      'vouchers.attachment_type',
+    ])
+    .select([personOf('sender').as('sender'), personOf('recipient').as('recipient')])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,95 @@
+import type { PlanTerms } from '@nightjar/domain/drinks/rules/allowance';
+import { decideTopUp, type ShotTerms } from '@nightjar/domain/drinks/rules/top-up';
+import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/db/database.ts';
+import { lockBanks } from './sending.ts';
+
+/** Gives a member what the period owes them, once, and notes when the next is due. Answers how many were given. */
+export async function topUpShots(db: Database, userId: UserId, now: Date): Promise<number> {
+  return inTransaction(db, async transaction => {
+    const found = await findTerms(transaction, userId);
+    if (!found) return 0;
+    await lockBanks(transaction, [userId]);
+    const { topped, held } = await findHeld(transaction, userId);
+    const { granted, periodStart, nextAt } = decideTopUp(found, topped, held, now);
+    await saveTopUp(transaction, { userId, granted, periodStart, nextAt }, now);
+    return granted;
+  });
+}
+
+/** Some of those who are owed shots by now, past whoever is being given theirs; each is dealt with on its own. */
+export async function findTopUpsDue(db: Database, now: Date, limit: number): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from drink_banks where next_top_up_at <= ${now}
+    order by next_top_up_at, user_id limit ${limit} for update skip locked`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+type PlanRow = {
+  pro: boolean;
+  status: PlanTerms['status'] | null;
+  free_drinks_per_period: number;
+  shots_per_period: number;
+  cooldown_in_minutes: number | null;
+  period_anchor: Date;
+  current_period_start: Date | null;
+  current_period_end: Date | null;
+};
+
+async function findTerms(db: Database, userId: UserId): Promise<ShotTerms | null> {
+  const { rows } = await sql<PlanRow>`
+    select pro, status, free_drinks_per_period, shots_per_period, cooldown_in_minutes, period_anchor,
+      current_period_start, current_period_end
+    from users left join plans on plans.user_id = users.id
+    where users.id = ${userId} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  return row ? { pro: row.pro, plan: planOf(row) } : null;
+}
+
+function planOf(row: PlanRow): ShotTerms['plan'] {
+  if (row.status === null) return null;
+  const { current_period_start: start, current_period_end: end } = row;
+  return {
+    status: row.status,
+    freePerPeriod: row.free_drinks_per_period,
+    shotsPerPeriod: row.shots_per_period,
+    cooldownMinutes: row.cooldown_in_minutes,
+    period: start && end ? { start, end } : null,
+    anchor: row.period_anchor,
+  };
+}
+
+async function findHeld(db: Database, userId: UserId): Promise<{ topped: Date | null; held: number }> {
+  const { rows } = await sql<{ topped: Date | null; held: number }>`
+    select (select max(period_start) from shot_top_ups where user_id = ${userId}) as topped,
+      (select count(*)::int from vouchers where owner_id = ${userId} and voucher_type = 'shot'
+        and state in ('available', 'pending')) as held`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a count without a row');
+  return row;
+}
+
+type Grant = { userId: UserId; granted: number; periodStart: Date | null; nextAt: Date | null };
+
+/** The period, the vouchers and their entries; a period that is noted already is given nothing again. */
+async function saveTopUp(
+  db: Database,
+  { userId, granted, periodStart, nextAt }: Grant,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with noted as (
+      insert into shot_top_ups (user_id, period_start, granted, at)
+      select ${userId}::uuid, ${periodStart}::timestamptz, ${granted}::int, ${now}::timestamptz
+      where ${periodStart}::timestamptz is not null returning granted),
+    issued as (
+      insert into vouchers (owner_id, voucher_type, state, title, origin, created_at)
+      select ${userId}::uuid, 'shot', 'available', ${grantedTitle}, 'granted', ${now}::timestamptz
+      from noted, generate_series(1, noted.granted) returning id),
+    entered as (
+      insert into drink_ledger (at, entry, user_id, voucher_id, reason)
+      select ${now}::timestamptz, 'issued', ${userId}::uuid, id, 'top-up' from issued)
+    update drink_banks set next_top_up_at = ${nextAt} where user_id = ${userId}`.execute(db);
+}

@@ -1,0 +1,19 @@
+import { roundDetails } from '@nightjar/domain/drinks/calls';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { RoundId, UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentRound } from './present.ts';
+import { findRound, type RoundRow } from './queries/rounds.ts';
+
+/** For whoever has the link. */
+export const roundDetailsHandler = handle(roundDetails, async ({ input, actor, now, db }) =>
+  ok(presentRound(await loadRound(db, input.round_id, actor.userId), now)),
+);
+
+/** A round that does not exist, and one of somebody blocked, look the same. */
+export async function loadRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow> {
+  const round = await findRound(db, roundId, viewer);
+  if (!round) throw fail.notFound('Round');
+  return round;
+}

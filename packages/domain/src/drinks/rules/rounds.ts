@@ -1,0 +1,56 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import type { UserId } from '../../kernel/id.ts';
+import { ageOn } from '../../kernel/time.ts';
+import type { Round } from '../entity.ts';
+import { drinkRefusals } from '../refusals.ts';
+import type { Aged, Law } from './vouchers.ts';
+
+const { refuse } = drinkRefusals;
+
+/** A round as whoever claims of it finds it. */
+export type RoundStanding = {
+  /** Null where the account is gone. */
+  owner_id: UserId | null;
+  expires_at: Date;
+  ended_at: Date | null;
+  /** How many may still be taken. */
+  left: number;
+};
+export type Claimer = Aged & {
+  id: UserId;
+  allow_sys: boolean;
+  /** In the conversation the round is for; true where it is for whoever has the link. */
+  invited: boolean;
+  /** Has had one of it. */
+  served: boolean;
+};
+
+export function roundStateOf({ ended_at, expires_at, left }: RoundStanding, now: Date): Round['state'] {
+  if (ended_at !== null || expires_at <= now) return 'ended';
+  return left > 0 ? 'open' : 'gone';
+}
+
+/** One each, first come; said again, the same drink. */
+export function decideClaiming(
+  round: RoundStanding,
+  me: Claimer,
+  { legalAge, today }: Law,
+  now: Date,
+):
+  | { already: boolean }
+  | Refusal<'round_gone' | 'round_ended' | 'own_round' | 'not_in_round' | 'takes_no_drinks' | 'under_age'> {
+  if (me.served) return { already: true };
+  if (me.id === round.owner_id) return refuse('own_round');
+  if (!me.invited) return refuse('not_in_round');
+  const state = roundStateOf(round, now);
+  if (state !== 'open') return refuse(state === 'gone' ? 'round_gone' : 'round_ended');
+  if (!me.allow_sys) return refuse('takes_no_drinks');
+  if (me.dob === null || ageOn(me.dob, today) < legalAge)
+    return refuse('under_age', { params: { age: String(legalAge) } });
+  return { already: false };
+}
+
+/** Ending twice changes nothing, and only its owner ends a round. */
+export function decideEnding({ ended_at }: Pick<RoundStanding, 'ended_at'>): { changes: boolean } {
+  return { changes: ended_at === null };
+}

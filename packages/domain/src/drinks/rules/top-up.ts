@@ -1,0 +1,33 @@
+import { shotsCarried } from '../entity.ts';
+import { entitlementOf, type PlanTerms } from './allowance.ts';
+
+/** A pro without a plan has as many to send each calendar month. */
+export const proShotsPerPeriod = 2;
+
+export type ShotTerms = { plan: (PlanTerms & { shotsPerPeriod: number }) | null; pro: boolean };
+
+/** How many shots a member gets now, for which period, and when the next are due; null: none are owed. */
+export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | null };
+
+/**
+ * Once a period, as many as the plan says, and never more than so many times that in hand: what is not sent carries
+ * over, but does not pile up. `topped` is the start of the last period that was topped up, `held` the shots still the
+ * member's own, on their way or not.
+ */
+export function decideTopUp(terms: ShotTerms, topped: Date | null, held: number, now: Date): TopUp {
+  const owed = owedTo(terms, now);
+  if (!owed) return { granted: 0, periodStart: null, nextAt: null };
+  const { shots, periodStart, periodEnd } = owed;
+  // A billed period that is over is followed by the next one when the bill is paid, which is told.
+  const nextAt = periodEnd > now ? periodEnd : null;
+  const had = topped !== null && topped >= periodStart;
+  const granted = had || nextAt === null ? 0 : Math.min(shots, Math.max(0, shotsCarried * shots - held));
+  return { granted, periodStart: had || nextAt === null ? null : periodStart, nextAt };
+}
+
+function owedTo({ plan, pro }: ShotTerms, now: Date) {
+  const planned = plan && entitlementOf({ plan, pro: false, roles: [] }, now);
+  const period = planned ?? entitlementOf({ plan: null, pro, roles: [] }, now);
+  const shots = planned ? plan.shotsPerPeriod : proShotsPerPeriod;
+  return period && shots > 0 ? { ...period, shots } : null;
+}

@@ -1,0 +1,229 @@
+import { houseTimezone } from '../../account/entity.ts';
+import { isRefusal, type Refusal } from '../../kernel/failure.ts';
+import type { UserId } from '../../kernel/id.ts';
+import { ageOn, later, localTime } from '../../kernel/time.ts';
+import { type ShotState, sentLasts } from '../entity.ts';
+import { drinkRefusals } from '../refusals.ts';
+
+const { refuse } = drinkRefusals;
+
+export type VoucherState = 'available' | 'pending' | 'redeemed' | 'void' | 'refunded';
+export type Entry =
+  | 'issued'
+  | 'sent'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'taken_back'
+  | 'frozen'
+  | 'released'
+  | 'redeemed'
+  | 'voided'
+  | 'refunded';
+
+/** What a voucher is: whose, where it stands, and whether a dispute holds it. */
+export type Standing = { owner_id: UserId | null; state: VoucherState; frozen: boolean };
+
+/** Which states an entry may follow, and what it leads to. Frozen and released change no state. */
+const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: VoucherState }>> = {
+  issued: { from: [], to: 'available' },
+  sent: { from: ['available'], to: 'pending' },
+  accepted: { from: ['pending'], to: 'available' },
+  declined: { from: ['pending'], to: 'available' },
+  expired: { from: ['pending'], to: 'available' },
+  taken_back: { from: ['pending'], to: 'available' },
+  frozen: { from: ['available', 'pending'] },
+  released: { from: ['available', 'pending'] },
+  redeemed: { from: ['available'], to: 'redeemed' },
+  voided: { from: ['available', 'pending'], to: 'void' },
+  refunded: { from: ['available', 'pending'], to: 'refunded' },
+};
+
+/**
+ * What a voucher is after one more entry of the ledger; null where such an entry cannot follow. `user_id` is whose
+ * bank the drink is in afterwards.
+ */
+export function standingAfter(
+  before: Standing | null,
+  { entry, user_id }: { entry: Entry; user_id: UserId | null },
+): Standing | null {
+  if (entry === 'issued') return before ? null : { owner_id: user_id, state: 'available', frozen: false };
+  if (!before || !leads[entry].from.includes(before.state)) return null;
+  if (before.frozen ? heldUp.includes(entry) : entry === 'released') return null;
+  const state = leads[entry].to ?? before.state;
+  const owner_id = entry === 'accepted' ? user_id : before.owner_id;
+  const frozen = entry === 'frozen' || (before.frozen && entry !== 'released' && isUnused(state));
+  return { owner_id, state, frozen };
+}
+
+const isUnused = (state: VoucherState) => state === 'available' || state === 'pending';
+/** What cannot happen to a voucher in dispute. */
+const heldUp: readonly Entry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
+
+/** One sending of a drink, as the ledger tells it: `since` are the voucher's entries after it, in their order. */
+export type Sending = { sent_at: Date; since: readonly Entry[] };
+
+const answers = ['accepted', 'declined', 'expired', 'taken_back'] as const;
+const ends = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
+
+/**
+ * How a sending stands: by the first answer to it; where that was a yes, by what became of the drink as long as it was
+ * not sent on.
+ */
+export function shotStateOf(since: readonly Entry[]): ShotState {
+  const at = since.findIndex(entry => isAnswer(entry) || entry in ends);
+  const answer = since[at];
+  if (!answer) return 'pending';
+  if (!isAnswer(answer)) return ends[answer as keyof typeof ends];
+  if (answer !== 'accepted') return answer;
+  const after = since.slice(at + 1);
+  const passedOn = after.indexOf('accepted');
+  const kept = passedOn < 0 ? after : after.slice(0, passedOn);
+  const end = kept.find(entry => entry in ends);
+  return end ? ends[end as keyof typeof ends] : 'accepted';
+}
+
+const isAnswer = (entry: Entry): entry is (typeof answers)[number] =>
+  (answers as readonly Entry[]).includes(entry);
+
+/** A drink nobody answered in time is as good as back, also before the clock has put it there. */
+export function standsAt({ sent_at, since }: Sending, now: Date): ShotState {
+  const state = shotStateOf(since);
+  return state === 'pending' && later(sent_at, sentLasts) <= now ? 'expired' : state;
+}
+
+/** Somebody's age as the law asks; a birthday nobody gave proves none. */
+export type Aged = { dob: string | null };
+export type Law = { legalAge: number; today: string };
+
+/** What the law asks tonight: ages are had by the wall clock of the house. */
+export const lawOn = (now: Date, legalAge: number): Law => ({
+  legalAge,
+  today: localTime(now, houseTimezone).date,
+});
+
+const isOfAge = ({ dob }: Aged, { legalAge, today }: Law) => dob !== null && ageOn(dob, today) >= legalAge;
+
+function mustBeOfAge(person: Aged, law: Law): Refusal<'under_age'> | null {
+  return isOfAge(person, law) ? null : refuse('under_age', { params: { age: String(law.legalAge) } });
+}
+
+/** Whom a drink may go to, as the sender stands with them. Who is blocked, either way, is not even there. */
+export type Recipient = Aged & {
+  id: UserId;
+  name: string;
+  member: boolean;
+  private: boolean;
+  friends: boolean;
+  allow_sys: boolean;
+};
+export type Sender = Aged & { id: UserId };
+
+type Granted = { granted: true };
+const granted: Granted = { granted: true };
+export type SendingRefusal = Refusal<
+  | 'not_yours_to_send'
+  | 'voucher_frozen'
+  | 'to_yourself'
+  | 'takes_no_drinks'
+  | 'no_bank'
+  | 'under_age'
+  | 'too_young'
+>;
+
+export function decideSending(
+  voucher: Standing | null,
+  sender: Sender,
+  recipient: Recipient,
+  law: Law,
+): Granted | SendingRefusal {
+  if (recipient.id === sender.id) return refuse('to_yourself');
+  const mine = decideGiving(voucher ? [voucher] : [], sender, law);
+  return isRefusal(mine) ? mine : decideReceiving(recipient, law);
+}
+
+/** May these leave the bank? A voucher that does not exist and somebody else's look the same. */
+export function decideGiving(
+  vouchers: readonly Standing[],
+  sender: Sender,
+  law: Law,
+): Granted | Refusal<'not_yours_to_send' | 'voucher_frozen' | 'under_age'> {
+  const mine = vouchers.filter(({ owner_id, state }) => owner_id === sender.id && state === 'available');
+  if (mine.length === 0 || mine.length < vouchers.length) return refuse('not_yours_to_send');
+  if (mine.some(({ frozen }) => frozen)) return refuse('voucher_frozen');
+  return mustBeOfAge(sender, law) ?? granted;
+}
+
+function decideReceiving(
+  recipient: Recipient,
+  law: Law,
+): Granted | Refusal<'takes_no_drinks' | 'no_bank' | 'too_young'> {
+  const { member, allow_sys, friends, name } = recipient;
+  if (!member) return refuse('no_bank', { params: { name } });
+  if (!allow_sys || (recipient.private && !friends)) return refuse('takes_no_drinks');
+  return isOfAge(recipient, law) ? granted : refuse('too_young', { params: { age: String(law.legalAge) } });
+}
+
+type Answer = { already: boolean };
+const answer: Answer = { already: false };
+const repeated: Answer = { already: true };
+
+/** Said again, a yes is the same yes, whatever has become of the drink since. */
+export function decideAccepting(
+  sending: Sending,
+  voucher: { frozen: boolean },
+  me: Aged,
+  law: Law,
+  now: Date,
+): Answer | Refusal<'already_answered' | 'under_age' | 'voucher_frozen'> {
+  if (firstAnswer(sending) === 'accepted') return repeated;
+  const state = standsAt(sending, now);
+  if (state !== 'pending') return answered(state);
+  if (voucher.frozen) return refuse('voucher_frozen');
+  return mustBeOfAge(me, law) ?? answer;
+}
+
+export function decideDeclining(sending: Sending, now: Date): Answer | Refusal<'already_answered'> {
+  if (firstAnswer(sending) === 'declined') return repeated;
+  const state = standsAt(sending, now);
+  return state === 'pending' ? answer : answered(state);
+}
+
+/** The sender's: until somebody has answered, also when the time is over and the clock has not come by yet. */
+export function decideTakingBack(sending: Sending): Answer | Refusal<'already_answered'> {
+  if (firstAnswer(sending) === 'taken_back') return repeated;
+  const state = shotStateOf(sending.since);
+  return state === 'pending' ? answer : answered(state);
+}
+
+export function decideRewording(sending: Sending, now: Date): Granted | Refusal<'already_answered'> {
+  const state = standsAt(sending, now);
+  return state === 'pending' ? granted : answered(state);
+}
+
+/** Said again, it is void already. */
+export function decideVoiding(state: VoucherState): Answer | Refusal<'nothing_to_void'> {
+  if (state === 'void') return repeated;
+  return isUnused(state) ? answer : refuse('nothing_to_void', { params: { state } });
+}
+
+const firstAnswer = ({ since }: Sending) => since.find(isAnswer) ?? null;
+
+const answered = (state: ShotState) =>
+  refuse('already_answered', { params: { state: state.replace('_', ' ') }, data: { state } });
+
+/** What is granted each period is called so in the bank; given to somebody it is a drink like any other. */
+export const grantedTitle = 'One to send';
+const givenTitle = 'A drink';
+
+export function titleGiven({ voucher_type, title }: { voucher_type: string; title: string }): string {
+  return voucher_type === 'shot' ? givenTitle : title;
+}
+
+/** What a lock screen says: who, and no word of theirs (security requirement 8.1). */
+export const acceptedNote = (name: string) => ({ title: name, body: 'took your drink.' });
+export const declinedNote = (name: string) => ({
+  title: name,
+  body: 'passed. It is back in your Drink Bank.',
+});
+export const lastDayNote = (name: string) => ({ title: name, body: 'got you one. It waits a day more.' });
