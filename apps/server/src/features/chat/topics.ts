@@ -10,7 +10,9 @@ export const topicGate = (db: Database) => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
     if (!topic) return unknown;
-    const inConversation = topic.kind === 'conversation' && (await mayHear(db, topic.id, actor.userId));
+    const inConversation =
+      topic.kind === 'conversation' &&
+      (await mayHear(db, { conversationId: topic.id, userId: actor.userId }));
     return mayJoin(actor, topic, inConversation);
   },
   mayBroadcast(actor: Actor, name: string, event: string, payload: unknown): TopicDecision {

@@ -38,7 +38,7 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
     const claims = await claimsOf(token, now);
     if (!claims) return fail.notAuthenticated();
     const { userId, sessionId, expiresAt } = claims;
-    const row = await cache.of(userId, sessionId, () => findActorRow(db, sessionId, userId, now));
+    const row = await cache.of(userId, sessionId, () => findActorRow(db, { sessionId, userId, now }));
     if (!row) return fail.notAuthenticated();
     if (row.suspended_at || isBanned({ bannedUntil: row.banned_until }, now)) {
       return fail.forbidden('This account is suspended');

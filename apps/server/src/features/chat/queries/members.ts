@@ -1,15 +1,17 @@
 import type { Person } from '@nightjar/domain/account/entity';
 import { type ConversationMember, type ConversationType, membersShown } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import { notBlocked, personObject } from '../../account/queries.ts';
 
 /** Before the first message of any conversation. */
 export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Whom the viewer has blocked or who has blocked them. */
-export const blockedBy = (viewer: UserId) => sql<string>`
+export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
   select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer}`;
 
@@ -18,17 +20,34 @@ export async function findBlocked(db: Database, viewer: UserId): Promise<UserId[
   return rows.map(row => row.blocked_id);
 }
 
-/** True for whoever is in the conversation now; two who have blocked each other are in no direct one together. */
-export async function mayHear(db: Database, conversationId: string, userId: UserId): Promise<boolean> {
-  const { rows } = await sql`
-    select from conversation_members as mine
-    join conversations on conversations.id = mine.conversation_id
-    where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.left_at is null
-      and not (type = 'direct' and exists (
-        select from conversation_members as others where others.conversation_id = conversations.id
-          and others.user_id in (${blockedBy(userId)})))`.execute(db);
-  return rows.length > 0;
-}
+type Listening = { conversationId: string; userId: UserId };
+
+const hearing = compiled(
+  (_, { conversationIds, userIds }: { conversationIds: string[]; userIds: string[] }) => sql<{
+    place: number;
+  }>`
+    select place from unnest(${conversationIds}::uuid[], ${userIds}::uuid[])
+      with ordinality as asked (conversation_id, user_id, place)
+    join conversation_members as mine on mine.conversation_id = asked.conversation_id
+      and mine.user_id = asked.user_id and mine.left_at is null
+    join conversations on conversations.id = asked.conversation_id
+    where not (type = 'direct' and exists (
+      select from conversation_members as others where others.conversation_id = asked.conversation_id
+        and others.user_id in (${blockedBy(sql.ref('asked.user_id'))})))`,
+);
+
+/**
+ * True for whoever is in the conversation now; two who have blocked each other are in no direct one together. One
+ * statement for all who ask at the same time.
+ */
+export const mayHear = together(async (db: Database, asked: readonly Listening[]): Promise<boolean[]> => {
+  const rows = await hearing(db, {
+    conversationIds: asked.map(({ conversationId }) => conversationId),
+    userIds: asked.map(({ userId }) => userId),
+  });
+  const places = new Set(rows.map(({ place }) => place));
+  return asked.map((_, index) => places.has(index + 1));
+});
 
 export type SeatRow = {
   type: ConversationType;

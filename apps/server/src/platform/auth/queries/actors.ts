@@ -1,35 +1,42 @@
+import { type Selectable, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { together } from '../../db/together.ts';
 
-const flags = [
-  'users.registered',
-  'users.subscribed',
-  'users.pro',
-  'users.rep',
-  'users.super_admin',
-  'users.allow_admin_access',
-] as const;
+const flags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
+const columns = [...flags, 'suspended_at'] as const;
 
 /** What tier and roles are derived from; null where the account has no person (yet). */
 export async function findFlags(db: Database, userId: string) {
   return (await db.selectFrom('users').select(flags).where('id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-const actorRow = compiled((db, given: { sessionId: string; userId: string; now: Date }) =>
-  db
-    .selectFrom('auth.sessions')
-    .innerJoin('auth.accounts', 'auth.accounts.id', 'auth.sessions.account_id')
-    .innerJoin('users', 'users.id', 'auth.sessions.account_id')
-    .select([...flags, 'users.suspended_at', 'auth.accounts.banned_until'])
-    .where('auth.sessions.id', '=', given.sessionId)
-    .where('auth.sessions.account_id', '=', given.userId)
-    .where('auth.sessions.ended_at', 'is', null)
-    .where('auth.sessions.not_after', '>', given.now)
-    .where('users.deleted_at', 'is', null),
+type Asked = { sessionId: string; userId: string; now: Date };
+type ActorRow = Pick<Selectable<DB['users']>, (typeof columns)[number]> &
+  Pick<Selectable<DB['auth.accounts']>, 'banned_until'>;
+
+const actorRows = compiled(
+  (_, { sessionIds, userIds, moments }: { sessionIds: string[]; userIds: string[]; moments: Date[] }) =>
+    sql<ActorRow & { place: number }>`
+      select place, ${sql.join(columns.map(name => sql.ref(`users.${name}`)))}, accounts.banned_until
+      from unnest(${sessionIds}::uuid[], ${userIds}::uuid[], ${moments}::timestamptz[])
+        with ordinality as asked (session_id, user_id, now, place)
+      join auth.sessions on sessions.id = asked.session_id and sessions.account_id = asked.user_id
+        and sessions.ended_at is null and sessions.not_after > asked.now
+      join auth.accounts on accounts.id = sessions.account_id
+      join users on users.id = sessions.account_id and users.deleted_at is null`,
 );
 
-/** One statement: is the session alive, and who is behind it? */
-export async function findActorRow(db: Database, sessionId: string, userId: string, now: Date) {
-  const [row] = await actorRow(db, { sessionId, userId, now });
-  return row ?? null;
-}
+/** Is the session alive, and who is behind it? One statement for all who ask at the same time. */
+export const findActorRow = together(
+  async (db: Database, asked: readonly Asked[]): Promise<(ActorRow | null)[]> => {
+    const rows = await actorRows(db, {
+      sessionIds: asked.map(({ sessionId }) => sessionId),
+      userIds: asked.map(({ userId }) => userId),
+      moments: asked.map(({ now }) => now),
+    });
+    const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+    return asked.map((_, index) => byPlace.get(index + 1) ?? null);
+  },
+);
