@@ -25,8 +25,9 @@ const vocabulary: readonly { readonly below: RegExp; readonly names: RegExp; rea
   },
   {
     below: /^apps\/server\/src\/features\//,
-    names: /^(index|gate|queries|queries\/[a-z-]+|present|jobs|reactions|routes|(import|grant)-[a-z-]+)\.ts$/,
-    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands)",
+    names:
+      /^(index|gate|queries|queries\/[a-z-]+|present|jobs|reactions|routes|(import|grant|check)-[a-z-]+)\.ts$/,
+    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts, grant-<thing>.ts and check-<thing>.ts (an operator's commands)",
   },
   {
     below: /^apps\/app\/src\/features\//,

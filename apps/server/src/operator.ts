@@ -1,4 +1,6 @@
 import { grantRole } from './features/account/grant-role.ts';
+import { checkLedger } from './features/drinks/check-ledger.ts';
+import { importCatalogue } from './features/payments/import-catalogue.ts';
 import { importBasemap } from './features/places/import-basemap.ts';
 import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
 import { importVenues } from './features/venues/import-venues.ts';
@@ -16,15 +18,19 @@ type Report = {
   readonly summary: string;
   /** How many of what it was given went in; none at all is a failure. */
   readonly taken?: number;
+  /** It did its work, and what it found is bad. */
+  readonly failed?: boolean;
   readonly refused?: readonly { readonly feature: string; readonly reason: string }[];
 };
 type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
 
 const commands: Readonly<Record<string, Command>> = {
   'admin:grant': grantRole,
+  'ledger:check': checkLedger,
   'import:venues': importVenues,
   'import:neighborhoods': importNeighborhoods,
   'import:basemap': importBasemap,
+  'catalogue:sync': importCatalogue,
 };
 
 /** `node operator.ts COMMAND …`: works beside a running server as well as alone. */
@@ -46,11 +52,12 @@ await runOnce(async ({ onStop }) => {
   const {
     summary,
     taken,
+    failed,
     refused = [],
   } = await command(platform, argv).catch(error => {
     throw new StartupError(error.message);
   });
   for (const { feature, reason } of refused) console.error(`${feature}: ${reason}`);
-  if (taken === 0) throw new StartupError(summary);
+  if (taken === 0 || failed) throw new StartupError(summary);
   console.log(summary);
 });

@@ -4,24 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { signInHooks } from './features/account/sign-in.ts';
 import { topicGate } from './features/chat/topics.ts';
 import { handlers, reactions } from './features/handlers.ts';
+import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import type { ActorCheck } from './platform/auth/actor.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { bearerOf } from './platform/auth/bearer.ts';
-import { endedSessions } from './platform/auth/end-sessions.ts';
-import { forgetActor } from './platform/auth/forget-actor.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
-import { createReactions } from './platform/http/reactions.ts';
+import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
 import { originPolicy } from './platform/realtime/origin.ts';
-import { createPublisher } from './platform/realtime/publisher.ts';
 import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { registerStorage } from './platform/storage/register.ts';
@@ -31,23 +29,14 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 
 /** Everything one node answers, ready to listen. Closing it drains. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
-  const { settings, db, bus } = platform;
+  const { settings, db } = platform;
   const app = await createApp(platform);
   const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
-  const publisher = createPublisher(bus);
 
   registerCalls(app, handlers, {
     platform,
     authenticate: authenticateBy(actors),
-    reactions: createReactions(reactions, {
-      jobs: platform.jobs,
-      metrics: platform.metrics,
-      clock: platform.clock,
-      forgetActor: userId => forgetActor(bus, userId),
-      recheckChannel: publisher.recheck,
-      endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
-      broadcast: ({ topics, event, payload }) => publisher.publish(topics, event, payload),
-    }),
+    reactions: reactionsOn(platform, reactions),
     checkAnswers: !settings.production,
   });
   await registerRealtime(app, platform, actors);
@@ -59,6 +48,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     incomingFolder: join(settings.dataDir, 'incoming'),
   });
   placesRoutes(app, platform);
+  paymentsRoutes(app, platform);
+  platform.payments.register(app);
   registerPublicSettings(app, settings);
   registerHealth(app, platform);
   registerInbox(app, platform);

@@ -1,3 +1,4 @@
+import { syncCatalogue } from '../features/payments/import-catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { liven } from './liven.ts';
 import { isEmpty } from './rows.ts';
@@ -7,5 +8,6 @@ import { settle } from './settle.ts';
 export async function seedDemoNight(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   if (await isEmpty(platform.db)) await settle(platform, now);
+  await syncCatalogue(platform);
   await liven(platform.db, now);
 }

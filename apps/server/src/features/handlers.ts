@@ -12,8 +12,11 @@ import { eventsHandlers } from './events/index.ts';
 import { eventsReactions } from './events/reactions.ts';
 import { friendsHandlers } from './friends/index.ts';
 import { friendsReactions } from './friends/reactions.ts';
+import { paymentsHandlers } from './payments/index.ts';
+import { paymentsReactions } from './payments/reactions.ts';
 import { placesHandlers } from './places/index.ts';
 import { referralsHandlers } from './referrals/index.ts';
+import { referralsReactions } from './referrals/reactions.ts';
 import { releasesHandlers } from './releases/index.ts';
 import { reportsHandlers } from './reports/index.ts';
 import { staffHandlers } from './staff/index.ts';
@@ -42,6 +45,7 @@ export const handlers = forEveryCall([
   ...drinksHandlers,
   ...eventsHandlers,
   ...friendsHandlers,
+  ...paymentsHandlers,
   ...placesHandlers,
   ...referralsHandlers,
   ...releasesHandlers,
@@ -57,6 +61,8 @@ export const reactions = [
   ...drinksReactions,
   ...eventsReactions,
   ...friendsReactions,
+  ...paymentsReactions,
+  ...referralsReactions,
   ...staffReactions,
   ...venuesReactions,
 ];

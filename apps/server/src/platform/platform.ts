@@ -10,6 +10,8 @@ import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { openPayments } from './payments/open.ts';
+import type { Payments } from './payments/port.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
@@ -38,6 +40,7 @@ export type Platform = {
   sms: SmsSender;
   push: Push;
   files: FileStore;
+  payments: Payments;
 };
 
 /** Opens everything on the migrated database at `databaseUrl`; `closePlatform` closes it again. */
@@ -49,6 +52,7 @@ export async function createPlatform(
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { readUrl } = settings.database;
   const db = openDatabase({ url: databaseUrl, onTrouble });
+  const deps = { clock: systemClock, random: systemRandom };
   const { sealKeys } = await openKeyRing(settings.auth.signingKeys, db);
   return {
     settings,
@@ -63,10 +67,11 @@ export async function createPlatform(
     limits: createLimits(databaseUrl, onTrouble),
     seals: createSeals(sealKeys),
     sms: openSms(settings.sms, { db, clock: systemClock }),
-    push: openPush(settings, { jobs: graphileJobs, clock: systemClock, random: systemRandom }),
+    push: openPush(settings, { jobs: graphileJobs, ...deps }),
     files: settings.files.s3
       ? await s3FileStore(settings.files.s3)
       : diskFileStore(join(settings.dataDir, 'files')),
+    payments: openPayments(settings, { databaseUrl, log, ...deps }),
   };
 }
 
@@ -75,6 +80,7 @@ function noRedis(error: Error): never {
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
-  const { db, readDb, bus, limits } = platform;
-  await Promise.all([bus.close(), limits.close(), db.destroy(), readDb === db ? null : readDb.destroy()]);
+  const { db, readDb, bus, limits, payments } = platform;
+  const replica = readDb === db ? null : readDb.destroy();
+  await Promise.all([bus.close(), limits.close(), payments.close(), db.destroy(), replica]);
 }

@@ -14,6 +14,7 @@ import { readSettings } from '../platform/config/settings.ts';
 import { graphileJobs } from '../platform/jobs/graphile.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { openPayments } from '../platform/payments/open.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
@@ -42,7 +43,10 @@ const fridayNight = new Date('2026-11-21T03:30:00Z');
  * The whole product on a real socket with a database of its own and a clock to set. Call it once, at the top of a file.
  * `call` sends what a phone would, as the user whose id is given; `build` makes valid rows with their parents.
  */
-export async function testApp(variables: Record<string, string> = {}) {
+export async function testApp(
+  variables: Record<string, string> = {},
+  provide: (clock: TestClock) => Partial<Platform> = () => ({}),
+) {
   const { db, url: databaseUrl, statementsOf } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'app-test-'));
   const settings = readSettings({
@@ -70,6 +74,8 @@ export async function testApp(variables: Record<string, string> = {}) {
     sms: outboxSender({ db, clock }),
     push: openPush(settings, { jobs: graphileJobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
+    payments: openPayments(settings, { databaseUrl, clock, random: systemRandom, log }),
+    ...provide(clock),
   };
   const app = await buildServer(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -146,6 +152,6 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 async function close(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   await app.close();
-  await Promise.all([platform.limits.close(), platform.bus.close()]);
+  await Promise.all([platform.limits.close(), platform.bus.close(), platform.payments.close()]);
   await rm(folder, { recursive: true, force: true });
 }

@@ -44,6 +44,9 @@ export const fail = {
   conflict: (message: string) => new Failure('conflict', message),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new Failure('too_many_requests', message, { retryAfterSeconds }),
+  /** Somebody we depend on does not answer; `cause` is for the log. */
+  unavailable: (message: string, cause?: unknown) =>
+    new Failure('unavailable', message, { retryAfterSeconds: 5, cause }),
 };
 
 /** The names between braces in a phrase: `'Wait {minutes}'` → `'minutes'`. */

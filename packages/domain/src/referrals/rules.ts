@@ -1,6 +1,7 @@
 import type { Refusal } from '../kernel/failure.ts';
 import { days, later } from '../kernel/time.ts';
-import { codeAlphabet, codeLength } from './entity.ts';
+import { isKept, type SeenPayment } from '../payments/rules/settlement.ts';
+import { codeAlphabet, codeLength, type ReferralState } from './entity.ts';
 import { referralRefusals } from './refusals.ts';
 
 const { refuse } = referralRefusals;
@@ -42,4 +43,33 @@ export function decideReferral(
   if (existing) return refuse('already_referred');
   if (!user.joinedAt || later(user.joinedAt, referralWindow) < now) return refuse('too_late');
   return { granted: true, referrerId: referrer.id, repeated: false };
+}
+
+export type Qualification = { state: 'joined' | 'qualified'; qualifiedAt: Date | null; reason: string };
+
+/** Is somebody worth a reward to whoever brought them along? By the first of their payments that stayed. */
+export function qualificationOf(payments: readonly SeenPayment[]): Qualification {
+  const paid = payments.filter(({ paidAt }) => paidAt !== null);
+  const [first] = paid
+    .filter(isKept)
+    .flatMap(({ paidAt }) => paidAt ?? [])
+    .sort((one, other) => one.getTime() - other.getTime());
+  if (first) return { state: 'qualified', qualifiedAt: first, reason: referralReasons.qualified };
+  const reason = paid.length > 0 ? referralReasons.wentBack : referralReasons.joined;
+  return { state: 'joined', qualifiedAt: null, reason };
+}
+
+export const referralReasons = {
+  joined: 'They joined and have not paid for anything yet.',
+  wentBack: 'They paid, and the money went back or is in dispute.',
+  qualified: 'They paid for the first time.',
+  paid: 'The reward was paid out.',
+} as const;
+
+/** May this reward be marked as paid out? Marked before, it stays as it was. */
+export function decideReward(
+  state: ReferralState,
+): { granted: true; repeated: boolean } | Refusal<'not_qualified'> {
+  if (state === 'joined') return refuse('not_qualified');
+  return { granted: true, repeated: state === 'paid' };
 }

@@ -19,6 +19,7 @@ export const checkWhitelistCodeHandler = handle(
 
     await grantWhitelist(db, actor.userId, decision.code, now);
     emit('actor_changed', { userId: actor.userId });
+    emit('plan_changed', { userId: actor.userId });
     const plan = await findPlan(db, actor.userId);
     if (!plan) throw new Failure('unexpected', 'the plan "whitelist" was granted but not stored');
     return ok({ subscribed: true, plan: presentPlan(plan) });

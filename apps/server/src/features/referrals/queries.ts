@@ -1,6 +1,9 @@
+import type { Person } from '@nightjar/domain/account/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { personObject, personOf } from '../account/queries.ts';
 
 export async function findReferrer(db: Database, code: string) {
   return db
@@ -69,7 +72,102 @@ export async function grantWhitelist(
       on conflict (user_id) do update set source = 'whitelist', name = 'whitelist', status = 'active',
         free_drinks_per_period = excluded.free_drinks_per_period, shots_per_period = excluded.shots_per_period,
         cooldown_in_minutes = excluded.cooldown_in_minutes, period_anchor = excluded.period_anchor,
-        current_period_start = null, current_period_end = null, updated_at = excluded.updated_at
+        current_period_start = null, current_period_end = null, product_id = null, price_id = null, unit_amount = 0,
+        subscription_id = null, purchase_id = null, cancel_at_period_end = false, grace_until = null,
+        updated_at = excluded.updated_at
     )
     update users set subscribed = true where id = ${userId}`.execute(db);
+}
+
+/** Whose reward is still open, by whom they brought along; locked until the end of the transaction. */
+export async function takeReferral(db: Database, userId: UserId) {
+  const row = await db
+    .selectFrom('referrals')
+    .where('user_id', '=', userId)
+    .select(['state', 'reason', 'qualified_at', 'paid_at', 'paid_by'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, state: row.state as ReferralState } : null;
+}
+export type ReferralRow = NonNullable<Awaited<ReturnType<typeof takeReferral>>>;
+
+export async function saveReferral(
+  db: Database,
+  userId: UserId,
+  referral: Partial<ReferralRow>,
+): Promise<void> {
+  await db.updateTable('referrals').set(referral).where('user_id', '=', userId).execute();
+}
+
+type Wanted = {
+  /** Whose; null for everybody's. */
+  referrer: UserId | null;
+  state: ReferralState | null;
+  page: number;
+  pageSize: number;
+};
+
+const referred = sql`
+  select ${personObject('users')} as person, ${personOf('referrer')} as referrer, listed.state, listed.reason,
+    listed.created_at, listed.qualified_at, listed.paid_at
+  from users left join users referrer on referrer.id = listed.referrer_id
+  where users.id = listed.user_id`;
+
+export type ReferredRow = {
+  person: Person;
+  referrer: Person | null;
+  state: ReferralState;
+  reason: string | null;
+  created_at: Date;
+  qualified_at: Date | null;
+  paid_at: Date | null;
+};
+
+/** Who joined by a code, the newest first, and how many they are. */
+export async function findReferred(db: Database, { referrer, state, page, pageSize }: Wanted) {
+  const among = sql`
+    from referrals
+    where (${referrer}::uuid is null or referrer_id = ${referrer}) and (${state}::text is null or state = ${state})`;
+  const { rows } = await sql<ReferredRow>`
+    select shown.* from (
+      select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) as listed cross join lateral (${referred}) as shown
+    order by listed.created_at desc, listed.user_id`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${among}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findReferredOne(db: Database, userId: UserId): Promise<ReferredRow> {
+  const { rows } = await sql<ReferredRow>`
+    select shown.* from referrals as listed cross join lateral (${referred}) as shown
+    where listed.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A referral that was just changed is gone.');
+  return row;
+}
+
+type Audit = {
+  action: string;
+  by: UserId;
+  of: UserId;
+  before: ReferralRow;
+  after: Partial<ReferralRow>;
+  now: Date;
+};
+
+export async function auditReferral(
+  db: Database,
+  { action, by, of, before, after, now }: Audit,
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: now,
+      actor_id: by,
+      action,
+      subject: `referral:${of}`,
+      before: JSON.stringify(before),
+      after: JSON.stringify({ ...before, ...after }),
+    })
+    .execute();
 }

@@ -88,6 +88,7 @@ async function answer(run: Run, db: Database, events: AppEvent[]): Promise<Envel
     now: deps.platform.clock.now(),
     db,
     platform: deps.platform,
+    key: run.key,
     emit: (name: EventName, event: never) => events.push({ name, event } as AppEvent),
   });
   if (deps.checkAnswers) checkAnswer(handler.declaration, result);

@@ -12,6 +12,8 @@ export type CallContext<C extends Call> = {
   /** A transaction where the call writes; the pool, or a replica's, where it only reads. */
   readonly db: Database;
   readonly platform: Platform;
+  /** The caller's `Idempotency-Key`, where the declaration takes one and it was sent. */
+  readonly key: string | null;
   /** What others must learn once this is committed: see each feature's `reactions.ts`. */
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };

@@ -1,6 +1,9 @@
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
+import { endedSessions } from '../auth/end-sessions.ts';
+import { forgetActor } from '../auth/forget-actor.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
+import { createPublisher } from '../realtime/publisher.ts';
 import type { AppEvent, Reaction } from './events.ts';
 
 export type Reactions = {
@@ -17,6 +20,21 @@ type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock'> & {
   recheckChannel(what: { topic: string; userId?: string }): Promise<void>;
   endedSessions(userId: string, sessionIds: string[]): Promise<void>;
 };
+
+/** The same on this node's own platform: what calls and jobs use alike. */
+export function reactionsOn(platform: Platform, all: readonly Reaction[]): Reactions {
+  const { bus, jobs, metrics, clock } = platform;
+  const publisher = createPublisher(bus);
+  return createReactions(all, {
+    jobs,
+    metrics,
+    clock,
+    forgetActor: userId => forgetActor(bus, userId),
+    recheckChannel: publisher.recheck,
+    endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
+    broadcast: ({ topics, event, payload }) => publisher.publish(topics, event, payload),
+  });
+}
 
 export function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
   const following = (events: readonly AppEvent[]) =>

@@ -1,0 +1,34 @@
+import { type ListedPrice, readListing } from '@nightjar/domain/payments/rules/listing';
+import type { Platform } from '../../platform/platform.ts';
+import { type CatalogueEntry, saveCatalogue } from './queries/catalogue.ts';
+
+type Refused = { readonly feature: string; readonly reason: string };
+
+/** `catalogue:sync`: our catalogue becomes what the provider lists. What it could not take is named and not sold. */
+export async function importCatalogue(
+  platform: Platform,
+): Promise<{ summary: string; refused: readonly Refused[] }> {
+  const { taken, withdrawn, refused } = await syncCatalogue(platform);
+  const gone = withdrawn > 0 ? `, ${withdrawn} withdrawn` : '';
+  return { summary: `${taken} prices are in the catalogue${gone}.`, refused };
+}
+
+export async function syncCatalogue({ db, payments, clock }: Pick<Platform, 'db' | 'payments' | 'clock'>) {
+  const refused: Refused[] = [];
+  const entries = (await payments.catalogue()).flatMap(price => {
+    const entry = entryOf(price);
+    if (!('reason' in entry)) return entry;
+    if (price.active && price.product.active) refused.push({ feature: price.id, reason: entry.reason });
+    return [];
+  });
+  const { withdrawn } = await saveCatalogue(db, entries, clock.now());
+  return { taken: entries.filter(({ price }) => price.active).length, withdrawn, refused };
+}
+
+function entryOf(price: ListedPrice): CatalogueEntry | { reason: string } {
+  const listing = readListing(price);
+  if ('reason' in listing) return listing;
+  const { kind, ...terms } = listing;
+  const { id, currency, active, product } = price;
+  return { price: { id, currency, active, ...terms }, product: { ...product, kind } };
+}

@@ -1,0 +1,53 @@
+import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import { days, hours, later } from '@nightjar/domain/kernel/time';
+import * as z from 'zod/mini';
+import type { Reactions } from '../../platform/http/reactions.ts';
+import type { JobTasks } from '../../platform/jobs/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
+import { findDuePlans, findRunningSubscriptions } from './queries/plans.ts';
+import { findForgottenPurchases } from './queries/purchases.ts';
+import { endSubscriptionsJob } from './reactions.ts';
+import { type Desk, inTurn, renewPlan, settle, settleReferralAlone } from './settle.ts';
+
+/** A page still open after this long is looked at again, whatever became of the event about it. */
+const forgottenAfter = 1 * hours;
+const lookedAtOnce = 200;
+/** Longer than the provider repeats itself (three days), and time to find out what happened. */
+const eventsKept = 90 * days;
+
+/** What payments have a worker do, by name. */
+export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTasks => {
+  const desk = { platform, reactions };
+  return {
+    [settleJob]: payload => settle(desk, subject.parse(payload)),
+    'settle-referral': payload => settleReferralAlone(desk, somebody.parse(payload).userId),
+    [endSubscriptionsJob]: payload => endSubscriptions(platform, somebody.parse(payload).userId),
+    'review-payments': () => review(desk),
+  };
+};
+
+const somebody = z.object({ userId });
+const subject = z.object({
+  kind: z.enum(['checkout', 'payment', 'subscription', 'account', 'catalogue']),
+  id: z.string(),
+});
+
+/** Whatever the provider never told: plans that are over, pages that are still open. */
+async function review(desk: Desk): Promise<void> {
+  const { db, clock, jobs } = desk.platform;
+  const now = clock.now();
+  for (const { userId: payer, subscriptionId } of await findDuePlans(db, now, lookedAtOnce)) {
+    if (subscriptionId) await enqueueSettling(db, jobs, { kind: 'subscription', id: subscriptionId });
+    await inTurn(desk, payer, async (transaction, events) => {
+      events.push(...(await renewPlan(desk.platform, transaction, payer)));
+    });
+  }
+  for (const id of await findForgottenPurchases(db, later(now, -forgottenAfter), lookedAtOnce))
+    await enqueueSettling(db, jobs, { kind: 'checkout', id });
+  await forgetEvents(db, later(now, -eventsKept));
+}
+
+async function endSubscriptions({ db, payments }: Platform, gone: UserId): Promise<void> {
+  for (const id of await findRunningSubscriptions(db, gone)) await payments.endSubscription(id);
+}

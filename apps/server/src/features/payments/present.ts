@@ -1,0 +1,55 @@
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type {
+  stripeGetProductsAndPrices,
+  stripeSubscriptions,
+  subscription,
+} from '@nightjar/domain/payments/calls';
+import { presentPlan } from '../account/present.ts';
+import type { findPlan } from '../account/queries.ts';
+import type { PriceRow, ProductRow } from './queries/catalogue.ts';
+import type { SubscriptionHistoryRow } from './queries/plans.ts';
+
+type ProductWire = OutputWireOf<typeof stripeGetProductsAndPrices>[number];
+type PriceWire = ProductWire['prices'][number];
+type SubscriptionWire = OutputWireOf<typeof stripeSubscriptions>[number];
+type PlanWire = OutputWireOf<typeof subscription>;
+type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+
+export const presentProduct = ({ prices, ...product }: ProductRow): ProductWire => ({
+  ...product,
+  prices: prices.map(presentPrice),
+});
+
+/** A voucher grants no terms: its price has none. */
+function presentPrice(row: PriceRow): PriceWire {
+  const { free_drinks_per_period, shots_per_period, cooldown_in_minutes, ...price } = row;
+  if (free_drinks_per_period === null || shots_per_period === null) return { ...price, metadata: null };
+  return { ...price, metadata: { free_drinks_per_period, shots_per_period, cooldown_in_minutes } };
+}
+
+export function presentSubscription(row: SubscriptionHistoryRow): SubscriptionWire {
+  const { product_id, unit_amount, currency, interval, hours } = row;
+  const { free_drinks_per_period, shots_per_period, cooldown_in_minutes } = row;
+  const price = { id: row.price_id, product_id, unit_amount, currency, interval, hours };
+  return {
+    id: row.id,
+    status: row.status,
+    name: row.name,
+    price: presentPrice({ ...price, free_drinks_per_period, shots_per_period, cooldown_in_minutes }),
+    current_period_start: row.current_period_start.toISOString(),
+    current_period_end: row.current_period_end.toISOString(),
+    cancel_at_period_end: row.cancel_at_period_end,
+    ended_at: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+/** A plan that is over is none. `ends_at` where nothing renews it. */
+export function presentRunningPlan(row: PlanRow, now: Date): PlanWire {
+  const ends = row.cancel_at_period_end ? row.current_period_end : null;
+  if (row.status === 'canceled' || (ends && ends <= now)) return null;
+  return {
+    ...presentPlan(row),
+    ends_at: ends?.toISOString() ?? null,
+    grace_until: row.grace_until?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/db/database.ts';
+
+/**
+ * Whoever settles something of this person's waits until the others are done. It is a lock of its own and not their
+ * row: the provider is asked while it is held, and their other calls must not wait for that.
+ */
+async function lockPayer(db: Database, payer: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payer:${payer}`}, 0))`.execute(db);
+}
+
+/** One thing at a time for this person, in one transaction. */
+export function inTurnOf<Result>(
+  db: Database,
+  payer: string,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async transaction => {
+    await lockPayer(transaction, payer);
+    return work(transaction);
+  });
+}
+
+/** The buyer as the provider is to know them. Behind the lock: a second customer is never made for one person. */
+export async function takeBuyer(db: Database, userId: UserId) {
+  await lockPayer(db, userId);
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'full_name', 'phone', 'subscribed', 'stripe_customer_id'])
+    .executeTakeFirstOrThrow();
+}
+export type BuyerRow = Awaited<ReturnType<typeof takeBuyer>>;
+
+export async function saveCustomer(db: Database, userId: UserId, customerId: string): Promise<void> {
+  await db.updateTable('users').set({ stripe_customer_id: customerId }).where('id', '=', userId).execute();
+}
+
+export async function findByCustomer(db: Database, customerId: string): Promise<UserId | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('stripe_customer_id', '=', customerId)
+    .select('id')
+    .executeTakeFirst();
+  return (row?.id as UserId | undefined) ?? null;
+}
+
+export async function findCustomerId(db: Database, userId: UserId): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('stripe_customer_id')
+    .executeTakeFirst();
+  return row?.stripe_customer_id ?? null;
+}

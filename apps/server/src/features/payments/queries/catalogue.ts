@@ -1,0 +1,121 @@
+import type { ProductKind } from '@nightjar/domain/payments/entity';
+import type { Listing } from '@nightjar/domain/payments/rules/listing';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** Every price on sale with its product: products by their cheapest price, prices from the least. */
+export async function findOnSale(db: Database, kinds: readonly ProductKind[], limit: number) {
+  const { rows } = await sql<ProductRow>`
+    select products.id, products.kind, products.name, products.description,
+      json_agg(json_build_object('id', prices.id, 'product_id', prices.product_id, 'unit_amount', prices.unit_amount,
+        'currency', prices.currency, 'interval', prices.billed_every, 'hours', prices.hours,
+        'free_drinks_per_period', prices.free_drinks_per_period, 'shots_per_period', prices.shots_per_period,
+        'cooldown_in_minutes', prices.cooldown_in_minutes) order by prices.unit_amount, prices.id) as prices
+    from products join prices on prices.product_id = products.id and prices.active
+    where products.active and products.kind = any(${kinds}::text[])
+    group by products.id
+    order by min(prices.unit_amount), products.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type PriceRow = {
+  id: string;
+  product_id: string;
+  unit_amount: number;
+  currency: string;
+  interval: 'month' | 'year' | null;
+  hours: number | null;
+  free_drinks_per_period: number | null;
+  shots_per_period: number | null;
+  cooldown_in_minutes: number | null;
+};
+export type ProductRow = {
+  id: string;
+  kind: ProductKind;
+  name: string;
+  description: string | null;
+  prices: PriceRow[];
+};
+
+/** A price of the catalogue, on sale or not any more. */
+export async function findOffer(db: Database, priceId: string) {
+  const row = await db
+    .selectFrom('prices')
+    .innerJoin('products', 'products.id', 'prices.product_id')
+    .where('prices.id', '=', priceId)
+    .select([
+      'prices.id as priceId',
+      'products.id as productId',
+      'products.name',
+      'products.kind',
+      'prices.unit_amount',
+      'prices.currency',
+      'prices.active as priceActive',
+      'products.active as productActive',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { kind, priceActive, productActive, ...offer } = row;
+  return { ...offer, kind: kind as ProductKind, active: priceActive && productActive };
+}
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** What a plan or pass under this price grants. */
+export async function findTerms(db: Database, priceId: string) {
+  return db
+    .selectFrom('prices')
+    .innerJoin('products', 'products.id', 'prices.product_id')
+    .where('prices.id', '=', priceId)
+    .select([
+      'prices.id as price_id',
+      'prices.product_id',
+      'products.name',
+      'prices.unit_amount',
+      'prices.currency',
+      'prices.free_drinks_per_period',
+      'prices.shots_per_period',
+      'prices.cooldown_in_minutes',
+    ])
+    .executeTakeFirst();
+}
+export type TermsRow = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
+
+export type CatalogueEntry = {
+  price: { id: string; currency: string; active: boolean } & Omit<Listing, 'kind'>;
+  product: { id: string; kind: ProductKind; name: string; description: string | null; active: boolean };
+};
+
+/** Makes the catalogue what is listed: the listed are written, all others are off the shelf and stay for the books. */
+export async function saveCatalogue(
+  db: Database,
+  entries: readonly CatalogueEntry[],
+  now: Date,
+): Promise<{ withdrawn: number }> {
+  const products = [...new Map(entries.map(({ product }) => [product.id, product])).values()];
+  await sql`
+    insert into products (id, kind, name, description, active, updated_at)
+    select id, kind, name, description, active, ${now}
+    from json_to_recordset(${JSON.stringify(products)})
+      as listed (id text, kind text, name text, description text, active boolean)
+    on conflict (id) do update set kind = excluded.kind, name = excluded.name, description = excluded.description,
+      active = excluded.active, updated_at = excluded.updated_at`.execute(db);
+  const prices = entries.map(({ price, product }) => ({ ...price, product_id: product.id }));
+  await sql`
+    insert into prices (id, product_id, unit_amount, currency, billed_every, free_drinks_per_period, shots_per_period,
+      cooldown_in_minutes, hours, active, updated_at)
+    select listed.*, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(prices)}) as listed (id text, product_id text, unit_amount integer,
+      currency text, billed_every text, free_drinks_per_period integer, shots_per_period integer,
+      cooldown_in_minutes integer, hours integer, active boolean)
+    on conflict (id) do update set product_id = excluded.product_id, unit_amount = excluded.unit_amount,
+      currency = excluded.currency, billed_every = excluded.billed_every,
+      free_drinks_per_period = excluded.free_drinks_per_period, shots_per_period = excluded.shots_per_period,
+      cooldown_in_minutes = excluded.cooldown_in_minutes, hours = excluded.hours, active = excluded.active,
+      updated_at = excluded.updated_at`.execute(db);
+  const listed = prices.map(({ id }) => id);
+  const withdrawn = await sql`
+    update prices set active = false, updated_at = ${now}
+    where active and not id = any(${listed}::text[])`.execute(db);
+  return { withdrawn: Number(withdrawn.numAffectedRows ?? 0n) };
+}

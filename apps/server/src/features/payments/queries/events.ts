@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/port.ts';
+import type { PaymentEvent, Subject } from '../../../platform/payments/port.ts';
+
+export const settleJob = 'settle-payment';
+const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
+
+export function enqueueSettling(db: Database, jobs: Jobs, subject: Subject): Promise<void> {
+  return jobs.enqueue(db, settleJob, subject, { key: settleKey(subject) });
+}
+
+/** Keeps the event and enqueues its work, both or neither. An event that came before leaves no trace. */
+export async function takeEvent(
+  db: Database,
+  jobs: Jobs,
+  event: PaymentEvent & { subject: Subject },
+  now: Date,
+): Promise<void> {
+  const { id, type, createdAt, subject } = event;
+  await inTransaction(db, async transaction => {
+    const taken = await transaction
+      .insertInto('payment_events')
+      .values({ id, type, object_id: subject.id, created_at: createdAt, received_at: now })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (taken.numInsertedOrUpdatedRows === 0n) return;
+    await enqueueSettling(transaction, jobs, subject);
+  });
+}
+
+/** What was said of this object before `readAt` is answered: it has been looked at since. */
+export async function markSettled(db: Database, objectId: string, readAt: Date): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ settled_at: readAt })
+    .where('object_id', '=', objectId)
+    .where('settled_at', 'is', null)
+    .where('received_at', '<=', readAt)
+    .execute();
+}
+
+/** Events are proof of what was said, and are kept while anybody may ask. */
+export async function forgetEvents(db: Database, before: Date): Promise<void> {
+  await sql`delete from payment_events where received_at < ${before} and settled_at is not null`.execute(db);
+}

@@ -1,0 +1,208 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { SeenSubscription } from '@nightjar/domain/payments/rules/plan';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** Keeps what the provider says of a subscription; nothing of what we kept before plays a part. */
+export async function saveSubscription(
+  db: Database,
+  userId: UserId | null,
+  seen: SeenSubscription,
+  now: Date,
+): Promise<void> {
+  const row = {
+    price_id: seen.priceId,
+    status: seen.status,
+    cancel_at_period_end: seen.cancelAtPeriodEnd,
+    current_period_start: seen.periodStart,
+    current_period_end: seen.periodEnd,
+    ended_at: seen.endedAt,
+    unpaid_since: seen.unpaidSince,
+    updated_at: now,
+  };
+  await db
+    .insertInto('subscriptions')
+    .values({ id: seen.id, user_id: userId, created_at: seen.createdAt, ...row })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+type Kept = Omit<SeenSubscription, 'customerId'>;
+
+export async function findSubscriptions(db: Database, userId: UserId): Promise<Kept[]> {
+  const rows = await db.selectFrom('subscriptions').where('user_id', '=', userId).selectAll().execute();
+  return rows.map(row => ({
+    id: row.id,
+    priceId: row.price_id,
+    status: row.status,
+    createdAt: row.created_at,
+    periodStart: row.current_period_start,
+    periodEnd: row.current_period_end,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    endedAt: row.ended_at,
+    unpaidSince: row.unpaid_since,
+  }));
+}
+
+/** With price and product, the newest first. */
+export async function findSubscriptionHistory(db: Database, userId: UserId, limit: number) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('prices', 'prices.id', 'subscriptions.price_id')
+    .innerJoin('products', 'products.id', 'prices.product_id')
+    .where('subscriptions.user_id', '=', userId)
+    .orderBy('subscriptions.created_at', 'desc')
+    .orderBy('subscriptions.id')
+    .limit(limit)
+    .select([
+      'subscriptions.id',
+      'subscriptions.status',
+      'subscriptions.current_period_start',
+      'subscriptions.current_period_end',
+      'subscriptions.cancel_at_period_end',
+      'subscriptions.ended_at',
+      'products.name',
+      'prices.id as price_id',
+      'prices.product_id',
+      'prices.unit_amount',
+      'prices.currency',
+      sql<'month' | 'year' | null>`prices.billed_every`.as('interval'),
+      'prices.hours',
+      'prices.free_drinks_per_period',
+      'prices.shots_per_period',
+      'prices.cooldown_in_minutes',
+    ])
+    .execute();
+}
+export type SubscriptionHistoryRow = Awaited<ReturnType<typeof findSubscriptionHistory>>[number];
+
+/** A plan as it is kept; `updated_at` apart, two that are equal are the same plan. */
+export type PlanRow = {
+  source: 'provider' | 'whitelist' | 'demo';
+  name: string;
+  product_id: string | null;
+  price_id: string | null;
+  status: 'active' | 'past_due' | 'canceled';
+  unit_amount: number;
+  currency: string;
+  free_drinks_per_period: number;
+  shots_per_period: number;
+  cooldown_in_minutes: number | null;
+  period_anchor: Date;
+  current_period_start: Date | null;
+  current_period_end: Date | null;
+  cancel_at_period_end: boolean;
+  grace_until: Date | null;
+  subscription_id: string | null;
+  purchase_id: string | null;
+};
+
+export async function findKeptPlan(db: Database, userId: UserId): Promise<PlanRow | null> {
+  const row = await db
+    .selectFrom('plans')
+    .where('user_id', '=', userId)
+    .select([
+      'source',
+      'name',
+      'product_id',
+      'price_id',
+      'status',
+      'unit_amount',
+      'currency',
+      'free_drinks_per_period',
+      'shots_per_period',
+      'cooldown_in_minutes',
+      'period_anchor',
+      'current_period_start',
+      'current_period_end',
+      'cancel_at_period_end',
+      'grace_until',
+      'subscription_id',
+      'purchase_id',
+    ])
+    .executeTakeFirst();
+  return row
+    ? { ...row, source: row.source as PlanRow['source'], status: row.status as PlanRow['status'] }
+    : null;
+}
+
+/** The plan a code for the door granted, where one ever did. */
+export async function findInvitation(db: Database, userId: UserId): Promise<PlanRow | null> {
+  const row = await db
+    .selectFrom('whitelist_uses')
+    .innerJoin('whitelist_codes', 'whitelist_codes.code', 'whitelist_uses.code')
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .select(['used_at', 'free_drinks_per_period', 'shots_per_period', 'cooldown_in_minutes'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { used_at, ...terms } = row;
+  return {
+    source: 'whitelist',
+    name: 'whitelist',
+    product_id: null,
+    price_id: null,
+    status: 'active',
+    unit_amount: 0,
+    currency: 'usd',
+    ...terms,
+    period_anchor: used_at,
+    current_period_start: null,
+    current_period_end: null,
+    cancel_at_period_end: false,
+    grace_until: null,
+    subscription_id: null,
+    purchase_id: null,
+  };
+}
+
+/** Writes the plan and what the person's own row says of it: the door, and the provider's words. */
+export async function savePlan(
+  db: Database,
+  userId: UserId,
+  plan: PlanRow,
+  { member, providerStatus, now }: { member: boolean; providerStatus: string | null; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('plans')
+    .values({ ...plan, user_id: userId, updated_at: now })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ ...plan, updated_at: now }))
+    .execute();
+  await db
+    .updateTable('users')
+    .set({
+      subscribed: member,
+      stripe_status: providerStatus,
+      stripe_product_id: plan.product_id,
+      stripe_price_id: plan.price_id,
+      stripe_subscription_id: plan.subscription_id,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function isSubscribed(db: Database, userId: UserId): Promise<boolean> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('subscribed').executeTakeFirst();
+  return row?.subscribed ?? false;
+}
+
+/** Plans whose period or grace is over by the clock, and passes that wait for their turn. */
+export async function findDuePlans(db: Database, now: Date, limit: number) {
+  const { rows } = await sql<{ userId: UserId; subscriptionId: string | null }>`
+    select user_id as "userId", subscription_id as "subscriptionId" from plans
+    where source = 'provider' and status <> 'canceled' and current_period_end is not null
+      and least(current_period_end, grace_until) <= ${now}
+    order by current_period_end limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The running subscriptions of somebody. */
+export async function findRunningSubscriptions(db: Database, userId: UserId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

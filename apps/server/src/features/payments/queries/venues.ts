@@ -1,0 +1,42 @@
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Seat } from '@nightjar/domain/staff/access';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { AccountState } from '../../../platform/payments/port.ts';
+
+/** The venue with its payout account, locked until the end of the transaction, and the caller's place on its team. */
+export async function takeVenue(db: Database, venueId: VenueId, userId: UserId) {
+  const venue = await db
+    .selectFrom('venues')
+    .where('id', '=', venueId)
+    .select(['id', 'name', 'stripe_account_id', 'stripe_account_state'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!venue) return null;
+  const { rows } = await sql<{ manages: boolean }>`
+    select bool_or(pro_roles.manages) as manages
+    from pros join pro_roles on pro_roles.id = pros.pro_role_id
+    where pros.venue_id = ${venueId} and pros.user_id = ${userId} and pros.state = 'approved'
+    having count(*) > 0`.execute(db);
+  return { ...venue, seat: (rows[0] ?? null) as Seat };
+}
+
+export async function saveAccount(
+  db: Database,
+  venueId: string,
+  account: { id: string; state: AccountState } | null,
+): Promise<void> {
+  await db
+    .updateTable('venues')
+    .set({ stripe_account_id: account?.id ?? null, stripe_account_state: account?.state ?? null })
+    .where('id', '=', venueId)
+    .execute();
+}
+
+export async function saveAccountState(db: Database, accountId: string, state: AccountState): Promise<void> {
+  await db
+    .updateTable('venues')
+    .set({ stripe_account_state: state })
+    .where('stripe_account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { webhookPath } from '../../platform/payments/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { takeEvent } from './queries/events.ts';
+
+/** More than any event the provider sends. Bytes. */
+const largestEvent = 512 * 1024;
+
+/**
+ * What the provider tells: taken as the bytes it signed, written down with the work that follows from it, and
+ * answered at once. What it says is never believed; the object is looked at again.
+ */
+export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
+  const { payments, db, jobs, clock, log } = platform;
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    scope.post(webhookPath, { bodyLimit: largestEvent }, async (request, reply) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const now = clock.now();
+      const event = await payments.readEvent(
+        body,
+        typeof signature === 'string' ? signature : undefined,
+        now,
+      );
+      if (!event) {
+        log.warn('The payment webhook was sent something without a right and fresh signature');
+        return reply.code(400).send({ received: false });
+      }
+      const { subject } = event;
+      if (subject) await takeEvent(db, jobs, { ...event, subject }, now);
+      return { received: true };
+    });
+  });
+}

@@ -1,0 +1,245 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { isMemberBy, type PlanStanding, planOf } from '@nightjar/domain/payments/rules/plan';
+import { type SeenCheckout, settlementOf } from '@nightjar/domain/payments/rules/settlement';
+import { qualificationOf } from '@nightjar/domain/referrals/rules';
+import type { AppEvent } from '../../platform/http/events.ts';
+import type { Reactions } from '../../platform/http/reactions.ts';
+import type { Subject } from '../../platform/payments/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { settlePurchase } from '../drinks/queries/purchased.ts';
+import { saveReferral, takeReferral } from '../referrals/queries.ts';
+import { syncCatalogue } from './import-catalogue.ts';
+import { findByCustomer, findCustomerId, inTurnOf } from './queries/buyer.ts';
+import { findTerms, type TermsRow } from './queries/catalogue.ts';
+import { markSettled } from './queries/events.ts';
+import {
+  findInvitation,
+  findKeptPlan,
+  findSubscriptions,
+  isSubscribed,
+  type PlanRow,
+  savePlan,
+  saveSubscription,
+} from './queries/plans.ts';
+import {
+  findPasses,
+  findPurchase,
+  findPurchaseId,
+  type PurchaseRow,
+  saveSettlement,
+} from './queries/purchases.ts';
+import { saveAccountState } from './queries/venues.ts';
+
+export type Desk = { platform: Platform; reactions: Reactions };
+type Database = Platform['db'];
+
+/** Looks at the object anew and makes everything of ours what it says; the events about it are answered then. */
+export async function settle(desk: Desk, { kind, id }: Subject): Promise<void> {
+  const { db, clock } = desk.platform;
+  const readAt = clock.now();
+  await settlers[kind](desk, id);
+  await markSettled(db, id, readAt);
+}
+
+const settlers: Record<Subject['kind'], (desk: Desk, id: string) => Promise<void>> = {
+  checkout: settleCheckout,
+  payment: settlePayment,
+  subscription: settleSubscription,
+  account: async ({ platform: { db, payments } }, id) =>
+    saveAccountState(db, id, await payments.accountState(id)),
+  catalogue: async ({ platform }) => {
+    await syncCatalogue(platform);
+  },
+};
+
+async function settleCheckout(desk: Desk, id: string): Promise<void> {
+  const { db, payments } = desk.platform;
+  const bought = await findPurchaseId(db, { checkout_id: id });
+  if (bought) return settleBought(desk, bought);
+  const checkout = await payments.checkout(id);
+  if (checkout.purchaseId) return settleBought(desk, checkout.purchaseId);
+  if (checkout.subscriptionId) await settleSubscription(desk, checkout.subscriptionId);
+}
+
+async function settlePayment(desk: Desk, id: string): Promise<void> {
+  const { db, payments } = desk.platform;
+  const known = await findPurchaseId(db, { payment_id: id });
+  if (known) return settleBought(desk, known);
+  const { purchaseId, customerId } = await payments.payment(id);
+  if (purchaseId) return settleBought(desk, purchaseId);
+  // A plan's own payment: the plan itself follows its subscription, the reward of whoever brought them this money.
+  const payer = customerId === null ? null : await findByCustomer(db, customerId);
+  if (payer) await settleReferralAlone(desk, payer);
+}
+
+/** One transaction in the buyer's turn: the purchase, what it brought, the reward for whoever brought the buyer. */
+async function settleBought(desk: Desk, purchaseId: string): Promise<void> {
+  const { db } = desk.platform;
+  const purchase = await findPurchase(db, purchaseId);
+  if (!purchase) return;
+  await inTurn(desk, purchase.user_id ?? purchase.id, async (transaction, events) => {
+    const current = (await findPurchase(transaction, purchaseId)) ?? purchase;
+    await settleOne(desk, transaction, current, events);
+    if (!current.user_id) return;
+    if (current.kind === 'pass')
+      events.push(...(await renewPlan(desk.platform, transaction, current.user_id)));
+    await settleReferral(desk, transaction, current.user_id);
+  });
+}
+
+async function settleOne(
+  { platform }: Desk,
+  db: Database,
+  purchase: PurchaseRow,
+  events: AppEvent[],
+): Promise<void> {
+  const { payments, clock } = platform;
+  const checkout = purchase.checkout_id ? await payments.checkout(purchase.checkout_id) : null;
+  const paymentId = paymentOf(checkout, purchase);
+  const payment = paymentId === null ? null : await payments.payment(paymentId);
+  const sold = { quantity: purchase.quantity, unitAmount: purchase.unit_amount };
+  const settlement = settlementOf(sold, checkout, payment);
+  await saveSettlement(db, purchase.id, settlement, paymentId);
+  if (purchase.kind !== 'voucher') return;
+  const vouchers = await settlePurchase(db, purchase, settlement, clock.now());
+  if (vouchers.length > 0) events.push({ name: 'vouchers_settled', event: { vouchers } });
+}
+
+const paymentOf = (checkout: SeenCheckout | null, { payment_id }: PurchaseRow): string | null =>
+  checkout?.paymentId ?? payment_id;
+
+async function settleSubscription(desk: Desk, id: string): Promise<void> {
+  const { db, payments, clock } = desk.platform;
+  const { customerId } = await payments.subscription(id);
+  const payer = await findByCustomer(db, customerId);
+  await inTurn(desk, payer ?? customerId, async (transaction, events) => {
+    const seen = await payments.subscription(id);
+    await mustKnowPrice(desk.platform, seen.priceId);
+    await saveSubscription(transaction, payer, seen, clock.now());
+    if (!payer) return;
+    events.push(...(await renewPlan(desk.platform, transaction, payer)));
+    await settleReferral(desk, transaction, payer);
+  });
+}
+
+/** A price that came to the provider's shelf after our last look is fetched. */
+async function mustKnowPrice(platform: Platform, priceId: string): Promise<void> {
+  if (await findTerms(platform.db, priceId)) return;
+  const { refused } = await syncCatalogue(platform);
+  if (await findTerms(platform.db, priceId)) return;
+  const why = refused.find(({ feature }) => feature === priceId)?.reason ?? 'the provider does not list it';
+  throw new Error(`Somebody subscribed to the price ${priceId}, which is not in the catalogue: ${why}.`);
+}
+
+export async function settleReferralAlone(desk: Desk, payer: UserId): Promise<void> {
+  await inTurn(desk, payer, transaction => settleReferral(desk, transaction, payer));
+}
+
+/** A reward that was paid out stays; any other follows the money. */
+async function settleReferral({ platform }: Desk, db: Database, payer: UserId): Promise<void> {
+  const referral = await takeReferral(db, payer);
+  if (!referral || referral.state === 'paid') return;
+  const customer = await findCustomerId(db, payer);
+  const { state, qualifiedAt, reason } = qualificationOf(
+    customer === null ? [] : await platform.payments.paymentsOf(customer),
+  );
+  await saveReferral(db, payer, { state, qualified_at: qualifiedAt, reason });
+}
+
+/**
+ * Makes somebody's plan what everything they bought says at this moment. A plan that was never bought (an invitation,
+ * the demo's) gives way to a bought one, and an invitation holds again once that one is over.
+ */
+export async function renewPlan(platform: Platform, db: Database, owner: UserId): Promise<AppEvent[]> {
+  const now = platform.clock.now();
+  const subscriptions = await findSubscriptions(db, owner);
+  const standing = planOf({ subscriptions, passes: await findPasses(db, owner) }, now);
+  const kept = await findKeptPlan(db, owner);
+  const wanted = await wantedPlan(db, owner, { standing, kept, now });
+  if (!wanted) return [];
+  const member = wanted.status !== 'canceled';
+  if (isSame(kept, wanted) && (await isSubscribed(db, owner)) === member) return [];
+  const providerStatus = subscriptions.find(({ id }) => id === wanted.subscription_id)?.status ?? null;
+  await savePlan(db, owner, wanted, { member, providerStatus, now });
+  return [
+    { name: 'plan_changed', event: { userId: owner } },
+    { name: 'actor_changed', event: { userId: owner } },
+  ];
+}
+
+type Holding = { standing: PlanStanding | null; kept: PlanRow | null; now: Date };
+
+async function wantedPlan(
+  db: Database,
+  owner: UserId,
+  { standing, kept, now }: Holding,
+): Promise<PlanRow | null> {
+  if (standing && isMemberBy(standing)) return planRow(standing, await mustFindTerms(db, standing));
+  if (kept?.source !== 'provider') return null;
+  const invited = await findInvitation(db, owner);
+  if (invited) return invited;
+  if (standing) return planRow(standing, await mustFindTerms(db, standing));
+  const end = kept.current_period_end && kept.current_period_end < now ? kept.current_period_end : now;
+  return kept.status === 'canceled' ? kept : { ...kept, status: 'canceled', current_period_end: end };
+}
+
+async function mustFindTerms(db: Database, { priceId }: PlanStanding): Promise<TermsRow> {
+  const terms = await findTerms(db, priceId);
+  if (!terms) throw new Error(`The price ${priceId} of a plan is not in the catalogue.`);
+  return terms;
+}
+
+function planRow(standing: PlanStanding, terms: TermsRow): PlanRow {
+  return {
+    source: 'provider',
+    ...terms,
+    free_drinks_per_period: terms.free_drinks_per_period ?? 0,
+    shots_per_period: terms.shots_per_period ?? 0,
+    status: standing.status,
+    period_anchor: standing.periodStart,
+    current_period_start: standing.periodStart,
+    current_period_end: standing.periodEnd,
+    cancel_at_period_end: standing.cancelAtPeriodEnd,
+    grace_until: standing.graceUntil,
+    subscription_id: standing.from === 'subscription' ? standing.id : null,
+    purchase_id: standing.from === 'pass' ? standing.id : null,
+  };
+}
+
+const isSame = (kept: PlanRow | null, wanted: PlanRow): boolean =>
+  kept !== null && columns.every(column => kept[column]?.valueOf() === wanted[column]?.valueOf());
+
+const columns = [
+  'source',
+  'name',
+  'product_id',
+  'price_id',
+  'status',
+  'unit_amount',
+  'currency',
+  'free_drinks_per_period',
+  'shots_per_period',
+  'cooldown_in_minutes',
+  'period_anchor',
+  'current_period_start',
+  'current_period_end',
+  'cancel_at_period_end',
+  'grace_until',
+  'subscription_id',
+  'purchase_id',
+] as const satisfies readonly (keyof PlanRow)[];
+
+/** In the payer's turn and one transaction; what follows is written with it and said after it. */
+export async function inTurn(
+  { platform, reactions }: Desk,
+  payer: string,
+  work: (db: Database, events: AppEvent[]) => Promise<void>,
+): Promise<void> {
+  const events = await inTurnOf(platform.db, payer, async transaction => {
+    const happened: AppEvent[] = [];
+    await work(transaction, happened);
+    await reactions.enqueue(transaction, happened);
+    return happened;
+  });
+  await reactions.announce(events);
+}

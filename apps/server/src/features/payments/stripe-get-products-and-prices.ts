@@ -1,0 +1,9 @@
+import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { productKinds, productsShown } from '@nightjar/domain/payments/entity';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentProduct } from './present.ts';
+import { findOnSale } from './queries/catalogue.ts';
+
+export const stripeGetProductsAndPricesHandler = handle(stripeGetProductsAndPrices, async ({ db }) =>
+  ok((await findOnSale(db, productKinds, productsShown)).map(presentProduct)),
+);

@@ -1,0 +1,9 @@
+import { stripeProducts } from '@nightjar/domain/payments/calls';
+import { productsShown } from '@nightjar/domain/payments/entity';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentProduct } from './present.ts';
+import { findOnSale } from './queries/catalogue.ts';
+
+export const stripeProductsHandler = handle(stripeProducts, async ({ db }) =>
+  ok((await findOnSale(db, ['voucher', 'pass'], productsShown)).map(presentProduct)),
+);

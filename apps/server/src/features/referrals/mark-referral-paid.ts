@@ -1,0 +1,33 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { markReferralPaid } from '@nightjar/domain/referrals/calls';
+import { decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentReferral } from './present.ts';
+import { auditReferral, findReferredOne, saveReferral, takeReferral } from './queries.ts';
+
+export const markReferralPaidHandler = handle(markReferralPaid, async ({ input, actor, now, db }) => {
+  const before = await takeReferral(db, input.user_id);
+  if (!before) throw fail.notFound('Referral');
+
+  const decision = decideReward(before.state);
+  if (isRefusal(decision)) return decision;
+
+  if (!decision.repeated) {
+    const after = {
+      state: 'paid',
+      paid_at: now,
+      paid_by: actor.userId,
+      reason: referralReasons.paid,
+    } as const;
+    await saveReferral(db, input.user_id, after);
+    await auditReferral(db, {
+      action: 'mark referral paid',
+      by: actor.userId,
+      of: input.user_id,
+      before,
+      after,
+      now,
+    });
+  }
+  return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
+});

@@ -1,0 +1,38 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { markReferralUnpaid } from '@nightjar/domain/referrals/calls';
+import { decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentReferral } from './present.ts';
+import { auditReferral, findReferredOne, saveReferral, takeReferral } from './queries.ts';
+
+/** The money may have gone back while the reward counted as paid out: the provider is asked again, by a job. */
+export const markReferralUnpaidHandler = handle(
+  markReferralUnpaid,
+  async ({ input, actor, now, db, emit }) => {
+    const before = await takeReferral(db, input.user_id);
+    if (!before) throw fail.notFound('Referral');
+
+    const decision = decideReward(before.state);
+    if (isRefusal(decision)) return decision;
+
+    if (decision.repeated) {
+      const after = {
+        state: 'qualified',
+        paid_at: null,
+        paid_by: null,
+        reason: referralReasons.qualified,
+      } as const;
+      await saveReferral(db, input.user_id, after);
+      await auditReferral(db, {
+        action: 'mark referral unpaid',
+        by: actor.userId,
+        of: input.user_id,
+        before,
+        after,
+        now,
+      });
+      emit('reward_reopened', { userId: input.user_id });
+    }
+    return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
+  },
+);

@@ -1,0 +1,20 @@
+import { mayReward } from '@nightjar/domain/referrals/access';
+import { referredUsers } from '@nightjar/domain/referrals/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentReferral } from './present.ts';
+import { findReferred } from './queries.ts';
+
+export const referredUsersHandler = handle(referredUsers, async ({ input, actor, db }) => {
+  const isHouse = mayReward(actor);
+  const { page, pageSize, state = null } = input;
+  const { rows, total } = await findReferred(db, {
+    referrer: isHouse ? null : actor.userId,
+    state,
+    page,
+    pageSize,
+  });
+  return ok(
+    rows.map(row => presentReferral(row, { isHouse })),
+    { total },
+  );
+});

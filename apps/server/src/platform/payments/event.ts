@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { PaymentEvent, Subject } from './port.ts';
+
+const named = z.union([z.string(), z.object({ id: z.string() })]);
+const idOf = (value: z.infer<typeof named>): string => (typeof value === 'string' ? value : value.id);
+
+const event = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(255),
+  created: z.number(),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(255),
+      payment_intent: named.nullish().catch(null),
+      parent: z
+        .object({ subscription_details: z.object({ subscription: named }).nullish() })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+type EventObject = z.infer<typeof event>['data']['object'];
+
+/** Which object to look at again, by the beginning of the event's type. What is not here is none of our business. */
+const subjects: readonly (readonly [string, (object: EventObject) => Subject | null])[] = [
+  ['checkout.session.', ({ id }) => ({ kind: 'checkout', id })],
+  ['payment_intent.', ({ id }) => ({ kind: 'payment', id })],
+  ['charge.', paymentOf],
+  ['refund.', paymentOf],
+  ['customer.subscription.', ({ id }) => ({ kind: 'subscription', id })],
+  ['invoice.', subscriptionOf],
+  ['account.updated', ({ id }) => ({ kind: 'account', id })],
+  ['product.', () => ({ kind: 'catalogue', id: 'catalogue' })],
+  ['price.', () => ({ kind: 'catalogue', id: 'catalogue' })],
+];
+
+function paymentOf({ payment_intent }: EventObject): Subject | null {
+  return payment_intent ? { kind: 'payment', id: idOf(payment_intent) } : null;
+}
+
+function subscriptionOf({ parent }: EventObject): Subject | null {
+  const found = parent?.subscription_details?.subscription;
+  return found ? { kind: 'subscription', id: idOf(found) } : null;
+}
+
+/** A signed body, read; null where it is no event at all. */
+export function parseEvent(body: Buffer): PaymentEvent | null {
+  const parsed = event.safeParse(parseJson(body));
+  if (!parsed.success) return null;
+  const { id, type, created, data } = parsed.data;
+  const find = subjects.find(([beginning]) => type.startsWith(beginning))?.[1];
+  return { id, type, createdAt: new Date(created * 1000), subject: find?.(data.object) ?? null };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

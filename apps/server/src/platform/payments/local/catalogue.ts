@@ -1,0 +1,100 @@
+import type { Price, Product } from './objects.ts';
+import type { Store } from './store.ts';
+
+/** What the provider's dashboard would hold: two plans, a pass and a voucher. Cents. */
+const shelf: readonly {
+  product: Omit<Product, 'object' | 'created' | 'active'>;
+  prices: readonly Offered[];
+}[] = [
+  {
+    product: {
+      id: 'prod_local_regular',
+      name: 'Regular',
+      description: 'Two pours on the house and two shots to give away, every month.',
+      metadata: {
+        kind: 'plan',
+        free_drinks_per_period: '2',
+        shots_per_period: '2',
+        cooldown_in_minutes: '45',
+      },
+    },
+    prices: [{ id: 'price_local_regular_month', unit_amount: 1900, interval: 'month' }],
+  },
+  {
+    product: {
+      id: 'prod_local_nightowl',
+      name: 'Night owl',
+      description: 'Six pours on the house and five shots to give away, every month.',
+      metadata: {
+        kind: 'plan',
+        free_drinks_per_period: '6',
+        shots_per_period: '5',
+        cooldown_in_minutes: '30',
+      },
+    },
+    prices: [
+      { id: 'price_local_nightowl_month', unit_amount: 3900, interval: 'month' },
+      {
+        id: 'price_local_nightowl_year',
+        unit_amount: 39000,
+        interval: 'year',
+        metadata: { free_drinks_per_period: '72', shots_per_period: '60' },
+      },
+    ],
+  },
+  {
+    product: {
+      id: 'prod_local_pass',
+      name: 'Night pass',
+      description: 'A member for one night: one pour on the house.',
+      metadata: {
+        kind: 'pass',
+        hours: '12',
+        free_drinks_per_period: '1',
+        shots_per_period: '0',
+        cooldown_in_minutes: '45',
+      },
+    },
+    prices: [{ id: 'price_local_pass', unit_amount: 900, interval: null }],
+  },
+  {
+    product: {
+      id: 'prod_local_drink',
+      name: 'A drink',
+      description: 'One drink at any partner bar, for yourself or for a friend.',
+      metadata: { kind: 'voucher' },
+    },
+    prices: [{ id: 'price_local_drink', unit_amount: 800, interval: null }],
+  },
+];
+type Offered = {
+  id: string;
+  unit_amount: number;
+  interval: 'month' | 'year' | null;
+  metadata?: Record<string, string>;
+};
+
+/** Puts the shelf up where it is not. What somebody changed stays changed. */
+export async function stockShelf(store: Store, created: number): Promise<void> {
+  for (const { product, prices } of shelf) {
+    if (await store.find('product', product.id)) continue;
+    await store.put({ ...product, object: 'product', created, active: true });
+    for (const price of prices) await store.put(priceOf(price, product.id, created));
+  }
+}
+
+const priceOf = (
+  { id, unit_amount, interval, metadata = {} }: Offered,
+  product: string,
+  created: number,
+): Price => ({
+  id,
+  object: 'price',
+  created,
+  product,
+  active: true,
+  unit_amount,
+  currency: 'usd',
+  recurring: interval && { interval, interval_count: 1 },
+  metadata,
+});

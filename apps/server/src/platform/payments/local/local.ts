@@ -1,0 +1,176 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Logger } from '../../log.ts';
+import type { Random } from '../../random.ts';
+import { parseEvent } from '../event.ts';
+import {
+  readAccountState,
+  readCharge,
+  readCheckout,
+  readPayment,
+  readPrice,
+  readSubscription,
+} from '../objects.ts';
+import type { Payments } from '../port.ts';
+import { isSigned } from '../signature.ts';
+import { stockShelf } from './catalogue.ts';
+import type { Customer } from './objects.ts';
+import { registerLocalPages } from './routes.ts';
+import { databaseStore, get, type Store, webhookSecret } from './store.ts';
+import {
+  chargeOf,
+  checkoutNow,
+  disputesOf,
+  endNow,
+  idOf,
+  openCheckout,
+  subscriptionNow,
+  unix,
+  type World,
+} from './world.ts';
+
+export type LocalDeps = {
+  /** Connections of its own: the provider is not part of anybody's transaction. */
+  db: Database;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  /** The address its pages are reached by. */
+  site: string;
+};
+
+/** The provider of demos and tests: Stripe's objects in a schema of ours, its pages under `/dev/payments`. */
+export function localPayments(deps: LocalDeps): Payments {
+  const { db, clock, random, site } = deps;
+  const store = databaseStore(db);
+  const world: World = { store, clock, random };
+  const secret = () => webhookSecret(db, random.bytes(32).toString('hex'), clock.now());
+
+  return {
+    ...readsOf(world),
+    createCustomer: user => store.inTurn(inside => customerOf({ ...world, store: inside }, user)),
+    async createCheckout({ customerId, priceId, quantity, purchaseId, userId, ...order }) {
+      await stockShelf(store, unix(clock));
+      const metadata = { user_id: userId, ...(purchaseId && { purchase_id: purchaseId }) };
+      return openCheckout(world, {
+        mode: order.mode,
+        customer: customerId,
+        client_reference_id: userId,
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
+        metadata,
+        price: priceId,
+        quantity,
+        site,
+      });
+    },
+    async createPortalLink({ customerId, returnUrl }) {
+      const { id: customer } = await get(store, 'customer', customerId);
+      const id = idOf(random, 'bps');
+      const url = `${site}/dev/payments/portal/${id}`;
+      const created = unix(clock);
+      await store.put({
+        id,
+        object: 'billing_portal.session',
+        created,
+        customer,
+        return_url: returnUrl,
+        url,
+      });
+      return url;
+    },
+    async endSubscription(id) {
+      await store.inTurn(inside => endNow({ ...world, store: inside }, id));
+    },
+    async createAccount({ venueId, name }) {
+      const id = idOf(random, 'acct');
+      await store.put({
+        id,
+        object: 'account',
+        created: unix(clock),
+        details_submitted: false,
+        payouts_enabled: false,
+        business_profile: { name },
+        metadata: { venue_id: venueId },
+      });
+      return id;
+    },
+    async createAccountLink({ accountId, returnUrl, refreshUrl }) {
+      const id = idOf(random, 'al');
+      const url = `${site}/dev/payments/account/${id}`;
+      await store.put({
+        id,
+        object: 'account_link',
+        created: unix(clock),
+        account: accountId,
+        return_url: returnUrl,
+        refresh_url: refreshUrl,
+        url,
+      });
+      return url;
+    },
+    deleteAccount: id => store.remove('account', id),
+    async readEvent(body, signature, now) {
+      return isSigned(body, signature, [await secret()], now) ? parseEvent(body) : null;
+    },
+    register: app => registerLocalPages(app, { ...deps, store, secret }),
+    close: () => db.destroy(),
+  };
+}
+
+function readsOf(world: World) {
+  const { store, clock } = world;
+  const inTurn = <Answer>(read: (turn: World) => Promise<Answer>) =>
+    store.inTurn(inside => read({ ...world, store: inside }));
+  return {
+    checkout: (id: string) => inTurn(async turn => readCheckout(await checkoutNow(turn, id))),
+    async payment(id: string) {
+      const intent = await get(store, 'payment_intent', id);
+      const latest_charge = await chargeOf(store, id);
+      return readPayment({ ...intent, latest_charge }, await disputesOf(store, id));
+    },
+    async paymentsOf(customerId: string) {
+      const charges = (await store.list('charge')).filter(({ customer }) => customer === customerId);
+      return Promise.all(
+        charges.map(async charge => readCharge(charge, await disputesOf(store, charge.payment_intent))),
+      );
+    },
+    subscription: (id: string) =>
+      inTurn(async turn => {
+        const { subscription } = await subscriptionNow(turn, id);
+        const invoice = subscription.latest_invoice;
+        const latest_invoice = invoice && (await get(turn.store, 'invoice', invoice));
+        return readSubscription({ ...subscription, latest_invoice });
+      }),
+    async catalogue() {
+      await stockShelf(store, unix(clock));
+      const products = new Map((await store.list('product')).map(product => [product.id, product]));
+      const prices = await store.list('price');
+      return prices.map(price => readPrice({ ...price, product: products.get(price.product) }));
+    },
+    accountState: async (id: string) => readAccountState(await get(store, 'account', id)),
+  };
+}
+
+async function customerOf(
+  { store, clock }: World,
+  user: { userId: string; name: string | null; phone: string | null },
+): Promise<string> {
+  const id = customerIdOf(user.userId);
+  if (await store.find('customer', id)) return id;
+  const { name, phone, userId } = user;
+  const customer: Customer = {
+    id,
+    object: 'customer',
+    created: unix(clock),
+    name,
+    phone,
+    metadata: { user_id: userId },
+  };
+  await store.put(customer);
+  return id;
+}
+
+const customerIdOf = (userId: string) => `cus_local_${userId.replaceAll('-', '')}`;
+
+export type LocalProvider = LocalDeps & { store: Store; secret: () => Promise<string> };

@@ -1,0 +1,236 @@
+import { brand } from '@nightjar/domain/brand';
+import { formatCents } from '@nightjar/domain/kernel/money';
+import type {
+  Account,
+  AccountLink,
+  Charge,
+  CheckoutSession,
+  Customer,
+  Dispute,
+  PortalSession,
+  Price,
+  Product,
+  Subscription,
+} from './objects.ts';
+import { cardFails } from './world.ts';
+
+/** The app's night colours, by name of use. */
+export const pageStyle = `
+:root { color-scheme: dark; --body: #17120e; --surface: #211a14; --raised: #2c231b; --hairline: #463a2f; --text: #f5ecdf;
+  --dimmed: #bbac99; --eyeshine: #ffa83d; --on-eyeshine: #241705; --focus: #ffd092; --alarm: #ff9d8a; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--body); color: var(--text);
+  font: 1rem/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; }
+main { max-width: 32rem; margin: 0 auto; padding: 2rem 1rem 4rem; display: grid; gap: 1rem; }
+h1 { margin: 0; font-size: 1.75rem; line-height: 1.15; font-stretch: 125%; font-weight: 800; }
+h2 { margin: 0; font-size: 1.125rem; line-height: 1.3; }
+p { margin: 0; }
+.about, .small { color: var(--dimmed); }
+.small { font-size: .875rem; }
+section { display: grid; gap: .75rem; padding: 1.25rem; background: var(--surface); border: 1px solid var(--hairline);
+  border-radius: 1rem; }
+dl { margin: 0; display: grid; gap: .5rem; }
+dl div { display: flex; justify-content: space-between; gap: 1rem; }
+dt { color: var(--dimmed); }
+dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; }
+.total { padding-top: .5rem; border-top: 1px solid var(--hairline); font-size: 1.25rem; font-weight: 700; }
+.total dt { color: inherit; }
+fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: .5rem; }
+legend { padding: 0; margin-bottom: .5rem; font-weight: 700; }
+label { display: flex; align-items: center; gap: .75rem; min-height: 3rem; padding: .5rem 1rem; background: var(--raised);
+  border: 1px solid var(--hairline); border-radius: .75rem; }
+label:has(:checked) { border-color: var(--eyeshine); }
+input, select { accent-color: var(--eyeshine); }
+input[type=radio] { width: 1.25rem; height: 1.25rem; flex: none; }
+select { min-height: 2.75rem; padding: 0 .75rem; font: inherit; color: inherit; background: var(--raised);
+  border: 1px solid var(--hairline); border-radius: .75rem; max-width: 100%; }
+form { display: grid; gap: .75rem; }
+.row { display: flex; flex-wrap: wrap; gap: .5rem; }
+.row form { display: flex; flex-wrap: wrap; gap: .5rem; }
+button, .link { min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 700; border-radius: .75rem;
+  border: 1px solid var(--hairline); background: var(--raised); color: var(--text); cursor: pointer;
+  text-align: center; text-decoration: none; }
+button.first { min-height: 3.25rem; background: var(--eyeshine); border-color: var(--eyeshine); color: var(--on-eyeshine);
+  font-size: 1.125rem; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.alarm { padding: .75rem 1rem; border: 1px solid var(--alarm); border-radius: .75rem; color: var(--alarm); }
+`;
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${escapeHtml(brand.name)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>`;
+
+type Checkout = {
+  session: CheckoutSession;
+  product: Product;
+  price: Price;
+  quantity: number;
+  declined: boolean;
+};
+
+/** What is bought, which card, pay. */
+export function checkoutPage({ session, product, price, quantity, declined }: Checkout): string {
+  const total = dollars(session.amount_total);
+  const back = link(session.cancel_url, 'Cancel and go back');
+  const order = `<section aria-labelledby="order"><h2 id="order">${escapeHtml(product.name)}</h2>
+${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
+<dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${everyOf(price)}</dt><dd>${total}</dd></div>
+<div class="total"><dt>Total</dt><dd>${total}</dd></div></dl></section>`;
+  if (session.status === 'complete')
+    return page('Paid', `${order}<p>This has been paid.</p>${link(session.success_url, 'Go on')}`);
+  if (session.status === 'expired')
+    return page('Too late', `${order}<p>This page has closed and nothing was charged.</p>${back}`);
+  return page(
+    'Checkout',
+    `<p class="about">The payment page of the demo: no money moves, and no card is asked for.</p>
+${declined ? '<p class="alarm" role="alert">Your card was declined. Nothing was charged: try another one.</p>' : ''}
+${order}
+<form method="post"><fieldset><legend>Card</legend>
+${card('works', 'Card ending in 4242, which works', !declined)}
+${card('declined', 'Card ending in 0002, which is declined', declined)}
+</fieldset><button class="first">Pay ${total}</button></form>
+<form method="post"><input type="hidden" name="act" value="expire"><button>Let this page expire</button></form>
+${back}`,
+  );
+}
+
+const card = (value: string, says: string, checked: boolean) =>
+  `<label><input type="radio" name="card" value="${value}"${checked ? ' checked' : ''}>${says}</label>`;
+
+const everyOf = ({ recurring }: Price) => (recurring ? ` every ${recurring.interval}` : '');
+
+type Portal = {
+  session: PortalSession;
+  customer: Customer;
+  subscriptions: readonly Subscription[];
+  payments: readonly { charge: Charge; disputes: readonly Dispute[] }[];
+  prices: readonly Price[];
+  products: readonly Product[];
+};
+
+/** Plan, card and payments, with everything that can happen to them. */
+export function portalPage(portal: Portal): string {
+  const { session, customer, subscriptions, payments } = portal;
+  const fails = cardFails(customer);
+  const plans = subscriptions.map(subscription => planSection(portal, subscription)).join('');
+  const paid = payments.map(paymentSection).join('');
+  return page(
+    'Plan and payments',
+    `<p class="about">The provider's page of the demo. Every button does what could happen in a real month.</p>
+${plans || '<section><p>No plan.</p></section>'}
+<section aria-labelledby="card"><h2 id="card">Card ending in 4242</h2>
+<p>${fails ? 'Fails from now on: the next renewal will not go through.' : 'Works.'}</p>
+<div class="row">${button(fails ? 'card-works' : 'card-fails', fails ? 'Let it work again' : 'Let it fail from now on')}</div></section>
+${paid || '<section><p>Nothing was paid yet.</p></section>'}
+${link(session.return_url, 'Go back')}`,
+  );
+}
+
+function planSection({ prices, products }: Portal, subscription: Subscription): string {
+  const [item] = subscription.items.data;
+  const price = prices.find(({ id }) => id === item.price.id);
+  const name = nameOf(products, price);
+  const ended = subscription.status === 'canceled';
+  const others = prices.filter(
+    ({ id, recurring, active }) => recurring && active && id !== item.price.id && !ended,
+  );
+  return `<section aria-label="Plan ${escapeHtml(name)}"><h2>${escapeHtml(name)}${price ? `, ${dollars(price.unit_amount)}${everyOf(price)}` : ''}</h2>
+<p>${standing(subscription)}</p>
+${ended ? '' : `<div class="row">${planButtons(subscription)}</div>`}
+${others.length > 0 ? switchForm(subscription.id, others, products) : ''}</section>`;
+}
+
+function standing({ status, cancel_at_period_end, ended_at, items }: Subscription): string {
+  const end = dayOf(items.data[0].current_period_end);
+  if (status === 'canceled') return `Ended on ${dayOf(ended_at ?? 0)}.`;
+  if (status === 'past_due') return 'The last renewal did not go through.';
+  return cancel_at_period_end ? `Runs until ${end} and ends then.` : `Renews on ${end}.`;
+}
+
+function planButtons({ id, status, cancel_at_period_end }: Subscription): string {
+  if (status === 'past_due') return button('pay', 'Pay what is owed', id) + button('cancel', 'Cancel', id);
+  const cancelling = cancel_at_period_end
+    ? button('resume', 'Keep the plan', id)
+    : button('cancel', 'Cancel at the end of the period', id);
+  return cancelling + button('renew', 'Let the period end now', id);
+}
+
+const switchForm = (of: string, prices: readonly Price[], products: readonly Product[]) =>
+  `<form method="post"><input type="hidden" name="act" value="switch"><input type="hidden" name="of" value="${of}">
+<div class="row"><select name="price" aria-label="Another plan">${prices.map(price => option(price, products)).join('')}</select>
+<button>Switch</button></div></form>`;
+
+const option = (price: Price, products: readonly Product[]) =>
+  `<option value="${escapeHtml(price.id)}">${escapeHtml(nameOf(products, price))}, ${dollars(price.unit_amount)}${everyOf(price)}</option>`;
+
+const nameOf = (products: readonly Product[], price: Price | undefined) =>
+  products.find(({ id }) => id === price?.product)?.name ?? 'A plan';
+
+function paymentSection({ charge, disputes }: Portal['payments'][number]): string {
+  const { payment_intent: id, amount, amount_refunded: back, description } = charge;
+  const left = amount - back;
+  const open = disputes.some(({ status }) => status === 'needs_response');
+  const closed = disputes.find(({ status }) => status !== 'needs_response');
+  const said = [
+    back > 0 && `${dollars(back)} went back.`,
+    open && 'The cardholder disputes it.',
+    closed && `The dispute was ${closed.status}.`,
+  ];
+  const refunds = left > 0 ? refundForm(id, left) : '';
+  const argued = open
+    ? button('win', 'Dispute won', id) + button('lose', 'Dispute lost', id)
+    : disputes.length === 0
+      ? button('dispute', 'Dispute it', id)
+      : '';
+  return `<section aria-label="Payment of ${dollars(amount)}"><h2>${escapeHtml(description)}</h2>
+<p class="small">${dollars(amount)} on ${dayOf(charge.created)}. ${said.filter(Boolean).join(' ')}</p>
+<div class="row">${refunds}${argued}</div></section>`;
+}
+
+const refundForm = (of: string, left: number) =>
+  `<form method="post"><input type="hidden" name="act" value="refund"><input type="hidden" name="of" value="${of}">
+<select name="amount" aria-label="How much goes back"><option value="${left}">All ${dollars(left)}</option>${
+    left % 800 === 0 && left > 800 ? `<option value="800">One drink, ${dollars(800)}</option>` : ''
+  }</select><button>Refund</button></form>`;
+
+/** Where a venue would say who it is and where its money goes. */
+export function accountPage({ link: to, account }: { link: AccountLink; account: Account }): string {
+  const name = escapeHtml(account.business_profile.name);
+  return page(
+    'Payouts',
+    `<p class="about">The provider's page of the demo: nothing is asked for and nothing is kept.</p>
+<section><h2>${name}</h2><p>${account.details_submitted ? 'Everything is set up.' : 'Not set up yet.'}</p></section>
+<form method="post"><button class="first">Set up payouts</button></form>
+${link(to.return_url, 'Not now')}`,
+  );
+}
+
+const button = (act: string, says: string, of?: string) =>
+  `<form method="post"><input type="hidden" name="act" value="${act}">${
+    of === undefined ? '' : `<input type="hidden" name="of" value="${of}">`
+  }<button>${says}</button></form>`;
+
+const link = (url: string, says: string) => `<a class="link" href="${escapeHtml(url)}">${says}</a>`;
+const dollars = (cents: number) => `$${formatCents(cents)}`;
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character);

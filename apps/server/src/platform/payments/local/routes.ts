@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LocalProvider } from './local.ts';
+import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
+import { get, type Store } from './store.ts';
+import { tell } from './tell.ts';
+import {
+  checkoutNow,
+  checkoutPath,
+  closeDispute,
+  dispute,
+  disputesOf,
+  expireCheckout,
+  type Happening,
+  payCheckout,
+  payOwed,
+  refund,
+  renewNow,
+  setCancelling,
+  setCard,
+  subscriptionNow,
+  switchPrice,
+  type World,
+} from './world.ts';
+
+const styleHash = createHash('sha256').update(pageStyle).digest('base64');
+type Form = Record<string, string | undefined>;
+
+/** The pages a person would see at the provider's. */
+export function registerLocalPages(app: FastifyInstance, provider: LocalProvider): void {
+  app.register(async scope => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    checkoutRoutes(scope, provider);
+    portalRoutes(scope, provider);
+    accountRoutes(scope, provider);
+  });
+}
+
+/** One change of the provider's world and what it tells of it. */
+async function change(
+  app: FastifyInstance,
+  provider: LocalProvider,
+  work: (world: World) => Promise<Happening[]>,
+): Promise<void> {
+  const { store, clock, random } = provider;
+  const happenings = await store.inTurn(inside => work({ store: inside, clock, random }));
+  await tell(app, provider, happenings);
+}
+
+function show(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply {
+  // A form may end where its answer leads, too: the app's own address.
+  const forms = ["'self'", URL.parse(leadsTo)?.origin ?? ''].join(' ').trim();
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`,
+    )
+    .send(html);
+}
+
+const idIn = (request: FastifyRequest): string => (request.params as { id: string }).id;
+const formOf = (request: FastifyRequest): Form => (request.body ?? {}) as Form;
+
+function checkoutRoutes(app: FastifyInstance, provider: LocalProvider): void {
+  const { store } = provider;
+  const page = async (reply: FastifyReply, id: string, declined: boolean) => {
+    const session = await store.inTurn(inside => checkoutNow({ ...provider, store: inside }, id));
+    const [line] = session.line_items.data;
+    const price = await get(store, 'price', line?.price ?? '');
+    const product = await get(store, 'product', price.product);
+    const html = checkoutPage({ session, product, price, quantity: line?.quantity ?? 1, declined });
+    return show(reply, html, session.success_url);
+  };
+
+  app.get(checkoutPath(':id'), (request, reply) => page(reply, idIn(request), false));
+
+  app.post(checkoutPath(':id'), async (request, reply) => {
+    const id = idIn(request);
+    const { card, act } = formOf(request);
+    if (act === 'expire') {
+      await change(app, provider, world => expireCheckout(world, id));
+      return page(reply, id, false);
+    }
+    if (card !== 'works') return page(reply.code(402), id, true);
+    await change(app, provider, world => payCheckout(world, id));
+    const { status, success_url } = await get(store, 'checkout.session', id);
+    return status === 'complete' ? reply.redirect(success_url, 303) : page(reply, id, false);
+  });
+}
+
+/** What a developer wants to see happen, by the name of the button. */
+const portalActs: Record<string, (world: World, form: Form, customer: string) => Promise<Happening[]>> = {
+  cancel: (world, { of }) => setCancelling(world, of ?? '', true),
+  resume: (world, { of }) => setCancelling(world, of ?? '', false),
+  switch: (world, { of, price }) => switchPrice(world, of ?? '', price ?? ''),
+  renew: (world, { of }) => renewNow(world, of ?? ''),
+  pay: (world, { of }) => payOwed(world, of ?? ''),
+  refund: (world, { of, amount }) => refund(world, of ?? '', Number(amount)),
+  dispute: (world, { of }) => dispute(world, of ?? ''),
+  win: (world, { of }) => closeDispute(world, of ?? '', 'won'),
+  lose: (world, { of }) => closeDispute(world, of ?? '', 'lost'),
+  'card-works': async (world, _form, customer) => {
+    await setCard(world, customer, 'works');
+    return [];
+  },
+  'card-fails': async (world, _form, customer) => {
+    await setCard(world, customer, 'fails');
+    return [];
+  },
+};
+
+function portalRoutes(app: FastifyInstance, provider: LocalProvider): void {
+  const { store } = provider;
+
+  app.get('/dev/payments/portal/:id', async (request, reply) => {
+    const session = await get(store, 'billing_portal.session', idIn(request));
+    return show(reply, portalPage({ session, ...(await ownedBy(provider, session.customer)) }));
+  });
+
+  app.post('/dev/payments/portal/:id', async (request, reply) => {
+    const session = await get(store, 'billing_portal.session', idIn(request));
+    const form = formOf(request);
+    const act = Object.hasOwn(portalActs, form.act ?? '') ? portalActs[form.act ?? ''] : undefined;
+    if (!act) throw fail.invalid('act is none of the buttons');
+    await mustOwn(store, session.customer, form.of);
+    await change(app, provider, world => act(world, form, session.customer));
+    return reply.redirect(`/dev/payments/portal/${session.id}`, 303);
+  });
+}
+
+/** A page of one customer moves nothing of another's. */
+async function mustOwn(store: Store, customer: string, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const owned = (await store.find('subscription', id)) ?? (await store.find('payment_intent', id));
+  if (owned?.customer !== customer) throw fail.notFound(id);
+}
+
+async function ownedBy(provider: LocalProvider, customerId: string) {
+  const { store } = provider;
+  const customer = await get(store, 'customer', customerId);
+  const mine = (await store.list('subscription')).filter(({ customer: of }) => of === customerId);
+  const subscriptions = await store.inTurn(inside =>
+    inOrder(mine, async ({ id }) => (await subscriptionNow({ ...provider, store: inside }, id)).subscription),
+  );
+  const charges = (await store.list('charge')).filter(({ customer: of }) => of === customerId);
+  const payments = await inOrder(charges, async charge => ({
+    charge,
+    disputes: await disputesOf(store, charge.payment_intent),
+  }));
+  const [prices, products] = [await store.list('price'), await store.list('product')];
+  return { customer, subscriptions, payments, prices, products };
+}
+
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+function accountRoutes(app: FastifyInstance, provider: LocalProvider): void {
+  const { store } = provider;
+
+  app.get('/dev/payments/account/:id', async (request, reply) => {
+    const link = await get(store, 'account_link', idIn(request));
+    const account = await get(store, 'account', link.account);
+    return show(reply, accountPage({ link, account }), link.return_url);
+  });
+
+  app.post('/dev/payments/account/:id', async (request, reply) => {
+    const link = await get(store, 'account_link', idIn(request));
+    await change(app, provider, async ({ store: inside }) => {
+      const account = await get(inside, 'account', link.account);
+      const ready = { ...account, details_submitted: true, payouts_enabled: true };
+      await inside.put(ready);
+      return [{ type: 'account.updated', object: ready }];
+    });
+    return reply.redirect(link.return_url, 303);
+  });
+}

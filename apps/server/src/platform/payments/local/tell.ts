@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { webhookPath } from '../port.ts';
+import { sign } from '../signature.ts';
+import type { LocalProvider } from './local.ts';
+import { type Happening, idOf, unix } from './world.ts';
+
+const heardWithinMs = 5_000;
+
+/** Sends what happened as signed events to this server's own webhook, over HTTP like any provider. */
+export async function tell(
+  app: FastifyInstance,
+  { clock, random, log, secret }: Pick<LocalProvider, 'clock' | 'random' | 'log' | 'secret'>,
+  happenings: readonly Happening[],
+): Promise<void> {
+  for (const { type, object } of happenings) {
+    const id = idOf(random, 'evt');
+    const event = { id, object: 'event', created: unix(clock), type, data: { object } };
+    const body = JSON.stringify(event);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': sign(body, await secret(), clock.now()),
+    };
+    const status = await post(app, body, headers).catch(error => String(error));
+    if (status !== 200) log.warn({ type, status }, 'The webhook did not take an event of the local provider');
+  }
+}
+
+async function post(app: FastifyInstance, payload: string, headers: Record<string, string>): Promise<number> {
+  const address = app.server.address() as AddressInfo | null;
+  if (!address) return (await app.inject({ method: 'POST', url: webhookPath, payload, headers })).statusCode;
+  const host = address.family === 'IPv6' ? '[::1]' : '127.0.0.1';
+  const signal = AbortSignal.timeout(heardWithinMs);
+  const url = `http://${host}:${address.port}${webhookPath}`;
+  return (await fetch(url, { method: 'POST', body: payload, headers, signal })).status;
+}

@@ -1,0 +1,200 @@
+import type { ListedPrice } from '@nightjar/domain/payments/rules/listing';
+import type { SeenSubscription } from '@nightjar/domain/payments/rules/plan';
+import type { Dispute, SeenCheckout, SeenPayment } from '@nightjar/domain/payments/rules/settlement';
+import * as z from 'zod';
+import type { AccountState } from './port.ts';
+
+/** Stripe names another object by its id or, where asked to expand, gives it whole. */
+const reference = z
+  .union([z.string(), z.object({ id: z.string() })])
+  .nullable()
+  .transform(value => (value !== null && typeof value === 'object' ? value.id : value));
+const time = z.number().transform(seconds => new Date(seconds * 1000));
+const metadata = z.record(z.string(), z.string()).nullish();
+
+const checkoutSession = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  customer: reference,
+  payment_intent: reference,
+  subscription: reference,
+  metadata,
+});
+
+export function readCheckout(object: unknown): SeenCheckout {
+  const session = checkoutSession.parse(object);
+  return {
+    id: session.id,
+    status: session.status ?? 'open',
+    customerId: session.customer,
+    purchaseId: session.metadata?.purchase_id ?? null,
+    paymentId: session.payment_intent,
+    subscriptionId: session.subscription,
+  };
+}
+
+const charge = z.object({
+  id: z.string(),
+  created: time,
+  status: z.string(),
+  amount: z.number(),
+  amount_refunded: z.number(),
+  disputed: z.boolean(),
+  customer: reference,
+  payment_intent: reference,
+  metadata,
+});
+const paymentIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  customer: reference,
+  metadata,
+  latest_charge: charge.nullable(),
+});
+
+/** A payment from its intent with `latest_charge` whole, and the disputes about it. */
+export function readPayment(object: unknown, disputes: readonly unknown[]): SeenPayment {
+  const intent = paymentIntent.parse(object);
+  const paid = intent.status === 'succeeded' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    customerId: intent.customer,
+    purchaseId: intent.metadata?.purchase_id ?? null,
+    paidAt: paid?.created ?? null,
+    amount: intent.amount,
+    refunded: paid?.amount_refunded ?? 0,
+    dispute: readDisputes(disputes),
+  };
+}
+
+/** The same from the charge itself, as the list of a customer's charges has it. */
+export function readCharge(object: unknown, disputes: readonly unknown[]): SeenPayment {
+  const read = charge.parse(object);
+  return {
+    id: read.payment_intent ?? read.id,
+    customerId: read.customer,
+    purchaseId: read.metadata?.purchase_id ?? null,
+    paidAt: read.status === 'succeeded' ? read.created : null,
+    amount: read.amount,
+    refunded: read.amount_refunded,
+    dispute: readDisputes(disputes),
+  };
+}
+
+export const isDisputed = (object: unknown): boolean => charge.parse(object).disputed;
+
+const disputeStatus = z.object({ status: z.string() });
+const openDisputes = [
+  'needs_response',
+  'under_review',
+  'warning_needs_response',
+  'warning_under_review',
+] as const;
+
+/** The worst of them counts. What was only a warning and is closed was won. */
+function readDisputes(objects: readonly unknown[]): Dispute | null {
+  const statuses = objects.map(object => disputeStatus.parse(object).status);
+  if (statuses.includes('lost')) return 'lost';
+  if (statuses.some(status => openDisputes.some(open => open === status))) return 'open';
+  return statuses.length > 0 ? 'won' : null;
+}
+
+const invoice = z.object({
+  status: z.string().nullable(),
+  created: time,
+  status_transitions: z.object({ finalized_at: time.nullable() }).optional(),
+});
+const subscription = z.object({
+  id: z.string(),
+  customer: reference,
+  status: z.string(),
+  created: time,
+  cancel_at: z.nullish(time),
+  cancel_at_period_end: z.boolean(),
+  ended_at: time.nullable(),
+  items: z.object({
+    data: z.tuple(
+      [
+        z.object({
+          current_period_start: time,
+          current_period_end: time,
+          price: z.object({ id: z.string() }),
+        }),
+      ],
+      z.unknown(),
+    ),
+  }),
+  latest_invoice: invoice.nullable(),
+});
+
+/** A subscription with its `latest_invoice` whole: while that one is owed, its day is when the renewal failed. */
+export function readSubscription(object: unknown): SeenSubscription {
+  const read = subscription.parse(object);
+  const [item] = read.items.data;
+  const owed = read.latest_invoice?.status === 'open' ? read.latest_invoice : null;
+  return {
+    id: read.id,
+    customerId: read.customer ?? '',
+    priceId: item.price.id,
+    status: read.status,
+    createdAt: read.created,
+    periodStart: item.current_period_start,
+    periodEnd: item.current_period_end,
+    cancelAtPeriodEnd: read.cancel_at_period_end || read.cancel_at != null,
+    endedAt: read.ended_at,
+    unpaidSince: owed ? (owed.status_transitions?.finalized_at ?? owed.created) : null,
+  };
+}
+
+const listedPrice = z.object({
+  id: z.string(),
+  active: z.boolean(),
+  unit_amount: z.number().nullable(),
+  currency: z.string(),
+  recurring: z.object({ interval: z.string(), interval_count: z.number() }).nullable(),
+  metadata,
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullish(),
+    active: z.boolean(),
+    metadata,
+  }),
+});
+
+/** A price with its product whole. What the product says of itself holds for its prices, unless they say otherwise. */
+export function readPrice(object: unknown): ListedPrice {
+  const { product, ...price } = listedPrice.parse(object);
+  return {
+    id: price.id,
+    active: price.active,
+    unitAmount: price.unit_amount,
+    currency: price.currency,
+    interval: price.recurring && intervalOf(price.recurring),
+    terms: { ...product.metadata, ...price.metadata },
+    product: {
+      id: product.id,
+      name: product.name,
+      description: product.description ?? null,
+      active: product.active,
+    },
+  };
+}
+
+function intervalOf({ interval, interval_count }: { interval: string; interval_count: number }) {
+  if (interval_count !== 1) return 'other';
+  return interval === 'month' || interval === 'year' ? interval : 'other';
+}
+
+const account = z.object({
+  details_submitted: z.boolean(),
+  payouts_enabled: z.boolean(),
+  requirements: z.object({ disabled_reason: z.string().nullish() }).nullish(),
+});
+
+export function readAccountState(object: unknown): AccountState {
+  const { details_submitted, payouts_enabled } = account.parse(object);
+  if (!details_submitted) return 'pending';
+  return payouts_enabled ? 'active' : 'restricted';
+}

@@ -1,0 +1,48 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../config/settings.ts';
+import { openDatabase } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import type { Random } from '../random.ts';
+import { localPayments } from './local/local.ts';
+import type { Payments } from './port.ts';
+import { stripePayments } from './stripe.ts';
+
+type Deps = { databaseUrl: string; clock: Clock; random: Random; log: Logger };
+
+/** The few connections the local provider has to itself. */
+const localConnections = 4;
+
+/** Stripe where the settings name an account; else the local provider, but in production none. */
+export function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps): Payments {
+  const { payments, production, publicUrl } = settings;
+  if (payments.stripe) return stripePayments(payments.stripe);
+  if (production) return noPayments;
+  const onTrouble = (error: Error) =>
+    deps.log.warn({ err: error }, 'The local payment provider lost a connection');
+  const db = openDatabase({ url: databaseUrl, maxConnections: localConnections, onTrouble });
+  return localPayments({ ...deps, db, site: publicUrl });
+}
+
+const notHere = async (): Promise<never> => {
+  throw fail.unavailable('Nothing can be bought here yet: no payment provider is set up.');
+};
+
+const noPayments: Payments = {
+  createCustomer: notHere,
+  createCheckout: notHere,
+  createPortalLink: notHere,
+  checkout: notHere,
+  payment: notHere,
+  paymentsOf: notHere,
+  subscription: notHere,
+  endSubscription: notHere,
+  catalogue: notHere,
+  createAccount: notHere,
+  createAccountLink: notHere,
+  accountState: notHere,
+  deleteAccount: notHere,
+  readEvent: async () => null,
+  register: () => {},
+  close: async () => {},
+};

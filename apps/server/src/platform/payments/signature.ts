@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A signed body is good for so long before and after its own time. Seconds (security requirement 7.1). */
+export const toleranceSeconds = 300;
+
+const signatureOf = (body: Buffer | string, time: number, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`${time}.`).update(body).digest();
+
+/** `t=1700000000,v1=hex`: what `isSigned` takes. */
+export function sign(body: Buffer | string, secret: string, now: Date): string {
+  const time = Math.floor(now.getTime() / 1000);
+  return `t=${time},v1=${signatureOf(body, time, secret).toString('hex')}`;
+}
+
+/**
+ * Is this body, byte for byte, signed with one of the secrets (two while one replaces the other), and lately? Old and
+ * future ones are refused by our own clock.
+ */
+export function isSigned(
+  body: Buffer,
+  header: string | undefined,
+  secrets: readonly string[],
+  now: Date,
+): boolean {
+  const parts = (header ?? '').split(',').map(part => part.split('=', 2));
+  const time = Number(parts.find(([name]) => name === 't')?.[1]);
+  if (!Number.isSafeInteger(time)) return false;
+  if (Math.abs(now.getTime() / 1000 - time) > toleranceSeconds) return false;
+  const given = parts.flatMap(([name, value]) => (name === 'v1' ? [Buffer.from(value ?? '', 'hex')] : []));
+  const expected = secrets.map(secret => signatureOf(body, time, secret));
+  return expected.some(right =>
+    given.some(one => one.length === right.length && timingSafeEqual(one, right)),
+  );
+}

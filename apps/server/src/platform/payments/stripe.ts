@@ -1,0 +1,157 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import Stripe from 'stripe';
+import { parseEvent } from './event.ts';
+import {
+  isDisputed,
+  readAccountState,
+  readCharge,
+  readCheckout,
+  readPayment,
+  readPrice,
+  readSubscription,
+} from './objects.ts';
+import type { NewCheckout, Payments } from './port.ts';
+import { isSigned } from './signature.ts';
+
+export type StripeAccount = { secretKey: string; webhookSecrets: readonly string[] };
+/** Where it is asked: Stripe itself, unless a test stands in for it. */
+export type StripePlace = { host: string; port: number; protocol: 'http' | 'https' };
+
+/** Pinned: objects keep the shape that `objects.ts` reads, whatever the account's own version. */
+const apiVersion = '2026-10-28.endive';
+/** With one more try this stays below what PostgreSQL lets a transaction wait. Milliseconds. */
+const answerWithinMs = 8_000;
+const moreTries = 2;
+const chargesLookedAt = 100;
+
+/** Stripe by its own SDK: what timed out or ended in a 5xx is asked again under the same idempotency key. */
+export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, place?: StripePlace): Payments {
+  const stripe = new Stripe(secretKey, {
+    apiVersion,
+    timeout: answerWithinMs,
+    maxNetworkRetries: moreTries,
+    telemetry: false,
+    ...place,
+  });
+
+  const disputesOf = async (payment: string) =>
+    (await stripe.disputes.list({ payment_intent: payment, limit: 10 })).data;
+
+  return {
+    createCustomer: ({ userId, name, phone }) =>
+      asked(async () => {
+        const known = { ...(name && { name }), ...(phone && { phone: `+${phone}` }) };
+        const customer = await stripe.customers.create(
+          { ...known, metadata: { user_id: userId } },
+          { idempotencyKey: `customer:${userId}` },
+        );
+        return customer.id;
+      }),
+    createCheckout: checkout =>
+      asked(async () => {
+        const session = await stripe.checkout.sessions.create(sessionOf(checkout), {
+          idempotencyKey: `checkout:${checkout.key}`,
+        });
+        if (!session.url) throw new Error(`The checkout session ${session.id} has no address.`);
+        return { id: session.id, url: session.url };
+      }),
+    createPortalLink: ({ customerId, returnUrl }) =>
+      asked(async () => {
+        const portal = { customer: customerId, return_url: returnUrl };
+        return (await stripe.billingPortal.sessions.create(portal)).url;
+      }),
+    checkout: id => asked(async () => readCheckout(await stripe.checkout.sessions.retrieve(id))),
+    payment: id =>
+      asked(async () => {
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+        const charge = intent.latest_charge;
+        return readPayment(intent, charge && isDisputed(charge) ? await disputesOf(id) : []);
+      }),
+    paymentsOf: customerId =>
+      asked(async () => {
+        const charges = await stripe.charges.list({ customer: customerId, limit: chargesLookedAt });
+        return Promise.all(
+          charges.data.map(async charge =>
+            readCharge(charge, charge.disputed ? await disputesOf(String(charge.payment_intent)) : []),
+          ),
+        );
+      }),
+    subscription: id =>
+      asked(async () =>
+        readSubscription(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })),
+      ),
+    endSubscription: id =>
+      asked(async () => {
+        const { status } = await stripe.subscriptions.retrieve(id);
+        if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
+      }),
+    catalogue: () =>
+      asked(async () => {
+        const prices = [];
+        for await (const price of stripe.prices.list({ limit: 100, expand: ['data.product'] }))
+          if (!isDeleted(price.product)) prices.push(readPrice(price));
+        return prices;
+      }),
+    createAccount: ({ venueId, name }) =>
+      asked(async () => {
+        // No key of ours: a venue that took its account away may have another one the same day.
+        const account = await stripe.accounts.create({
+          type: 'express',
+          business_profile: { name },
+          capabilities: { transfers: { requested: true } },
+          metadata: { venue_id: venueId },
+        });
+        return account.id;
+      }),
+    createAccountLink: ({ accountId, returnUrl, refreshUrl }) =>
+      asked(async () => {
+        const link = await stripe.accountLinks.create({
+          account: accountId,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        });
+        return link.url;
+      }),
+    accountState: id => asked(async () => readAccountState(await stripe.accounts.retrieve(id))),
+    deleteAccount: id =>
+      asked(async () => {
+        await stripe.accounts.del(id);
+      }),
+    readEvent: async (body, signature, now) =>
+      isSigned(body, signature, webhookSecrets, now) ? parseEvent(body) : null,
+    register: () => {},
+    close: async () => {},
+  };
+}
+
+const isDeleted = (product: unknown): boolean =>
+  typeof product === 'object' && product !== null && 'deleted' in product;
+
+function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const { mode, customerId, priceId, quantity, purchaseId, userId } = checkout;
+  const metadata = { user_id: userId, ...(purchaseId && { purchase_id: purchaseId }) };
+  return {
+    mode,
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price: priceId, quantity }],
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+    metadata,
+    ...(mode === 'payment' ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
+  };
+}
+
+/** Whatever is wrong between us and the provider, the person reads one sentence; the log has the rest. */
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    throw fail.unavailable(
+      'Payments are out of reach for a moment. Nothing was charged. Please try again.',
+      cause,
+    );
+  }
+}

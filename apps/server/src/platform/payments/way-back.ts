@@ -1,0 +1,52 @@
+import { brand } from '@nightjar/domain/brand';
+import { inAppPath, safeRedirect } from '@nightjar/domain/kernel/redirect';
+
+/** What the result page says has happened (specification, section 3). */
+export type ResultAction = 'subscription' | 'voucher';
+
+const resultPath = '/app-redirect';
+
+/** The hosts a way back may lead to: the product's, and the one this deployment is reached by. */
+function ownHosts(publicUrl: string): readonly string[] {
+  const { protocol, host } = new URL(publicUrl);
+  return protocol === 'https:' ? [...brand.hosts, host] : brand.hosts;
+}
+
+export type WayBack = { readonly to: string | null };
+
+/**
+ * Where the button of the result page leads, from what a client asked for: that place itself, or the result page with
+ * the place in its `redirect`. Null where either is nothing of ours; `to` is null where no place was named.
+ */
+export function wayBack(text: string | undefined, publicUrl: string): WayBack | null {
+  if (text === undefined) return { to: null };
+  const hosts = ownHosts(publicUrl);
+  const path = inAppPath(text, hosts);
+  if (path !== null && path.split('?', 1)[0] === resultPath) {
+    const named = new URL(path, publicUrl).searchParams.get('redirect');
+    return named === null ? { to: null } : placeOf(named, hosts);
+  }
+  return placeOf(text, hosts);
+}
+
+function placeOf(text: string, hosts: readonly string[]): WayBack | null {
+  const target = safeRedirect(text, hosts);
+  return target && { to: target.kind === 'path' ? target.path : target.url };
+}
+
+/** The place as a web address of this deployment, for pages of the provider that lead straight back; else null. */
+export function webAddress(text: string, publicUrl: string): string | null {
+  const path = inAppPath(text, ownHosts(publicUrl));
+  return path === null ? null : `${publicUrl}${path}`;
+}
+
+/** The page a checkout ends on, however it ends. */
+export function resultPage(
+  publicUrl: string,
+  action: ResultAction,
+  result: 'success' | 'fail',
+  { to }: WayBack,
+): string {
+  const query = new URLSearchParams({ action, result, ...(to !== null && { redirect: to }) });
+  return `${publicUrl}${resultPath}?${query}`;
+}

@@ -1,0 +1,72 @@
+import { type ProductKind, productKinds } from '../entity.ts';
+
+/** A price with its product, as the provider lists it; `terms` are the metadata, product's and price's together. */
+export type ListedPrice = {
+  readonly id: string;
+  readonly active: boolean;
+  /** Cents; null where the price is no fixed amount. */
+  readonly unitAmount: number | null;
+  readonly currency: string;
+  /** `other` where it is billed in a rhythm we do not sell. */
+  readonly interval: 'month' | 'year' | 'other' | null;
+  readonly terms: Readonly<Record<string, string>>;
+  readonly product: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string | null;
+    readonly active: boolean;
+  };
+};
+
+/** The same as a row of our catalogue. */
+export type Listing = {
+  readonly kind: ProductKind;
+  readonly unit_amount: number;
+  readonly billed_every: 'month' | 'year' | null;
+  readonly free_drinks_per_period: number | null;
+  readonly shots_per_period: number | null;
+  readonly cooldown_in_minutes: number | null;
+  readonly hours: number | null;
+};
+
+/** More than any of them can mean; it keeps a slip of the hand in the dashboard out of the bars. */
+const most = { drinks: 1000, minutes: 10_080, hours: 8760, cents: 10_000_00 } as const;
+
+/** A price that may be sold, or in words why it may not. */
+export function readListing(price: ListedPrice): Listing | { readonly reason: string } {
+  const { terms, unitAmount, interval } = price;
+  const kind = productKinds.find(known => known === terms.kind);
+  if (!kind) return { reason: `its metadata "kind" must be one of ${productKinds.join(', ')}` };
+  if (unitAmount === null || unitAmount < 1 || unitAmount > most.cents || !Number.isInteger(unitAmount))
+    return { reason: `its amount must be 1 to ${most.cents} cents` };
+  if (kind === 'plan' ? interval !== 'month' && interval !== 'year' : interval !== null)
+    return { reason: kind === 'plan' ? 'a plan is billed every month or year' : `a ${kind} is paid once` };
+  const billed_every = interval === 'other' ? null : interval;
+  const nothing = { free_drinks_per_period: null, shots_per_period: null, cooldown_in_minutes: null };
+  const base = { kind, unit_amount: unitAmount, billed_every, ...nothing, hours: null };
+  return kind === 'voucher' ? base : withTerms(base, terms);
+}
+
+function withTerms(base: Listing, terms: ListedPrice['terms']): Listing | { readonly reason: string } {
+  const free_drinks_per_period = wholeNumber(terms.free_drinks_per_period, most.drinks);
+  const shots_per_period = wholeNumber(terms.shots_per_period, most.drinks);
+  const cooldown = terms.cooldown_in_minutes;
+  const cooldown_in_minutes = cooldown === undefined ? null : wholeNumber(cooldown, most.minutes);
+  const hours = base.kind === 'pass' ? wholeNumber(terms.hours, most.hours) : null;
+  if (free_drinks_per_period === null) return wrong('free_drinks_per_period', most.drinks);
+  if (shots_per_period === null) return wrong('shots_per_period', most.drinks);
+  if (cooldown !== undefined && cooldown_in_minutes === null)
+    return wrong('cooldown_in_minutes', most.minutes);
+  if (base.kind === 'pass' && !hours) return wrong('hours', most.hours);
+  return { ...base, free_drinks_per_period, shots_per_period, cooldown_in_minutes, hours };
+}
+
+const wrong = (name: string, limit: number) => ({
+  reason: `its metadata "${name}" must be a whole number up to ${limit}`,
+});
+
+function wholeNumber(text: string | undefined, limit: number): number | null {
+  if (text === undefined || !/^\d{1,6}$/.test(text)) return null;
+  const value = Number(text);
+  return value <= limit ? value : null;
+}

@@ -1,0 +1,140 @@
+import { days, hours, later } from '../../kernel/time.ts';
+import { graceDays } from '../entity.ts';
+import type { Dispute } from './settlement.ts';
+
+/** A subscription as the provider tells of it. `unpaidSince`: a renewal failed then and is still owed. */
+export type SeenSubscription = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly priceId: string;
+  /** The provider's word: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
+  readonly status: string;
+  readonly createdAt: Date;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly endedAt: Date | null;
+  readonly unpaidSince: Date | null;
+};
+
+/** A pass that was paid, by its purchase. */
+export type PaidPass = {
+  readonly id: string;
+  readonly priceId: string;
+  readonly hours: number;
+  readonly paidAt: Date;
+  readonly givenBack: boolean;
+  readonly dispute: Dispute | null;
+};
+
+/** What somebody's plan is from everything they ever bought; `endsAt` where it will not go on by itself. */
+export type PlanStanding = {
+  readonly from: 'subscription' | 'pass';
+  readonly id: string;
+  readonly priceId: string;
+  readonly status: 'active' | 'past_due' | 'canceled';
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly graceUntil: Date | null;
+};
+
+type Owned = {
+  readonly subscriptions: readonly Omit<SeenSubscription, 'customerId'>[];
+  readonly passes: readonly PaidPass[];
+};
+
+/**
+ * Somebody's plan: the subscription that runs longest, else the pass that does, else what ended last, else null.
+ * A pure function of what was bought and of the time, so whoever computes it again gets the same.
+ */
+export function planOf({ subscriptions, passes }: Owned, now: Date): PlanStanding | null {
+  const standings = [
+    ...subscriptions.flatMap(subscription => subscriptionStanding(subscription, now) ?? []),
+    ...passStandings(passes, now),
+  ];
+  return standings.sort(byWorth)[0] ?? null;
+}
+
+function byWorth(one: PlanStanding, other: PlanStanding): number {
+  const running = Number(isMemberBy(other)) - Number(isMemberBy(one));
+  const renewing = Number(other.from === 'subscription') - Number(one.from === 'subscription');
+  const longest = other.periodEnd.getTime() - one.periodEnd.getTime();
+  const settled = one.id < other.id ? -1 : 1;
+  return running || (isMemberBy(one) ? renewing : 0) || longest || settled;
+}
+
+/** Membership goes on through the grace of a failed renewal. */
+export const isMemberBy = (plan: PlanStanding): boolean => plan.status !== 'canceled';
+
+/** Words of the provider for a subscription that was never paid: it was no plan yet. */
+const neverBegun = ['incomplete', 'incomplete_expired'];
+
+function subscriptionStanding(
+  subscription: Omit<SeenSubscription, 'customerId'>,
+  now: Date,
+): PlanStanding | null {
+  const { id, priceId, status, periodStart, cancelAtPeriodEnd } = subscription;
+  if (neverBegun.includes(status)) return null;
+  const end = endOf(subscription, now);
+  const graceUntil = graceOf(subscription);
+  const owing = graceUntil !== null && end === null;
+  return {
+    from: 'subscription',
+    id,
+    priceId,
+    status: end ? 'canceled' : owing ? 'past_due' : 'active',
+    periodStart,
+    periodEnd: end && end < subscription.periodEnd ? end : subscription.periodEnd,
+    cancelAtPeriodEnd,
+    graceUntil: owing ? graceUntil : null,
+  };
+}
+
+/** Since when it is over; null while it runs. The clock ends what the provider has not told of. */
+function endOf(subscription: Omit<SeenSubscription, 'customerId'>, now: Date): Date | null {
+  const { status, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
+  if (endedAt && endedAt <= now) return endedAt;
+  if (cancelAtPeriodEnd && periodEnd <= now) return periodEnd;
+  const graceUntil = graceOf(subscription);
+  if (graceUntil && graceUntil <= now) return graceUntil;
+  return ['active', 'trialing', 'past_due'].includes(status) ? null : earlier(periodEnd, now);
+}
+
+function graceOf({ status, unpaidSince }: Omit<SeenSubscription, 'customerId'>): Date | null {
+  return status === 'past_due' && unpaidSince ? later(unpaidSince, graceDays * days) : null;
+}
+
+/** One pass after the other: whoever pays twice has both, in turn. */
+function passStandings(passes: readonly PaidPass[], now: Date): PlanStanding[] {
+  let free = new Date(0);
+  const good = passes.filter(
+    ({ givenBack, dispute }) => !givenBack && dispute !== 'open' && dispute !== 'lost',
+  );
+  return [...good].sort(byPayment).map(pass => {
+    const periodStart = pass.paidAt > free ? pass.paidAt : free;
+    const periodEnd = later(periodStart, pass.hours * hours);
+    free = periodEnd;
+    const running = periodStart <= now && now < periodEnd;
+    return {
+      from: 'pass',
+      id: pass.id,
+      priceId: pass.priceId,
+      status: running ? 'active' : 'canceled',
+      periodStart,
+      periodEnd,
+      cancelAtPeriodEnd: true,
+      graceUntil: null,
+    };
+  });
+}
+
+const byPayment = (one: PaidPass, other: PaidPass) =>
+  one.paidAt.getTime() - other.paidAt.getTime() || (one.id < other.id ? -1 : 1);
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** When the plan must be looked at again although nobody says anything: its end, or the end of its grace. */
+export function reviewAt(plan: PlanStanding): Date {
+  return plan.graceUntil ? earlier(plan.graceUntil, plan.periodEnd) : plan.periodEnd;
+}

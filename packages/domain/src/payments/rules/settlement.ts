@@ -1,0 +1,74 @@
+/** What was sold once: so many units at so many cents each. */
+export type Sold = { readonly quantity: number; readonly unitAmount: number };
+
+/** A checkout page as the provider tells of it. `paymentId` and `subscriptionId` are what it led to. */
+export type SeenCheckout = {
+  readonly id: string;
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly customerId: string | null;
+  readonly purchaseId: string | null;
+  readonly paymentId: string | null;
+  readonly subscriptionId: string | null;
+};
+
+export type Dispute = 'open' | 'won' | 'lost';
+
+/** A payment as the provider tells of it. Cents; `paidAt` is null until the money is there. */
+export type SeenPayment = {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly purchaseId: string | null;
+  readonly paidAt: Date | null;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly dispute: Dispute | null;
+};
+
+/** How a purchase stands. `valid` of its units are good; `frozen` while somebody disputes the payment. */
+export type Settlement = {
+  readonly state: 'open' | 'paid' | 'expired';
+  readonly valid: number;
+  readonly frozen: boolean;
+  readonly refunded: number;
+  readonly dispute: Dispute | null;
+  readonly paidAt: Date | null;
+};
+
+/**
+ * How a purchase stands, from the provider's own objects as they are now. What happened in which order, how often it
+ * was told and what got lost plays no part.
+ */
+export function settlementOf(
+  sold: Sold,
+  checkout: SeenCheckout | null,
+  payment: SeenPayment | null,
+): Settlement {
+  if (!payment?.paidAt) {
+    const state = checkout?.status === 'expired' ? 'expired' : 'open';
+    return { state, valid: 0, frozen: false, refunded: 0, dispute: null, paidAt: null };
+  }
+  const { refunded, dispute, paidAt } = payment;
+  return {
+    state: 'paid',
+    valid: dispute === 'lost' ? 0 : sold.quantity - unitsGivenBack(sold, refunded),
+    frozen: dispute === 'open',
+    refunded,
+    dispute,
+    paidAt,
+  };
+}
+
+/** Money for a whole unit takes that unit back; a few cents as an apology take none. */
+function unitsGivenBack({ quantity, unitAmount }: Sold, refunded: number): number {
+  return Math.min(quantity, Math.floor(refunded / unitAmount));
+}
+
+/** Money that came and stayed: neither given back whole nor disputed. */
+export function isKept(payment: SeenPayment): boolean {
+  return (
+    payment.paidAt !== null &&
+    payment.refunded < payment.amount &&
+    payment.dispute !== 'open' &&
+    payment.dispute !== 'lost'
+  );
+}
