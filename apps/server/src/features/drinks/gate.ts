@@ -134,7 +134,7 @@ type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; plat
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
   const order = openQr(platform.seals, input.qr);
   if (!order) return drinkRefusals.refuse('qr_unknown');
-  const bar = await loadBar(db, { venue_id: order.venueId, user_id: actor.userId });
+  const bar = await loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId });
   if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');
   if (intent === 'consume') await lockDrinkBank(db, order.guestId);
   const voucher = order.voucherId && (await findVoucherToPour(db, order.voucherId, intent));

@@ -12,7 +12,7 @@ test('a voucher is checked, with what the staff must wave through, and stays', a
 
   const { body } = await call(validatePaidVoucherRedemptionCode, input, guest);
 
-  expect(body.data).toEqual({ pro_first_name: 'Dee', issue: 'far_from_venue' });
+  expect(body.data).toEqual({ pro_first_name: 'Dee', issue: 'far_from_venue', non_alcoholic: false });
   const row = await db
     .selectFrom('vouchers')
     .select('state')

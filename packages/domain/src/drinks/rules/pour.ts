@@ -21,7 +21,7 @@ export type Bar = {
     hours: readonly Opening[];
     closures: readonly Closure[];
   };
-  law: AlcoholLaw;
+  law: Pick<AlcoholLaw, 'freeDrinks' | 'drinksAtOnce' | 'from' | 'until'>;
   pro: BarPro | null;
 };
 type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_in_until: Date | null };

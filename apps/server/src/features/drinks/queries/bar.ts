@@ -7,7 +7,7 @@ import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
-type Scanner = { venue_id: VenueId; user_id: UserId };
+type Scanner = { venue_id: VenueId; scanner_id: UserId };
 
 /** The venue with the law of its state; who of the staff is meant, the caller joins. */
 const venueColumns = [
@@ -56,7 +56,7 @@ const barBehindScanner = compiled((db, scanner: Scanner) =>
       join
         .onRef('pros.venue_id', '=', 'venues.id')
         .on('pros.state', '=', sql.lit('approved'))
-        .on('pros.user_id', '=', scanner.user_id),
+        .on('pros.user_id', '=', scanner.scanner_id),
     )
     .leftJoin('users', 'users.id', 'pros.user_id')
     .where('venues.id', '=', scanner.venue_id)
@@ -65,7 +65,7 @@ const barBehindScanner = compiled((db, scanner: Scanner) =>
 
 /** The venue, and whoever there has this code and this colour, or scanned. */
 export async function findBar(db: Database, staff: StaffCheck | Scanner) {
-  const [row] = await ('user_id' in staff ? barBehindScanner(db, staff) : barBehindCode(db, staff));
+  const [row] = await ('pro_code' in staff ? barBehindCode(db, staff) : barBehindScanner(db, staff));
   if (!row) return null;
   return {
     id: row.id as VenueId,

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freePoursUnder, hoursLabel, lawOf, servesAt } from './alcohol.ts';
+
+const unknown = {
+  free_drinks: null,
+  drinks_at_a_time: null,
+  serving_from: null,
+  serving_until: null,
+  timed_discounts: null,
+  volume_discounts: null,
+  unlimited_for_a_price: null,
+  prizes: null,
+};
+const strictest = {
+  freeDrinks: false,
+  drinksAtOnce: 1,
+  from: 1200,
+  until: 0,
+  timedDiscounts: false,
+  volumeDiscounts: false,
+  unlimitedForAPrice: false,
+  prizes: false,
+};
+
+test('what is unknown is the strictest, and so is everything where the state is', () => {
+  expect(lawOf(unknown)).toEqual(strictest);
+  expect(lawOf(null)).toEqual(strictest);
+});
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [10, 2],
+])('where a state allows %i at a time, we pour %i', (allowed, poured) => {
+  expect(lawOf({ ...unknown, drinks_at_a_time: allowed }).drinksAtOnce).toBe(poured);
+});
+
+test('a free pour is a soft drink where free alcohol is barred or the law is unknown', () => {
+  expect(freePoursUnder(lawOf({ free_drinks: true }))).toBe('any');
+  expect(freePoursUnder(lawOf({ free_drinks: false }))).toBe('soft');
+  expect(freePoursUnder(lawOf(unknown))).toBe('soft');
+});
+
+describe('the hours of a law', () => {
+  const night = { from: 1100, until: 300 };
+  test.each([
+    [1059, false],
+    [1100, true],
+    [2359, true],
+    [0, true],
+    [259, true],
+    [300, false],
+  ])('from 11am to 3am, at %i', (hhmm, serves) => {
+    expect(servesAt(night, hhmm)).toBe(serves);
+  });
+
+  test('until midnight is until the day ends', () => {
+    expect(servesAt(strictest, 2359)).toBe(true);
+    expect(servesAt(strictest, 0)).toBe(false);
+    expect(servesAt({ from: 900, until: 1700 }, 1700)).toBe(false);
+  });
+
+  test('the same of both is the whole day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2359 }), hhmm => servesAt({ from: 700, until: 700 }, hhmm)),
+    );
+  });
+
+  test('read as on a wall', () => {
+    expect(hoursLabel(night)).toBe('11:00am to 3:00am');
+    expect(hoursLabel(strictest)).toBe('12:00pm to 12:00am');
+  });
+});
