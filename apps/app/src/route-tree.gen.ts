@@ -40,6 +40,7 @@ import { Route as ProfileEditRouteImport } from './routes/profile/edit';
 import { Route as ProfileFriendRequestsRouteImport } from './routes/profile/friend-requests';
 import { Route as RCodeRouteImport } from './routes/r.$code';
 import { Route as RedeemVenueIdRouteImport } from './routes/redeem.$venueId';
+import { Route as RoundsIdRouteImport } from './routes/rounds.$id';
 import { Route as SearchChar123RequestedTabChar125RouteImport } from './routes/search.{-$requestedTab}';
 import { Route as SettingsIndexRouteImport } from './routes/settings/index';
 import { Route as SettingsAcceptingDrinksRouteImport } from './routes/settings/accepting-drinks';
@@ -228,6 +229,11 @@ const RCodeRoute = RCodeRouteImport.update({
 const RedeemVenueIdRoute = RedeemVenueIdRouteImport.update({
   id: '/redeem/$venueId',
   path: '/redeem/$venueId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RoundsIdRoute = RoundsIdRouteImport.update({
+  id: '/rounds/$id',
+  path: '/rounds/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SearchChar123RequestedTabChar125Route =
@@ -434,6 +440,7 @@ export interface FileRoutesByFullPath {
   '/profile/friend-requests': typeof ProfileFriendRequestsRoute;
   '/r/$code': typeof RCodeRoute;
   '/redeem/$venueId': typeof RedeemVenueIdRoute;
+  '/rounds/$id': typeof RoundsIdRoute;
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
@@ -500,6 +507,7 @@ export interface FileRoutesByTo {
   '/profile/friend-requests': typeof ProfileFriendRequestsRoute;
   '/r/$code': typeof RCodeRoute;
   '/redeem/$venueId': typeof RedeemVenueIdRoute;
+  '/rounds/$id': typeof RoundsIdRoute;
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/profile/friend-requests': typeof ProfileFriendRequestsRoute;
   '/r/$code': typeof RCodeRoute;
   '/redeem/$venueId': typeof RedeemVenueIdRoute;
+  '/rounds/$id': typeof RoundsIdRoute;
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
@@ -635,6 +644,7 @@ export interface FileRouteTypes {
     | '/profile/friend-requests'
     | '/r/$code'
     | '/redeem/$venueId'
+    | '/rounds/$id'
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
@@ -701,6 +711,7 @@ export interface FileRouteTypes {
     | '/profile/friend-requests'
     | '/r/$code'
     | '/redeem/$venueId'
+    | '/rounds/$id'
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
@@ -767,6 +778,7 @@ export interface FileRouteTypes {
     | '/profile/friend-requests'
     | '/r/$code'
     | '/redeem/$venueId'
+    | '/rounds/$id'
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
@@ -834,6 +846,7 @@ export interface RootRouteChildren {
   ProfileFriendRequestsRoute: typeof ProfileFriendRequestsRoute;
   RCodeRoute: typeof RCodeRoute;
   RedeemVenueIdRoute: typeof RedeemVenueIdRoute;
+  RoundsIdRoute: typeof RoundsIdRoute;
   SearchChar123RequestedTabChar125Route: typeof SearchChar123RequestedTabChar125Route;
   SettingsAcceptingDrinksRoute: typeof SettingsAcceptingDrinksRoute;
   SettingsBlockedUsersRoute: typeof SettingsBlockedUsersRoute;
@@ -1089,6 +1102,13 @@ declare module '@tanstack/react-router' {
       path: '/redeem/$venueId';
       fullPath: '/redeem/$venueId';
       preLoaderRoute: typeof RedeemVenueIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/rounds/$id': {
+      id: '/rounds/$id';
+      path: '/rounds/$id';
+      fullPath: '/rounds/$id';
+      preLoaderRoute: typeof RoundsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/search/{-$requestedTab}': {
@@ -1354,6 +1374,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileFriendRequestsRoute: ProfileFriendRequestsRoute,
   RCodeRoute: RCodeRoute,
   RedeemVenueIdRoute: RedeemVenueIdRoute,
+  RoundsIdRoute: RoundsIdRoute,
   SearchChar123RequestedTabChar125Route: SearchChar123RequestedTabChar125Route,
   SettingsAcceptingDrinksRoute: SettingsAcceptingDrinksRoute,
   SettingsBlockedUsersRoute: SettingsBlockedUsersRoute,

@@ -41,7 +41,7 @@ const account = 'pro, registered, subscribed';
 
 /**
  * The specification's consumer routes, row by row, and our own: an address, its tiers, and whether any browser opens it.
- * Ours is `/settings/sessions` (decision 33).
+ * Ours are `/settings/sessions` (decision 33) and `/rounds/{id}` (decision 55).
  */
 const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', account, 'no tabs'],
@@ -77,6 +77,7 @@ const consumer: readonly (readonly [address: string, page: string, tiers: string
   ['/events/1', '/events/$id', member],
   ['/redeem/1', '/redeem/$venueId', member, 'no tabs'],
   ['/send-drinks/friends', '/send-drinks/$sendMethod/{-$userId}', member],
+  ['/rounds/1', '/rounds/$id', member, 'no tabs'],
   ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', member],
   ['/pro-upgrade', '/pro-upgrade', 'registered'],
   ['/settings', '/settings', account],

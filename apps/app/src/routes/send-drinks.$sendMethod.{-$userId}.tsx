@@ -1,16 +1,53 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../features/account/remote.ts';
+import { SendScreen } from '../features/drinks/components/send-screen.tsx';
+import { useBack } from './-back.ts';
 import { isOneOf, sendMethods } from './-lists.ts';
-import { NotHereYet } from './-not-here-yet.tsx';
 import { member } from './-rules.ts';
+import { texts } from './-search.ts';
+
+const readSearch = texts('voucher', 'round');
 
 export const Route = createFileRoute('/send-drinks/$sendMethod/{-$userId}')({
   staticData: { rule: member, title: 'Send a drink', tab: 'drinkBank' },
-  beforeLoad: ({ params: { sendMethod, userId } }) => {
+  validateSearch: readSearch,
+  beforeLoad: ({ params: { sendMethod, userId } }): void => {
     if (isOneOf(sendMethods, sendMethod)) return;
     throw redirect({
-      to: '/send-drinks/$sendMethod/{-$userId}',
-      params: { sendMethod: sendMethods[0], userId },
+      href: ['/send-drinks', sendMethods[0], userId].filter(Boolean).join('/'),
+      replace: true,
     });
   },
-  component: NotHereYet,
+  component: SendDrinks,
 });
+
+function SendDrinks() {
+  const { sendMethod, userId: recipientId } = Route.useParams();
+  const { voucher, round } = Route.useSearch();
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  if (!userId) return null;
+  const kind = round === undefined || recipientId ? 'drink' : 'round';
+  return (
+    <SendScreen
+      key={`${kind} ${recipientId ?? ''}`}
+      userId={userId}
+      kind={kind}
+      method={isOneOf(sendMethods, sendMethod) ? sendMethod : sendMethods[0]}
+      recipientId={recipientId}
+      wanted={voucher}
+      onMethod={method =>
+        void navigate({
+          to: '/send-drinks/$sendMethod/{-$userId}',
+          params: { sendMethod: method, userId: recipientId },
+          search: { voucher, round },
+          replace: true,
+        })
+      }
+      onBack={back}
+      onSent={() => void navigate({ to: '/drinks', replace: true })}
+      onRound={id => void navigate({ to: '/rounds/$id', params: { id }, replace: true })}
+    />
+  );
+}

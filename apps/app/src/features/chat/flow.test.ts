@@ -4,12 +4,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   attachmentProblem,
+  caughtUp,
   conversationAfter,
   emptyThread,
   hasUnread,
   isListed,
   isNews,
   keptMessages,
+  leavesGap,
   type ListPage,
   listedHere,
   mergeMessages,
@@ -58,6 +60,37 @@ const said = (place: number, overrides: Record<string, unknown> = {}): Message =
 
 const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`;
 const thread = (messages: Message[]): Thread => ({ ...emptyThread, messages });
+
+test('whatever was heard or said while the line was coming back, after catching up nothing is missing', () => {
+  const all = Array.from({ length: 60 }, (_, place) => said(place + 1));
+  const heard = fc.subarray(all);
+  fc.assert(
+    fc.property(fc.nat(60), heard, fc.integer({ min: 1, max: 40 }), (wholeTo, later, pageSize) => {
+      const known: Thread = {
+        ...emptyThread,
+        messages: mergeMessages(all.slice(0, wholeTo), later),
+        wholeTo: wholeTo === 0 ? null : idOf(wholeTo),
+      };
+      const latest = all.slice(-pageSize);
+      const gap = leavesGap(known, latest);
+      const after = {
+        ...{ latest, reads: [], foldedUserIds: [] },
+        between: gap ? all.filter(({ message_id }) => message_id > (known.wholeTo ?? '')) : [],
+        more: pageSize < all.length,
+      };
+      const shown = caughtUp(known, after);
+      expect(shown.messages).toEqual(wholeTo === 0 ? latest : all);
+      expect(shown).toMatchObject({ wholeTo: idOf(60), olderLeft: wholeTo === 0 });
+    }),
+  );
+});
+
+test('after too long a silence the thread starts afresh at its end', () => {
+  const known: Thread = { ...emptyThread, messages: [said(1), said(2), said(900)], wholeTo: idOf(2) };
+  const asked = { latest: [said(898), said(899)], between: null, more: true, reads: [], foldedUserIds: [] };
+  expect(caughtUp(known, asked).messages).toEqual([said(898), said(899), said(900)]);
+  expect(caughtUp(known, asked).olderLeft).toBe(true);
+});
 
 test('however pages and live messages come, each is there once and in order', () => {
   const places = fc.array(fc.array(fc.nat(50)), { maxLength: 8 });

@@ -1,18 +1,59 @@
 import type { Conversation, ConversationFilter, Message } from '@nightjar/domain/chat/entity';
 import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
 import { folded } from '@nightjar/domain/chat/rules';
+import type { ShotState } from '@nightjar/domain/drinks/entity';
 import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 
-/** A conversation as far as this phone knows it: the messages in order, and whether older ones are left to ask for. */
+/**
+ * A conversation as far as this phone knows it: the messages in order, and whether older ones are left to ask for.
+ * `wholeTo` is the last message before which the server has said that none is missing: what was heard or said after it
+ * may have gaps, since both go on while the line comes back.
+ */
 export type Thread = {
   readonly messages: readonly Message[];
+  readonly wholeTo: string | null;
   readonly olderLeft: boolean;
   readonly reads: readonly ReadMark[];
   readonly foldedUserIds: readonly string[];
 };
 export type ReadMark = { readonly user_id: string; readonly last_read_message_id: string };
 
-export const emptyThread: Thread = { messages: [], olderLeft: false, reads: [], foldedUserIds: [] };
+export const emptyThread: Thread = {
+  messages: [],
+  wholeTo: null,
+  olderLeft: false,
+  reads: [],
+  foldedUserIds: [],
+};
+
+/** What a server's answer adds to a thread: the latest page, and what it asked for between that and what was whole. */
+type CaughtUp = Pick<Thread, 'reads' | 'foldedUserIds'> & {
+  readonly latest: readonly Message[];
+  /** null where it was too much to ask for. */
+  readonly between: readonly Message[] | null;
+  /** Above the latest page. */
+  readonly more: boolean;
+};
+
+/** Whether messages may be missing between a thread and the latest page. */
+export function leavesGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readonly Message[]): boolean {
+  const [first] = latest;
+  return first !== undefined && wholeTo !== null && wholeTo < first.message_id;
+}
+
+/** The thread after the server was asked; where the gap was too wide it starts afresh at its end. */
+export function caughtUp(known: Thread, { latest, between, more, reads, foldedUserIds }: CaughtUp): Thread {
+  const newest = latest.at(-1)?.message_id ?? '';
+  const afresh = between === null || known.wholeTo === null;
+  const stays = afresh ? known.messages.filter(({ message_id }) => message_id > newest) : known.messages;
+  return {
+    messages: mergeMessages(stays, [...(between ?? []), ...latest]),
+    wholeTo: newest || known.wholeTo,
+    olderLeft: afresh ? more : known.olderLeft,
+    reads,
+    foldedUserIds,
+  };
+}
 
 /**
  * Known and heard together, each message once, in the server's order. What was heard last stands. A single new message
@@ -90,6 +131,18 @@ export function withMessage(thread: Thread, id: string, change: (message: Messag
   const known = thread.messages[place];
   return known ? { ...thread, messages: thread.messages.with(place, change(known)) } : thread;
 }
+
+/** Sent again, a drink has a card for each time: only its last sending has not ended for good. */
+export function withVoucher(thread: Thread, voucherId: string, state: ShotState): Thread {
+  const card = thread.messages.findLast(({ voucher }) => voucher?.voucher_id === voucherId);
+  if (!card?.voucher || card.voucher.state === state) return thread;
+  if (card.voucher.state !== 'pending' && card.voucher.state !== 'accepted') return thread;
+  const { voucher } = card;
+  return withMessage(thread, card.message_id, message => ({ ...message, voucher: { ...voucher, state } }));
+}
+
+export const showsVoucher = ({ messages }: Thread, voucherId: string): boolean =>
+  messages.some(({ voucher }) => voucher?.voucher_id === voucherId);
 
 /** A read position only moves forward. */
 export function withRead(thread: Thread, mark: ReadMark): Thread {

@@ -2,6 +2,7 @@ import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { News } from '../../platform/realtime/news.ts';
 import { listen, say } from '../../platform/realtime.ts';
+import { hearRound } from '../drinks/remote.ts';
 import { stillTyping, type Typist, withTyping } from './flow.ts';
 import {
   catchUp,
@@ -54,6 +55,7 @@ export function useConversationLive(userId: string, conversationId: string, enab
         if (heard?.event === 'reaction') hearReaction(userId, conversationId, heard.payload);
         if (heard?.event === 'read') hearRead(userId, conversationId, heard.payload);
         if (heard?.event === 'typing') hearTyping(heard.payload);
+        if (heard?.event === 'round_changed') hearRound(userId, heard.payload.round_id, heard.payload.left);
         if (heard?.event === 'changed') void refreshConversation(userId, conversationId);
       },
     });

@@ -25,6 +25,7 @@ import {
   messagesPage,
   messagesPageLimit,
 } from '@nightjar/domain/chat/entity';
+import type { ShotState } from '@nightjar/domain/drinks/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import type { userTopic } from '@nightjar/domain/live';
@@ -37,13 +38,16 @@ import { outbox } from '../../platform/outbox/outbox.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { whileDown } from '../../platform/realtime.ts';
 import {
+  caughtUp,
   conversationAfter,
   emptyThread,
   type HeardReaction,
   type ListKind,
+  leavesGap,
   listedHere,
   mergeMessages,
   type ReadMark,
+  showsVoucher,
   type Thread,
   trimmed,
   withConversation,
@@ -53,6 +57,7 @@ import {
   withoutConversation,
   withReaction,
   withRead,
+  withVoucher,
 } from './flow.ts';
 
 /** What this phone writes down by itself, no call answers: it is said here that it outlasts a restart. */
@@ -153,7 +158,7 @@ const catchUpLimit = 2000;
 
 /**
  * The thread, flat and in order. Asking again catches up: the latest page is laid over what is known, and where they
- * do not meet, everything `after` the last known message is asked for until none is left.
+ * do not meet, everything `after` what is known whole is asked for until none is left.
  */
 export function threadOptions(userId: string, conversationId: string) {
   const queryKey = [messages.name, conversationId, userId];
@@ -167,18 +172,10 @@ export function threadOptions(userId: string, conversationId: string) {
         { signal },
       );
       const known = () => queryClient.getQueryData<Thread>(queryKey) ?? emptyThread;
-      const between = await missedBefore(latest.messages, known().messages, asked, signal);
-      const { reads, folded_user_ids: foldedUserIds } = latest;
-      const afresh = between === null || known().messages.length === 0;
-      const olderLeft = afresh ? latest.more : known().olderLeft;
+      const between = await missedBefore(latest.messages, known(), asked, signal);
+      const { messages: page, more, reads, folded_user_ids: foldedUserIds } = latest;
       // Read only now: what was heard while we asked is part of what is known.
-      const before = afresh ? newerThan(known().messages, latest.messages) : known().messages;
-      return {
-        messages: mergeMessages(before, [...(between ?? []), ...latest.messages]),
-        olderLeft,
-        reads,
-        foldedUserIds,
-      };
+      return caughtUp(known(), { latest: page, between, more, reads, foldedUserIds });
     },
     initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
     initialDataUpdatedAt: 0,
@@ -209,28 +206,28 @@ function pageToOpen(userId: string, conversationId: string): number {
   return Math.min(messagesPageLimit, Math.max(messagesPage, unread + 10));
 }
 
-/** What lies between the last message known and the latest page; null where it is too much to ask for. */
+/** What lies between what is known whole and the latest page; null where it is too much to ask for. */
 async function missedBefore(
   latest: readonly Message[],
-  known: readonly Message[],
+  known: Thread,
   asked: { user_id: string; conversation_id: string },
   signal: AbortSignal,
 ): Promise<Message[] | null> {
-  const [first] = latest;
-  let last = known.at(-1)?.message_id;
+  let { wholeTo } = known;
   const missed: Message[] = [];
-  while (first && last && last < first.message_id) {
+  while (wholeTo !== null && leavesGap({ wholeTo }, latest)) {
     if (missed.length >= catchUpLimit) return null;
-    const page = await api.call(messages, { ...asked, after: last, limit: messagesPageLimit }, { signal });
+    const page = await api.call(
+      messages,
+      { ...asked, after: wholeTo, limit: messagesPageLimit },
+      { signal },
+    );
     missed.push(...page.messages);
     if (!page.more) break;
-    last = page.messages.at(-1)?.message_id;
+    wholeTo = page.messages.at(-1)?.message_id ?? null;
   }
   return missed;
 }
-
-const newerThan = (known: readonly Message[], latest: readonly Message[]) =>
-  known.filter(({ message_id }) => message_id > (latest.at(-1)?.message_id ?? ''));
 
 function changeThread(userId: string, conversationId: string, change: (thread: Thread) => Thread): void {
   queryClient.setQueryData(
@@ -275,6 +272,20 @@ export function hearMessage(userId: string, message: Message): void {
   changeThread(userId, id, thread => withHeard(thread, message, one ? isRoom(one.type) : false));
   if (one) putConversation(userId, conversationAfter(one, message, userId));
   else void askConversation(userId, id);
+}
+
+/** A drink was answered or poured: the card of its last sending says so, in whichever thread it stands. */
+export function hearVoucher(voucherId: string, state: ShotState): void {
+  queryClient.setQueriesData<Thread>(
+    { queryKey: [messages.name] },
+    thread => thread && withVoucher(thread, voucherId, state),
+  );
+}
+
+/** Whether a thread on this phone has a card of this drink. */
+export function knowsVoucher(voucherId: string): boolean {
+  const threads = queryClient.getQueriesData<Thread>({ queryKey: [messages.name] });
+  return threads.some(([, thread]) => thread && showsVoucher(thread, voucherId));
 }
 
 export function hearReaction(userId: string, conversationId: string, heard: HeardReaction): void {

@@ -25,6 +25,7 @@ const proof: Proof = {
   title: 'Free drink',
   pro: 'Dee',
   colour: 3,
+  soft: false,
   redeemedAt: 1000,
   serverOffset: 0,
   cooldownEndsAt: null,
@@ -43,7 +44,10 @@ const toCheck: RedeemEvent[] = [
   { type: 'colour-picked', colour: 3 },
   { type: 'check-asked' },
 ];
-const toHold: RedeemEvent[] = [...toCheck, { type: 'granted', pro: 'Dee', issue: null, key: 'k1' }];
+const toHold: RedeemEvent[] = [
+  ...toCheck,
+  { type: 'granted', pro: 'Dee', issue: null, soft: false, key: 'k1' },
+];
 const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
 
 test('choice, code, colour, check, hold, pour, proof, receipt', () => {
@@ -96,15 +100,39 @@ test("the server's pause lasts as long as the server says", () => {
 });
 
 test('an issue waits for staff; waved through it pours with the override, called off it begins anew', () => {
-  const issue = after(...toCheck, { type: 'granted', pro: 'Dee', issue: 'venue_closed', key: 'k1' });
+  const issue = after(...toCheck, {
+    type: 'granted',
+    pro: 'Dee',
+    issue: 'venue_closed',
+    soft: true,
+    key: 'k1',
+  });
   expect(issue.step).toBe('issue');
   expect(redeem(issue, { type: 'held' })).toBe(issue);
-  expect(redeem(issue, { type: 'waved-through', key: 'k2' })).toMatchObject({
+  expect(redeem(issue, { type: 'waved-through', reason: 'Last call', key: 'k2' })).toMatchObject({
     step: 'hold',
-    override: true,
+    reason: 'Last call',
+    soft: true,
     key: 'k2',
   });
   expect(redeem(issue, { type: 'called-off' })).toMatchObject({ step: 'choose', notice: null });
+});
+
+test('in place of their code the guest shows their own, which leads to the proof by itself', () => {
+  const scan = after({ type: 'continued' }, { type: 'scan-offered' });
+  expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
+  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
+  expect(redeem(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
+});
+
+test("what stands against one's own code is said at the choice; a lost line only leaves it waiting", () => {
+  const scan = after({ type: 'continued' }, { type: 'scan-offered' });
+  const gone: Mishap = { kind: 'refused', message: 'Gone.' };
+  expect(redeem(scan, { type: 'failed', mishap: gone, now: 0 })).toMatchObject({
+    step: 'choose',
+    notice: 'Gone.',
+  });
+  expect(redeem(scan, { type: 'failed', mishap: { kind: 'lost' }, now: 0 })).toBe(scan);
 });
 
 test('an issue that appears only at the pour is put to staff as well', () => {
@@ -214,9 +242,11 @@ function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent
     case 'check':
       return made.mishap
         ? { type: 'failed', mishap: made.mishap, now: 0 }
-        : { type: 'granted', pro: 'Dee', issue: made.issue, key };
+        : { type: 'granted', pro: 'Dee', issue: made.issue, soft: false, key };
     case 'issue':
-      return { type: 'waved-through', key };
+      return { type: 'waved-through', reason: 'Last call', key };
+    case 'scan':
+      return { type: 'poured', proof };
     case 'hold':
       return { type: 'held' };
     case 'pour':
@@ -233,6 +263,7 @@ function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent
 const order: Step[] = [
   'choose',
   'code',
+  'scan',
   'colour',
   'check',
   'issue',

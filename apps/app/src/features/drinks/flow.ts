@@ -11,7 +11,14 @@ export type Choice =
 export type Order = { readonly choice: Choice; readonly code: string; readonly colour: number };
 
 /** A checked order, ready to be poured under one key: asked twice, it pours once. */
-export type Granted = Order & { readonly pro: string; readonly override: boolean; readonly key: string };
+export type Granted = Order & {
+  readonly pro: string;
+  /** A soft drink: the law here bars free alcohol. */
+  readonly soft: boolean;
+  /** Why staff pour although something stands against it; null where nothing does. */
+  readonly reason: string | null;
+  readonly key: string;
+};
 
 export type Redeem = { readonly tries: Tries } & (
   | { readonly step: 'choose'; readonly choice: Choice | null; readonly notice: string | null }
@@ -24,7 +31,8 @@ export type Redeem = { readonly tries: Tries } & (
       readonly notice: string | null;
     }
   | ({ readonly step: 'check' } & Order)
-  | ({ readonly step: 'issue'; readonly issue: Issue; readonly pro: string } & Order)
+  | ({ readonly step: 'issue'; readonly issue: Issue; readonly pro: string; readonly soft: boolean } & Order)
+  | { readonly step: 'scan'; readonly choice: Choice }
   | ({ readonly step: 'hold'; readonly notice: string | null } & Granted)
   | ({ readonly step: 'pour' } & Granted)
   | ({ readonly step: 'lost' } & Granted)
@@ -58,8 +66,10 @@ export type RedeemEvent =
   | { type: 'code-given'; code: string; now: number }
   | { type: 'colour-picked'; colour: number }
   | { type: 'check-asked' }
-  | { type: 'granted'; pro: string; issue: Issue | null; key: string }
-  | { type: 'waved-through'; key: string }
+  | { type: 'granted'; pro: string; issue: Issue | null; soft: boolean; key: string }
+  | { type: 'waved-through'; reason: string; key: string }
+  | { type: 'scan-offered' }
+  | { type: 'code-preferred' }
   | { type: 'called-off' }
   | { type: 'held' }
   | { type: 'failed'; mishap: Mishap; now: number }
@@ -75,7 +85,10 @@ export function startRedeem(running: Proof | null): Redeem {
   return { step: 'choose', choice: null, notice: null, tries: untried };
 }
 
-/** Choose, code, colour, check, hold, pour, proof, receipt: forward only, unless something fails. */
+/**
+ * Choose, code, colour, check, hold, pour, proof, receipt: forward only, unless something fails. In place of code and
+ * colour the guest may show a code of their own to be scanned, which leads to the proof at once.
+ */
 export function redeem(state: Redeem, event: RedeemEvent): Redeem {
   switch (event.type) {
     case 'chosen':
@@ -96,7 +109,13 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
       return state.step === 'check' ? grant(state, event) : state;
     case 'waved-through':
       return state.step === 'issue'
-        ? { ...hold(state, { pro: state.pro, override: true, key: event.key }) }
+        ? hold(state, { pro: state.pro, soft: state.soft, reason: event.reason, key: event.key })
+        : state;
+    case 'scan-offered':
+      return state.step === 'code' ? { step: 'scan', choice: state.choice, tries: state.tries } : state;
+    case 'code-preferred':
+      return state.step === 'scan'
+        ? { step: 'code', choice: state.choice, notice: null, tries: state.tries }
         : state;
     case 'called-off':
       return state.step === 'issue' ? backToChoice(state, null) : state;
@@ -105,7 +124,7 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
     case 'failed':
       return fail(state, event.mishap, event.now);
     case 'poured':
-      return state.step === 'pour' || state.step === 'lost'
+      return state.step === 'pour' || state.step === 'lost' || state.step === 'scan'
         ? { step: 'proof', proof: event.proof, tries: untried }
         : state;
     case 'not-poured':
@@ -131,12 +150,11 @@ function giveCode(state: Redeem, code: string, now: number): Redeem {
 
 type Checked = Extract<Redeem, { step: 'check' | 'issue' }>;
 
-function grant(
-  state: Checked,
-  { pro, issue, key }: { pro: string; issue: Issue | null; key: string },
-): Redeem {
-  if (issue) return { step: 'issue', ...orderOf(state), issue, pro, tries: untried };
-  return hold(state, { pro, override: false, key });
+type Grant = Extract<RedeemEvent, { type: 'granted' }>;
+
+function grant(state: Checked, { pro, issue, soft, key }: Grant): Redeem {
+  if (issue) return { step: 'issue', ...orderOf(state), issue, pro, soft, tries: untried };
+  return hold(state, { pro, soft, reason: null, key });
 }
 
 function hold(state: Checked, more: Omit<Granted, keyof Order>): Redeem {
@@ -144,6 +162,7 @@ function hold(state: Checked, more: Omit<Granted, keyof Order>): Redeem {
 }
 
 function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
+  if (state.step === 'scan') return mishap.kind === 'refused' ? backToChoice(state, mishap.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (mishap.kind) {
     case 'wrong_code':
@@ -153,9 +172,7 @@ function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
     case 'ask_another':
       return backToCode(state, mishap.message, state.tries);
     case 'issue':
-      return state.step === 'pour'
-        ? { step: 'issue', ...orderOf(state), issue: mishap.issue, pro: state.pro, tries: state.tries }
-        : state;
+      return state.step === 'pour' ? putToStaff(state, mishap.issue) : state;
     case 'refused':
       return backToChoice(state, mishap.message);
     case 'lost':
@@ -163,6 +180,12 @@ function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
         ? { ...state, step: 'lost' }
         : { step: 'colour', ...orderOf(state), notice: noSignal, tries: state.tries };
   }
+}
+
+/** What was fine at the check stands against the pour now. */
+function putToStaff(state: Extract<Redeem, { step: 'pour' }>, issue: Issue): Redeem {
+  const { pro, soft, tries } = state;
+  return { step: 'issue', ...orderOf(state), issue, pro, soft, tries };
 }
 
 function missed({ misses }: Tries, now: number): Tries {
@@ -176,7 +199,7 @@ function backToCode({ choice }: Ordered, notice: string, tries: Tries): Redeem {
   return { step: 'code', choice, notice, tries };
 }
 
-function backToChoice({ choice, tries }: Ordered, notice: string | null): Redeem {
+function backToChoice({ choice, tries }: Pick<Ordered, 'choice' | 'tries'>, notice: string | null): Redeem {
   return { step: 'choose', choice, notice, tries };
 }
 
@@ -184,8 +207,8 @@ function orderOf({ choice, code, colour }: Order): Order {
   return { choice, code, colour };
 }
 
-function grantedOf({ choice, code, colour, pro, override, key }: Granted): Granted {
-  return { choice, code, colour, pro, override, key };
+function grantedOf({ choice, code, colour, pro, soft, reason, key }: Granted): Granted {
+  return { choice, code, colour, pro, soft, reason, key };
 }
 
 /** An ended call as the guest has to take it; `status` and `code` as in the client's error. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Face } from '../people/face.tsx';
-import { proColour } from '../theme/pro-colours.ts';
+import { proColour, scannedColour } from '../theme/pro-colours.ts';
 import classes from './live-proof.module.css';
 import { Plumage } from './plumage.tsx';
 import { type ProofClock, proofClock, proofMs } from './proof-clock.ts';
@@ -14,8 +14,8 @@ export type Redemption = {
   /** Milliseconds since the epoch, by the server. */
   redeemedAt: number;
   proFirstName: string;
-  /** Of the pro who poured, 1 to 8. */
-  colourId: number;
+  /** Of the pro who poured, 1 to 8; null where a scanned code said who it was. */
+  colourId: number | null;
   guest: { firstName: string; image?: string | null };
 };
 
@@ -32,14 +32,14 @@ export type LiveProofProps = {
 /** Ninety seconds no picture can fake: the clock and the pattern move together and a tap prints the second. */
 export function LiveProof({ redemption, serverOffset, now, onEnd }: LiveProofProps) {
   const clock = proofClock(redemption.redeemedAt, now, serverOffset);
-  const colour = proColour(redemption.colourId);
+  const colour = redemption.colourId === null ? scannedColour : proColour(redemption.colourId);
   const taps = useTaps(() => proofClock(redemption.redeemedAt, Date.now(), serverOffset).second);
   useEnd(clock.live, onEnd);
   const look = { '--colour': colour.hex, '--left': clock.secondsLeft / (proofMs / 1000) } as CSSProperties;
   return (
     <section className={classes.proof} style={look} data-odd={Number(clock.second) % 2 || undefined}>
       <div className={classes.pattern} ref={useTilt()}>
-        <Plumage pattern={colour.id} opacity={0.28} beat={Number(clock.second)} />
+        <Plumage look={colour} opacity={0.28} beat={Number(clock.second)} />
       </div>
       <Plate redemption={redemption} clock={clock} colourName={colour.name} />
       <button

@@ -1,10 +1,12 @@
 import { type CSSProperties, useId } from 'react';
-import { proColour } from '../theme/pro-colours.ts';
+import { type ProColour, proColour } from '../theme/pro-colours.ts';
 import classes from './plumage.module.css';
 
 export type PlumageProps = {
   /** 1 to 8: the pattern of that pro colour. */
-  pattern: number;
+  pattern?: number;
+  /** A look of its own in place of one of the eight. */
+  look?: ProColour;
   /** Behind the pattern; the pro colour itself when left out. */
   color?: string;
   /** Of the ink: 1 on swatches, 0.28 behind the live proof. */
@@ -14,9 +16,9 @@ export type PlumageProps = {
 };
 
 /** Barred plumage filling its positioned parent. No text stands on it, only on solid plates. */
-export function Plumage({ pattern, color, opacity = 1, beat }: PlumageProps) {
+export function Plumage({ pattern = 1, look = proColour(pattern), color, opacity = 1, beat }: PlumageProps) {
   const id = useId();
-  const { hex, tile } = proColour(pattern);
+  const { hex, tile } = look;
   const { width, height, d, pen } = tile;
   const drawn = pen ? { fill: 'none', stroke: 'var(--nj-ink)', strokeWidth: pen } : { fill: 'var(--nj-ink)' };
   return (

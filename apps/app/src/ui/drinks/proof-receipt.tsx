@@ -10,6 +10,8 @@ export type ProofReceiptProps = {
   title: string;
   /** "10:42pm". */
   usedAt: string;
+  /** "3F2A-91C0": guest and staff find the pour again by it. */
+  number?: string;
   /** A <CooldownRing> after a free pour. */
   cooldown?: ReactNode;
   /** Done, "Message Dee", "Something wrong?". */
@@ -17,7 +19,7 @@ export type ProofReceiptProps = {
 };
 
 /** What is left of a proof: nobody takes it for a live one. */
-export function ProofReceipt({ venue, title, usedAt, cooldown, actions }: ProofReceiptProps) {
+export function ProofReceipt({ venue, title, usedAt, number, cooldown, actions }: ProofReceiptProps) {
   return (
     <section className={classes.receipt}>
       <span className={classes.ticket}>
@@ -28,6 +30,11 @@ export function ProofReceipt({ venue, title, usedAt, cooldown, actions }: ProofR
       </PageTitle>
       <Text c="dimmed">{venue}</Text>
       <Text>Used {usedAt} · The proof has ended</Text>
+      {number && (
+        <Text c="dimmed" size="sm">
+          Receipt {number}
+        </Text>
+      )}
       {cooldown}
       <div className={classes.actions}>{actions}</div>
     </section>

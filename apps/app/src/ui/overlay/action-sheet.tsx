@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './action-sheet.module.css';
 import { Sheet } from './sheet.tsx';
@@ -15,11 +15,13 @@ export type ActionSheetProps = {
   /** Whom or what the actions are about. */
   title: string;
   actions: readonly SheetAction[];
+  /** Why some of them are missing. */
+  note?: string;
   onClose: () => void;
 };
 
 /** What else can be done, from the bottom where the thumb is. Closes first, so that an action may open the next thing. */
-export function ActionSheet({ opened, title, actions, onClose }: ActionSheetProps) {
+export function ActionSheet({ opened, title, actions, note, onClose }: ActionSheetProps) {
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>
       {actions.map(({ label, icon, danger, onPress }) => (
@@ -36,6 +38,7 @@ export function ActionSheet({ opened, title, actions, onClose }: ActionSheetProp
           {label}
         </UnstyledButton>
       ))}
+      {note && <Text c="dimmed">{note}</Text>}
     </Sheet>
   );
 }

@@ -61,6 +61,19 @@ export const proColours: readonly ProColour[] = [
   },
 ];
 
+/** Nobody's own: what a pour by a scanned code is shown in. Eyeshine, with a pattern that none of the eight has. */
+export const scannedColour: ProColour = {
+  id: 0,
+  name: 'Scanned',
+  hex: '#FFA83D',
+  tile: {
+    width: 28,
+    height: 28,
+    d: 'M4 4H12V12H4ZM18 4H24M18 10H24M4 18V24M10 18V24M18 18H24V24H18Z',
+    pen: 3,
+  },
+};
+
 /** The colour with this id; throws RangeError "Unknown pro colour: 9" for any other. */
 export function proColour(id: number): ProColour {
   const found = proColours.find(colour => colour.id === id);

@@ -14,8 +14,9 @@ export function newsWords({ type }: Pick<Conversation, 'type'>, message: Message
 }
 
 function wordsOf(message: Message): string {
-  if (!message.voucher) return lineOf(message);
-  return message.message ? `A drink: ${lineOf(message)}` : 'A drink';
+  if (!message.voucher && !message.round) return lineOf(message);
+  const what = message.round ? 'A round' : 'A drink';
+  return message.message ? `${what}: ${lineOf(message)}` : what;
 }
 
 /** How many are unread, as a badge shows it; null where none is. */

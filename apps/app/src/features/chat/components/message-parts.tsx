@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core';
-import type { Message } from '@nightjar/domain/chat/entity';
-import { Link } from '@tanstack/react-router';
 import { imageUrl, pictureUrl } from '../../../platform/config.ts';
 import { MediaTile } from '../../../ui/chat/media-tile.tsx';
 import { Quote } from '../../../ui/chat/quote.tsx';
-import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
 import classes from './message-parts.module.css';
 import { lineOf, senderName } from './people-words.ts';
 import type { Shown } from './thread-items.ts';
@@ -65,51 +61,3 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen }: Att
 /** "Photo from Moth". */
 export const mediaAlt = (type: 'image' | 'video', name: string) =>
   `${type === 'video' ? 'Video' : 'Photo'} from ${name === 'You' ? 'you' : name}`;
-
-const stateWords: Record<NonNullable<Message['voucher']>['state'], string> = {
-  pending: 'Waiting to be accepted',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Nobody took it in time',
-  redeemed: 'Poured',
-  void: 'Taken back by the house',
-};
-
-type VoucherProps = {
-  voucher: NonNullable<Message['voucher']>;
-  sender: string;
-  own: boolean;
-  text: string | null;
-  tabIndex: number;
-};
-
-/** A drink that was sent in the conversation. */
-export function MessageVoucher({ voucher, sender, own, text, tabIndex }: VoucherProps) {
-  const { title, state, voucher_id } = voucher;
-  const waits = state === 'pending' && !own;
-  return (
-    <div className={classes.voucher}>
-      <VoucherCard
-        kind="shot"
-        title={title}
-        from={own ? 'Sent by you' : `From ${sender}`}
-        message={text}
-        state={state === 'pending' || state === 'accepted' ? 'ready' : 'spent'}
-        note={<span className={classes.state}>{stateWords[state]}</span>}
-        action={
-          waits && (
-            <Button
-              size="sm"
-              tabIndex={tabIndex}
-              renderRoot={props => (
-                <Link to="/accept-shot/$voucherId" params={{ voucherId: voucher_id }} {...props} />
-              )}
-            >
-              Open
-            </Button>
-          )
-        }
-      />
-    </div>
-  );
-}

@@ -6,7 +6,8 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { isOnlyEmoji } from './mention-text.ts';
-import { MessageAttachment, MessageQuote, MessageVoucher } from './message-parts.tsx';
+import { MessageRound, MessageVoucher } from './message-drinks.tsx';
+import { MessageAttachment, MessageQuote } from './message-parts.tsx';
 import classes from './message-row.module.css';
 import { MessageText } from './message-text.tsx';
 import { clockOf, lineOf, senderName } from './people-words.ts';
@@ -40,7 +41,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const canOpen = message !== null && !folded;
   const name = own ? 'You' : senderName(message?.sender ?? null);
   const tab = active ? 0 : -1;
-  const bare = !shown.reply_to && !message?.voucher && (isBareMedia(shown) || isLargeEmoji(shown));
+  const bare =
+    !shown.reply_to && !message?.voucher && !message?.round && (isBareMedia(shown) || isLargeEmoji(shown));
   return (
     <article
       ref={row}
@@ -64,6 +66,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {message?.voucher ? (
               <MessageVoucher
                 voucher={message.voucher}
+                sender={name}
+                own={own}
+                shown={shown}
+                tabIndex={tab}
+              />
+            ) : message?.round ? (
+              <MessageRound
+                round={message.round}
                 sender={name}
                 own={own}
                 text={shown.message}
@@ -184,8 +194,8 @@ function useSeen(messageId: string | undefined, watch: (row: HTMLElement) => () 
   return row;
 }
 
-const isFolded = ({ message, attachment_url, voucher }: NonNullable<MessageItem['message']>) =>
-  message === null && attachment_url === null && voucher === null;
+const isFolded = ({ message, attachment_url, voucher, round }: NonNullable<MessageItem['message']>) =>
+  message === null && attachment_url === null && voucher === null && round === null;
 
 type Content = { message: string | null; attachment_url: string | null };
 const isBareMedia = ({ message, attachment_url }: Content) => attachment_url !== null && message === null;

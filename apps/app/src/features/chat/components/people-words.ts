@@ -9,9 +9,13 @@ import type { Shown } from './thread-items.ts';
 export const senderName = (sender: Message['sender']): string =>
   sender ? nameOf(sender) : 'Somebody who left';
 
+type Line = Pick<Shown, 'message' | 'attachment_type'> & Partial<Pick<Message, 'voucher' | 'round'>>;
+
 /** One line of what was said, for a quote, a copy, an announcement. */
-export function lineOf({ message, attachment_type }: Pick<Shown, 'message' | 'attachment_type'>): string {
+export function lineOf({ message, attachment_type, ...drinks }: Line): string {
   if (message) return message.replace(/\s+/g, ' ');
+  if (drinks.voucher) return 'A drink';
+  if (drinks.round) return 'A round';
   if (attachment_type === 'video') return 'Video';
   return attachment_type === 'image' ? 'Photo' : 'A message that is gone';
 }

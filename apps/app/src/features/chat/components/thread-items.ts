@@ -137,7 +137,7 @@ export function guessedHeight(item: ThreadItem): number {
     (shown?.message ? 18 : 0) +
     (shown?.attachment_url ? 288 : 0) +
     (shown?.reply_to ? 52 : 0) +
-    (message?.voucher ? 120 : 0) +
+    (message?.voucher || message?.round ? 120 : 0) +
     (message?.reactions.length ? 44 : 0) +
     (first ? 12 : 2) +
     (last ? 22 : 0)

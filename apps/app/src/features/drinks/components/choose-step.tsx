@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/overlay/banner.tsx';
 import { type Choice, noSignal, type Redeem } from '../flow.ts';
 import classes from './choose-step.module.css';
 import { PourChoices } from './pour-choice-cards.tsx';
-import { farMetres, firstChoice, freePour, shelves, stillThere } from './pour-choices.ts';
+import { farMetres, firstChoice, freePour, shelves, stillThere, usable } from './pour-choices.ts';
 import { RedeemStep } from './redeem-step.tsx';
 import { type Bank, useBank } from './use-bank.ts';
 import type { RedeemHandle } from './use-redeem.ts';
@@ -40,7 +40,8 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
   const now = useNow();
   const online = useOnline();
   const free = freePour(bank.stats, bank.cooldownUntil, now);
-  const { paid } = shelves(bank.vouchers);
+  const { paid } = shelves(usable(bank.vouchers));
+  const soft = poursSoft(venue);
   const choice = stillThere(state.choice, free, paid) ?? firstChoice(free, paid, wanted);
   const choose = (next: Choice) => send({ type: 'chosen', choice: next });
   const go = () => {
@@ -60,11 +61,14 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
     >
       <Stack gap="sm">
         <Warnings venue={venue} metresAway={metresAway} now={new Date(now)} />
-        <PourChoices free={free} vouchers={paid} value={choice} onChange={choose} />
+        <PourChoices free={free} soft={soft} vouchers={paid} value={choice} onChange={choose} />
       </Stack>
     </RedeemStep>
   );
 }
+
+/** The law of the venue's state bars free alcohol: a free pour is a soft drink there. */
+const poursSoft = (venue: Venue): boolean => venue.free_pours === 'soft';
 
 type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
 

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { countdown, seconds } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { CodeField } from '../../../ui/input/code-field.tsx';
 import { isPaused, noSignal, type Redeem } from '../flow.ts';
 import { RedeemStep } from './redeem-step.tsx';
@@ -21,6 +23,16 @@ export function CodeStep({ state, send }: CodeStepProps) {
       title="Over to your pro"
       text="Hand them the phone, or let them read you their code."
       notice={online ? null : noSignal}
+      footer={
+        <Button
+          variant="default"
+          disabled={!online}
+          leftSection={<Icon name="QrCode" />}
+          onClick={() => send({ type: 'scan-offered' })}
+        >
+          Show my code instead
+        </Button>
+      }
     >
       <CodeField
         key={paused ? 'paused' : 'open'}

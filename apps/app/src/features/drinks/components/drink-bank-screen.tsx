@@ -1,17 +1,25 @@
-import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Stack } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
-import { refreshDrinkBank, useDrinkBankChanges } from '../remote.ts';
+import { refreshDrinkBank } from '../remote.ts';
+import { BankActions } from './bank-actions.tsx';
 import { BankHero } from './bank-hero.tsx';
+import { BankSkeleton } from './bank-skeleton.tsx';
 import classes from './drink-bank-screen.module.css';
 import { PeriodList } from './period-list.tsx';
 import { RunningProof } from './running-proof.tsx';
 import { useBank } from './use-bank.ts';
 import { VenueSheet } from './venue-sheet.tsx';
 import { VoucherShelves } from './voucher-shelves.tsx';
+import { WaitingForYou } from './waiting-for-you.tsx';
+
+const BuyVouchersSheet = lazy(() =>
+  import('../../payments/components/buy-vouchers-sheet.tsx').then(sheet => ({
+    default: sheet.BuyVouchersSheet,
+  })),
+);
 
 /** What the sheet is opened for: a free pour, or one voucher. */
 type Redeeming = { readonly voucherId: string | undefined };
@@ -19,8 +27,8 @@ type Redeeming = { readonly voucherId: string | undefined };
 /** What is left, what is waiting to be poured, and what was. */
 export function DrinkBankScreen({ userId }: { userId: string }) {
   const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
+  const [buying, setBuying] = useState<'never' | 'open' | 'closed'>('never');
   const bank = useBank(userId);
-  useDrinkBankChanges(userId);
   return (
     <>
       <CollapsingHeader title="Drink Bank" />
@@ -30,16 +38,25 @@ export function DrinkBankScreen({ userId }: { userId: string }) {
           {/* Its parts arrive one after another and each is as long as what it holds: shown as one, nothing jumps. */}
           <QueryView
             query={bank}
-            skeleton={<HeroSkeleton />}
+            skeleton={<BankSkeleton />}
             errorFallback="There was an error, please try again."
           >
-            {() => (
+            {({ vouchers, incoming }) => (
               <Stack gap="lg">
                 <Stack gap="sm">
                   <BankHero userId={userId} />
-                  <Button onClick={() => setRedeeming({ voucherId: undefined })}>Redeem at a venue</Button>
+                  <BankActions
+                    vouchers={vouchers}
+                    onRedeem={() => setRedeeming({ voucherId: undefined })}
+                    onBuy={() => setBuying('open')}
+                  />
                 </Stack>
-                <VoucherShelves userId={userId} onRedeem={voucherId => setRedeeming({ voucherId })} />
+                <WaitingForYou shots={incoming} />
+                <VoucherShelves
+                  userId={userId}
+                  vouchers={vouchers}
+                  onRedeem={voucherId => setRedeeming({ voucherId })}
+                />
                 <PeriodList userId={userId} />
               </Stack>
             )}
@@ -52,6 +69,11 @@ export function DrinkBankScreen({ userId }: { userId: string }) {
         voucherId={redeeming?.voucherId}
         onClose={() => setRedeeming(null)}
       />
+      {buying !== 'never' && (
+        <Suspense>
+          <BuyVouchersSheet opened={buying === 'open'} userId={userId} onClose={() => setBuying('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }

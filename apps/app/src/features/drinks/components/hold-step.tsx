@@ -38,6 +38,7 @@ export function HoldStep({ state, pour }: HoldStepProps) {
         <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
           Drink in hand? Hold to pour.
         </Title>
+        {state.soft && <Text fw={650}>A soft one: free alcohol is barred here.</Text>}
         <HoldButton
           ms={holdMs}
           label={state.step === 'pour' ? 'Pouring' : 'Hold to pour'}

@@ -13,6 +13,7 @@ import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote.ts';
 import classes from './period-list.module.css';
+import { receiptNumber } from './pour-record.ts';
 
 /** What was poured in this period, and what there was in all. */
 export function PeriodList({ userId }: { userId: string }) {
@@ -50,7 +51,10 @@ function PourRow({ pour }: { pour: Redemption }) {
     <ListRow
       leading={<Icon name={pour.kind === 'free' ? 'Wine' : 'Ticket'} />}
       title={pour.venue_name}
-      lines={[<Facts key="what" facts={[pour.title, `poured by ${pour.pro_first_name}`]} />]}
+      lines={[
+        <Facts key="what" facts={[pour.title, `poured by ${pour.pro_first_name}`]} />,
+        `Receipt ${receiptNumber(pour.redemption_id)}`,
+      ]}
       trailing={
         <Text span size="sm" c="dimmed">
           <RelativeTime at={Date.parse(pour.redeemed_at)} now={now} />

@@ -9,19 +9,21 @@ import { giverName } from './voucher-words.ts';
 
 type PourChoicesProps = {
   free: FreePour;
+  /** A free pour is a soft drink here. */
+  soft: boolean;
   vouchers: readonly Stack[];
   value: Choice | null;
   onChange: (choice: Choice) => void;
 };
 
 /** What can be poured, as one group of radio cards. */
-export function PourChoices({ free, vouchers, value, onChange }: PourChoicesProps) {
+export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoicesProps) {
   return (
     <>
       <RadioTiles
         label="What to pour"
         layout="list"
-        tiles={[freeTile(free), ...vouchers.map(voucherTile)]}
+        tiles={[freeTile(free, soft), ...vouchers.map(voucherTile)]}
         isChosen={choice => isSame(choice, value)}
         onChange={onChange}
       />
@@ -37,10 +39,10 @@ function isSame(one: Choice, other: Choice | null): boolean {
   return other?.kind === one.kind;
 }
 
-const freeTile = (free: FreePour): RadioTile<Choice> => ({
+const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
   id: 'free',
   value: { kind: 'free' },
-  label: `Free pour, ${leftWords(free)}`,
+  label: `Free pour, ${leftWords(free)}${soft ? `. ${softWords}` : ''}`,
   disabled: free.state !== 'ready',
   content: (
     <VoucherCard
@@ -48,7 +50,12 @@ const freeTile = (free: FreePour): RadioTile<Choice> => ({
       title="Free pour"
       from={leftWords(free)}
       state={free.state === 'ready' ? 'ready' : 'resting'}
-      note={free.state === 'cooling' && <Waiting until={free.until} length={free.length} />}
+      note={
+        <>
+          {soft && <Text size="sm">{softWords}</Text>}
+          {free.state === 'cooling' && <Waiting until={free.until} length={free.length} />}
+        </>
+      }
     />
   ),
 });
@@ -67,6 +74,9 @@ const voucherTile = ({ voucher, count }: Stack): RadioTile<Choice> => ({
     />
   ),
 });
+
+/** Said before it is chosen, with its reason. */
+const softWords = 'A soft drink at this bar: the law here bars free alcohol.';
 
 const leftWords = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);
 

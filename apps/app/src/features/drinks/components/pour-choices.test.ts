@@ -16,6 +16,8 @@ const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
   recipient: null,
   created_at: '2026-11-20T03:00:00Z',
   sent_expires_at: null,
+  frozen: false,
+  round_id: null,
   ...change,
 });
 const stats = { free_left: 2, cooldown_in_minutes: 45 };

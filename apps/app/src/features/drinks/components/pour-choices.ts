@@ -46,19 +46,30 @@ export function voucherChoice({ voucher_id, title }: Voucher): Choice {
 /** A shelf's card: the same voucher may be held more than once. */
 export type Stack = { readonly voucher: Voucher; readonly count: number };
 
-/** Vouchers that can be poured, those that can only be given away, and those that wait for a friend's answer. */
+/**
+ * Vouchers that can be poured, those that can only be given away, and those on their way: to a friend each, or by the
+ * handful in a round. What is frozen stays on its shelf, and cannot be used.
+ */
 export function shelves(vouchers: readonly Voucher[]): Record<'paid' | 'toSend' | 'sent', Stack[]> {
   const available = vouchers.filter(({ state }) => state === 'available');
+  const pending = vouchers.filter(({ state }) => state === 'pending');
   return {
     paid: stacked(available.filter(({ voucher_type }) => voucher_type === 'paid')),
     toSend: stacked(available.filter(({ voucher_type }) => voucher_type === 'shot')),
-    sent: stacked(vouchers.filter(({ state }) => state === 'pending')),
+    sent: [
+      ...stacked(pending.filter(({ round_id }) => round_id !== null)),
+      ...pending.filter(({ round_id }) => round_id === null).map(voucher => ({ voucher, count: 1 })),
+    ],
   };
 }
 
+/** What can be poured or given away now. */
+export const usable = (vouchers: readonly Voucher[]): Voucher[] =>
+  vouchers.filter(({ state, frozen }) => state === 'available' && !frozen);
+
 function stacked(vouchers: readonly Voucher[]): Stack[] {
   const look = (voucher: Voucher) =>
-    JSON.stringify([voucher.title, voucher.message, voucher.sender?.id, voucher.recipient?.id]);
+    JSON.stringify([voucher.title, voucher.message, voucher.sender?.id, voucher.frozen, voucher.round_id]);
   const byLook = Map.groupBy(vouchers, look);
   return [...byLook.values()].flatMap(same => (same[0] ? [{ voucher: same[0], count: same.length }] : []));
 }
@@ -84,6 +95,13 @@ export function issueReason(found: Issue, pro: string, metres: number | null): s
     }
   }
 }
+
+/** Why staff pour although something stands against it: the first is the usual one. */
+export const pourReasons = {
+  pro_not_clocked_in: ['Just started my shift', 'Covering for somebody', 'Forgot to clock in'],
+  venue_closed: ['Last call', 'Private party', 'Hours are out of date'],
+  far_from_venue: ['Guest is right here', 'Phone is wrong indoors', 'Out on the terrace'],
+} as const satisfies Record<Issue, readonly [string, string, string]>;
 
 /** Beyond this a guest is told, before anything else, that drinks are redeemed at the bar. */
 export const farMetres = 500 * metresPerFoot;

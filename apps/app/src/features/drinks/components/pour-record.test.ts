@@ -2,7 +2,16 @@ import type { Redemption } from '@nightjar/domain/drinks/entity';
 import { proofLasts } from '@nightjar/domain/drinks/entity';
 import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import { findPour, isRecent, isRunning, proofOf, readKept, type SentPour } from './pour-record.ts';
+import {
+  findPour,
+  findScanned,
+  isRecent,
+  isRunning,
+  proofOf,
+  readKept,
+  receiptNumber,
+  type SentPour,
+} from './pour-record.ts';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const venue = uuid(1);
@@ -13,6 +22,7 @@ const pour: Redemption = {
   venue_id: ids.venueId.parse(venue),
   venue_name: 'The Low Lantern',
   pro_first_name: 'Dee',
+  non_alcoholic: false,
   redeemed_at: '2026-11-21T03:00:05.000Z',
 };
 const sent: SentPour = {
@@ -80,4 +90,18 @@ test('what was kept is read back by its owner only, and never fails on a mangled
   expect(readKept('{"userId":"rae"', 'rae')).toBeNull();
   expect(readKept(JSON.stringify({ userId: 'rae', proof: { title: 'x' }, sent: null }), 'rae')).toBeNull();
   expect(readKept(null, 'rae')).toBeNull();
+});
+
+test('a scanned pour is the new one at this bar, and not one of another evening', () => {
+  const before = new Set<string>();
+  const { current } = bank(pour);
+  expect(findScanned(current, { venueId: venue, before })).toBe(pour);
+  expect(findScanned(current, { venueId: venue, before: new Set([pour.redemption_id]) })).toBeNull();
+  expect(findScanned(current, { venueId: uuid(3), before })).toBeNull();
+  const old = bank({ ...pour, redeemed_at: '2026-11-20T03:00:05.000Z' }).current;
+  expect(findScanned(old, { venueId: venue, before })).toBeNull();
+});
+
+test('a receipt has a number short enough to be read out', () => {
+  expect(receiptNumber('0198c1c2-0000-7000-8000-a1b23f2a91c0')).toBe('3F2A-91C0');
 });

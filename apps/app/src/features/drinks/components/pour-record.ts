@@ -9,7 +9,8 @@ import * as z from 'zod/mini';
 
 /**
  * A pour as the proof shows it. Times in epoch milliseconds by the server's clock; `serverOffset` is that clock minus
- * this device's. The colour is the one the guest picked: no answer carries a bartender's.
+ * this device's. The colour is the one the guest picked: no answer carries a bartender's, and whoever was scanned has
+ * picked none. `soft`: a drink without alcohol.
  */
 export const proof = z.object({
   redemptionId: z.string(),
@@ -18,7 +19,8 @@ export const proof = z.object({
   kind: z.enum(['free', 'paid']),
   title: z.string(),
   pro: z.string(),
-  colour: z.int(),
+  colour: z.nullable(z.int()),
+  soft: z._default(z.boolean(), false),
   redeemedAt: z.number(),
   serverOffset: z.number(),
   cooldownEndsAt: z.nullable(z.number()),
@@ -35,7 +37,7 @@ const millis = (moment: string | null) => (moment === null ? null : Date.parse(m
 type Told = { readonly server_time: string; readonly cooldown_ends_at: string | null };
 
 /** The proof of a pour the server has just answered, or of one found afterwards. */
-export function proofOf(pour: Redemption, told: Told, colour: number, at: number): Proof {
+export function proofOf(pour: Redemption, told: Told, colour: number | null, at: number): Proof {
   return {
     redemptionId: pour.redemption_id,
     venueId: pour.venue_id,
@@ -44,10 +46,17 @@ export function proofOf(pour: Redemption, told: Told, colour: number, at: number
     title: pour.title,
     pro: pour.pro_first_name,
     colour,
+    soft: pour.non_alcoholic,
     redeemedAt: Date.parse(pour.redeemed_at),
     serverOffset: serverOffset(told.server_time, at),
     cooldownEndsAt: pour.kind === 'free' ? millis(told.cooldown_ends_at) : null,
   };
+}
+
+/** "3F2A-91C0": short enough to be read out at the bar, and found again by. */
+export function receiptNumber(redemptionId: string): string {
+  const digits = redemptionId.replaceAll('-', '').slice(-8).toLocaleUpperCase('en');
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
 /** The proof still lives at `now`, this device's clock. */
@@ -89,6 +98,18 @@ export function findPour(sent: SentPour, { current, vouchers }: Bank, now: numbe
     !sent.before.includes(pour.redemption_id) &&
     Date.parse(current.server_time) - Date.parse(pour.redeemed_at) <= longestAgo;
   return current.redemptions.find(isIt) ?? null;
+}
+
+/** The newest pour at this bar that was not known before a code was shown: the one it was shown for. */
+export function findScanned(
+  { redemptions, server_time }: Pick<Bank['current'], 'redemptions' | 'server_time'>,
+  { venueId, before }: { venueId: string; before: ReadonlySet<string> },
+): Redemption | null {
+  const isIt = ({ venue_id, redemption_id, redeemed_at }: Redemption) =>
+    venue_id === venueId &&
+    !before.has(redemption_id) &&
+    Date.parse(server_time) - Date.parse(redeemed_at) < proofLasts;
+  return redemptions.find(isIt) ?? null;
 }
 
 /** What this device keeps of a pour: whose it is, and either the proof or that it was sent. Never the code. */

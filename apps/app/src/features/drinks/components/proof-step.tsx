@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { CooldownRing } from '../../../ui/drinks/cooldown-ring.tsx';
 import { LiveProof } from '../../../ui/drinks/live-proof.tsx';
 import { ProofReceipt } from '../../../ui/drinks/proof-receipt.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { FaceUser } from '../../../ui/people/face.tsx';
-import type { Proof } from './pour-record.ts';
+import { type Proof, receiptNumber } from './pour-record.ts';
 import classes from './proof-step.module.css';
 import { useFreePour } from './use-bank.ts';
 import { useTitleFocus } from './use-title-focus.ts';
@@ -22,7 +23,7 @@ export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
       <LiveProof
         redemption={{
           venue: proof.venue,
-          title: proof.kind === 'free' ? 'FREE DRINK' : proof.title,
+          title: proofTitle(proof),
           redeemedAt: proof.redeemedAt,
           proFirstName: proof.pro,
           colourId: proof.colour,
@@ -41,6 +42,11 @@ export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
   );
 }
 
+function proofTitle({ kind, soft, title }: Proof): string {
+  if (kind === 'paid') return title;
+  return soft ? 'FREE SOFT DRINK' : 'FREE DRINK';
+}
+
 type ReceiptStepProps = {
   proof: Proof;
   userId: string;
@@ -55,10 +61,18 @@ export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepPro
   return (
     <ProofReceipt
       venue={proof.venue}
-      title={proof.kind === 'free' ? 'Free pour' : proof.title}
+      title={proof.kind === 'free' ? (proof.soft ? 'Free soft drink' : 'Free pour') : proof.title}
       usedAt={hourLabel(localTime(new Date(proof.redeemedAt), zone).hhmm)}
+      number={receiptNumber(proof.redemptionId)}
       cooldown={proof.kind === 'free' && <NextPour userId={userId} />}
-      actions={<Button onClick={onLeave}>Done</Button>}
+      actions={
+        <>
+          <Button onClick={onLeave}>Done</Button>
+          <Button variant="subtle" color="gray" renderRoot={props => <Link to="/support" {...props} />}>
+            Something wrong?
+          </Button>
+        </>
+      }
     />
   );
 }

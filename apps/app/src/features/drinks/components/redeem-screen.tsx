@@ -13,15 +13,17 @@ import type { FaceUser } from '../../../ui/people/face.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { VenueOpenStatus } from '../../venues/components/venue-open-status.tsx';
 import { tellWhereIAm, venueProfileOptions } from '../../venues/remote.ts';
-import { runningProofOptions, useDrinkBankChanges } from '../remote.ts';
+import { runningProofOptions } from '../remote.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ColourStep } from './colour-step.tsx';
 import { HoldStep } from './hold-step.tsx';
+import { IssueSheet } from './issue-sheet.tsx';
 import { LostStep } from './lost-step.tsx';
 import type { Proof } from './pour-record.ts';
 import { ProofStep, ReceiptStep } from './proof-step.tsx';
 import classes from './redeem-screen.module.css';
+import { ScanStep } from './scan-step.tsx';
 import { useRedeem } from './use-redeem.ts';
 
 export type RedeemScreenProps = {
@@ -38,7 +40,6 @@ export type RedeemScreenProps = {
 export function RedeemScreen(props: RedeemScreenProps) {
   const { userId, venueId } = props;
   const running = useQuery(runningProofOptions(userId));
-  useDrinkBankChanges(userId);
   useEffect(() => wakeLock.hold(), []);
   useEffect(() => void tellWhereIAm(userId), [userId]);
   return (
@@ -64,8 +65,8 @@ function Steps({
   const venue = query.data;
   const here = useUserLocation();
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
-  const handle = useRedeem({ userId, venueId, running, metresAway });
-  const { state, end } = handle;
+  const handle = useRedeem({ userId, venueId, running });
+  const { state, send, end } = handle;
   useLayer(state.step !== 'choose', onLeave);
 
   if (state.step === 'proof')
@@ -96,7 +97,16 @@ function Steps({
               <ColourStep {...handle} state={state} />
             )}
             {(state.step === 'hold' || state.step === 'pour') && <HoldStep {...handle} state={state} />}
+            {state.step === 'scan' && (
+              <ScanStep {...handle} state={state} userId={userId} venueId={venueId} />
+            )}
             {state.step === 'lost' && <LostStep {...handle} />}
+            <IssueSheet
+              found={state.step === 'issue' ? state : null}
+              metres={metresAway}
+              onPour={reason => send({ type: 'waved-through', reason, key: crypto.randomUUID() })}
+              onCancel={() => send({ type: 'called-off' })}
+            />
           </>
         )}
       </QueryView>

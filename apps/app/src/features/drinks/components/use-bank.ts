@@ -1,10 +1,11 @@
-import type { DrinkBankStats, Voucher } from '@nightjar/domain/drinks/entity';
+import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../platform/now.ts';
 import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import {
   currentRedemptionsOptions,
   drinkBankStatsOptions,
+  incomingShotsOptions,
   myVouchersOptions,
   runningProofOptions,
 } from '../remote.ts';
@@ -15,23 +16,31 @@ import { isRunning, type Proof, serverOffset } from './pour-record.ts';
 export type Bank = {
   readonly stats: DrinkBankStats;
   readonly vouchers: readonly Voucher[];
+  /** Sent by others, unanswered. */
+  readonly incoming: readonly Shot[];
   readonly cooldownUntil: number | null;
 };
 
-/** The three answers that say what can be poured, as one: nothing is offered before the wait is known. */
+/** The answers that say what there is, as one: nothing is offered before the wait is known. */
 export function useBank(userId: string): ViewedQuery<Bank> {
   return useQueries({
-    queries: [drinkBankStatsOptions(userId), currentRedemptionsOptions(userId), myVouchersOptions(userId)],
-    combine: ([stats, current, vouchers]) => {
-      const parts = [stats, current, vouchers];
-      const known = stats.data && current.data && vouchers.data;
+    queries: [
+      drinkBankStatsOptions(userId),
+      currentRedemptionsOptions(userId),
+      myVouchersOptions(userId),
+      incomingShotsOptions(userId),
+    ],
+    combine: ([stats, current, vouchers, incoming]) => {
+      const parts = [stats, current, vouchers, incoming];
+      const known = stats.data && current.data && vouchers.data && incoming.data;
       return {
         data: known && {
           stats: stats.data,
           vouchers: vouchers.data,
+          incoming: incoming.data,
           cooldownUntil: cooldownUntil(current.data),
         },
-        error: stats.error ?? current.error ?? vouchers.error,
+        error: stats.error ?? current.error ?? vouchers.error ?? incoming.error,
         isPending: parts.some(({ isPending }) => isPending),
         isFetching: parts.some(({ isFetching }) => isFetching),
         fetchStatus: parts.some(({ fetchStatus }) => fetchStatus === 'fetching') ? 'fetching' : 'idle',

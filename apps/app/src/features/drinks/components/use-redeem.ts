@@ -1,12 +1,9 @@
-import type { Issue } from '@nightjar/domain/drinks/entity';
 import { useReducer, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
-import { openModal } from '../../../ui/overlay/modal.ts';
 import { type Granted, type Mishap, mishapOf, type Order, redeem, startRedeem } from '../flow.ts';
-import { checkOrder, comparePour, forgetPour, pourDrink, refreshDrinkBank } from '../remote.ts';
-import { issueReason } from './pour-choices.ts';
+import { checkOrder, comparePour, forgetPour, pourDrink, proveScanned, refreshDrinkBank } from '../remote.ts';
 import type { Proof } from './pour-record.ts';
 
 type Pouring = {
@@ -14,45 +11,30 @@ type Pouring = {
   readonly venueId: string;
   /** A proof that runs already. */
   readonly running: Proof | null;
-  /** How far this phone takes itself to be from the bar, in metres. */
-  readonly metresAway: number | null;
 };
 
 /** The steps of a pour with what they ask of the server, of staff and of the hand. */
-export function useRedeem({ userId, venueId, running, metresAway }: Pouring) {
+export function useRedeem({ userId, venueId, running }: Pouring) {
   const [state, send] = useReducer(redeem, running, startRedeem);
   const [comparing, setComparing] = useState(false);
   const target = { userId, venueId };
 
-  const fail = (error: unknown, pro: string | null) => {
+  const fail = (error: unknown) => {
     const mishap = readMishap(error);
     send({ type: 'failed', mishap, now: Date.now() });
     if (mishap.kind === 'wrong_code' || mishap.kind === 'wait') haptics.play('error');
     if (mishap.kind === 'refused') void refreshDrinkBank(userId);
-    if (mishap.kind === 'issue' && pro !== null) askStaff(mishap.issue, pro);
     return mishap;
   };
-
-  const askStaff = (issue: Issue, pro: string) =>
-    openModal({
-      type: 'neutral',
-      title: 'Heads up for the pro',
-      text: `${issueReason(issue, pro, metresAway)} Pour anyway?`,
-      confirmLabel: 'Pour anyway',
-      denyLabel: true,
-      onConfirm: () => send({ type: 'waved-through', key: crypto.randomUUID() }),
-      onDeny: () => send({ type: 'called-off' }),
-    });
 
   const check = async (order: Order) => {
     send({ type: 'check-asked' });
     try {
-      const { pro_first_name: pro, issue } = await checkOrder(target, order);
+      const { pro_first_name: pro, issue, non_alcoholic: soft } = await checkOrder(target, order);
       haptics.play('medium');
-      send({ type: 'granted', pro, issue, key: crypto.randomUUID() });
-      if (issue) askStaff(issue, pro);
+      send({ type: 'granted', pro, issue, soft, key: crypto.randomUUID() });
     } catch (error) {
-      fail(error, null);
+      fail(error);
     }
   };
 
@@ -80,10 +62,16 @@ export function useRedeem({ userId, venueId, running, metresAway }: Pouring) {
     try {
       finish(await pourDrink(target, granted));
     } catch (error) {
-      const mishap = fail(error, granted.pro);
+      const mishap = fail(error);
       if (mishap.kind === 'lost') await compare();
       else await forgetPour(userId);
     }
+  };
+
+  /** The bartender's phone has poured: what it poured is known here by now. */
+  const scanned = async (redemptionId: string) => {
+    const proof = await proveScanned(userId, redemptionId);
+    if (proof) finish(proof);
   };
 
   const end = () => {
@@ -92,7 +80,7 @@ export function useRedeem({ userId, venueId, running, metresAway }: Pouring) {
     void refreshDrinkBank(userId);
   };
 
-  return { state, send, check, pour, compare, comparing, end };
+  return { state, send, fail, check, pour, compare, comparing, scanned, end };
 }
 
 export type RedeemHandle = ReturnType<typeof useRedeem>;

@@ -1,49 +1,134 @@
-import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { imageUrl } from '../../../platform/config.ts';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNow } from '../../../platform/now.ts';
 import { VoucherCard, type VoucherCardProps } from '../../../ui/drinks/voucher-card.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { myVouchersOptions } from '../remote.ts';
 import { shelves, type Stack as VoucherStack } from './pour-choices.ts';
+import { VoucherMenu } from './voucher-menu.tsx';
 import classes from './voucher-shelves.module.css';
-import { giverName, waitingFor } from './voucher-words.ts';
+import { VoucherThumbnail } from './voucher-thumbnail.tsx';
+import { backWords, frozenWords, giverName, waitingFor } from './voucher-words.ts';
 
-type VoucherShelvesProps = { userId: string; onRedeem: (voucherId: string) => void };
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Was accepted a moment ago: it slides in from behind the others. */
+    readonly freshVoucherId?: string;
+  }
+}
 
-export function VoucherShelves({ userId, onRedeem }: VoucherShelvesProps) {
-  const query = useQuery(myVouchersOptions(userId));
-  return (
-    <QueryView
-      query={query}
-      skeleton={<CardsSkeleton cards={1} />}
-      empty={<EmptyPerch icon="Ticket" title="No vouchers yet. Someone owes you one." />}
-      errorFallback="There was an error, please try again."
-      inCard
-    >
-      {vouchers => {
-        const { paid, toSend, sent } = shelves(vouchers);
-        const redeemButton = ({ voucher }: VoucherStack) => (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={`Redeem ${voucher.title}`}
-            onClick={() => onRedeem(voucher.voucher_id)}
-          >
-            Redeem
-          </Button>
-        );
-        return (
-          <Stack gap="lg">
-            <Shelf title="Paid vouchers" stacks={paid} kind="paid" action={redeemButton} />
-            <Shelf title="To send" stacks={toSend} kind="shot" />
-            <Shelf title="On their way" stacks={sent} kind="paid" resting />
-          </Stack>
-        );
+const GreetingSheet = lazy(() =>
+  import('./greeting-sheet.tsx').then(sheet => ({ default: sheet.GreetingSheet })),
+);
+
+type VoucherShelvesProps = {
+  userId: string;
+  vouchers: readonly Voucher[];
+  onRedeem: (voucherId: string) => void;
+};
+
+/** Vouchers by what can be done with them, each with its menu. */
+export function VoucherShelves({ userId, vouchers, onRedeem }: VoucherShelvesProps) {
+  const [chosen, setChosen] = useState<Voucher | null>(null);
+  const [opened, setOpened] = useState<'menu' | 'greeting' | null>(null);
+  const close = () => setOpened(null);
+  if (vouchers.length === 0)
+    return <EmptyPerch icon="Ticket" title="No vouchers yet. Someone owes you one." />;
+  const { paid, toSend, sent } = shelves(vouchers);
+  const more = (voucher: Voucher, label: string) => (
+    <ActionIcon
+      aria-label={label}
+      aria-haspopup="dialog"
+      size="2.75rem"
+      onClick={() => {
+        setChosen(voucher);
+        setOpened('menu');
       }}
-    </QueryView>
+    >
+      <Icon name="DotsThree" />
+    </ActionIcon>
+  );
+  return (
+    <Stack gap="lg">
+      <Shelf title="Paid vouchers" stacks={paid} kind="paid">
+        {voucher => (
+          <>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Redeem ${voucher.title}`}
+              onClick={() => onRedeem(voucher.voucher_id)}
+            >
+              Redeem
+            </Button>
+            {more(voucher, `More for ${voucher.title}`)}
+          </>
+        )}
+      </Shelf>
+      <Shelf title="To send" stacks={toSend} kind="shot">
+        {voucher => <SendLink voucher={voucher} />}
+      </Shelf>
+      <Shelf title="On their way" stacks={sent} kind="paid" resting>
+        {voucher =>
+          voucher.round_id ? (
+            <RoundLink roundId={voucher.round_id} />
+          ) : (
+            more(voucher, `${waitingFor(voucher)}: change it or take it back`)
+          )
+        }
+      </Shelf>
+      {chosen && (
+        <VoucherMenu
+          userId={userId}
+          voucher={chosen}
+          opened={opened === 'menu'}
+          onClose={close}
+          onRedeem={onRedeem}
+          onGreeting={() => setOpened('greeting')}
+        />
+      )}
+      {chosen && opened === 'greeting' && (
+        <Suspense>
+          <GreetingSheet userId={userId} voucher={chosen} opened onClose={close} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function SendLink({ voucher }: { voucher: Voucher }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={`Send ${voucher.title}`}
+      renderRoot={props => (
+        <Link
+          to="/send-drinks/$sendMethod/{-$userId}"
+          params={{ sendMethod: 'friends' }}
+          search={{ voucher: voucher.voucher_id }}
+          {...props}
+        />
+      )}
+    >
+      Send
+    </Button>
+  );
+}
+
+function RoundLink({ roundId }: { roundId: string }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label="Open the round"
+      renderRoot={props => <Link to="/rounds/$id" params={{ id: roundId }} {...props} />}
+    >
+      Open
+    </Button>
   );
 }
 
@@ -53,34 +138,37 @@ type ShelfProps = {
   kind: VoucherCardProps['kind'];
   /** Sent, and not at hand until the friend has answered. */
   resting?: boolean;
-  action?: (stack: VoucherStack) => VoucherCardProps['action'];
+  /** What can be done with one; nothing with one that is frozen. */
+  children: (voucher: Voucher) => ReactNode;
 };
 
-function Shelf({ title, stacks, kind, resting = false, action }: ShelfProps) {
+function Shelf({ title, stacks, kind, resting = false, children }: ShelfProps) {
+  const now = useNow();
+  const fresh = useLocation({ select: ({ state }) => state.freshVoucherId });
   if (stacks.length === 0) return null;
   return (
     <PageSection title={title}>
-      <Stack gap="sm">
-        {stacks.map(stack => (
-          <VoucherCard
-            key={stack.voucher.voucher_id}
-            kind={kind}
-            title={stack.voucher.title}
-            from={resting ? waitingFor(stack.voucher) : giverName(stack.voucher)}
-            message={stack.voucher.message}
-            media={thumbnail(stack)}
-            count={stack.count}
-            state={resting ? 'resting' : 'ready'}
-            action={action?.(stack)}
-          />
+      <Stack component="ul" gap="sm" className={classes.shelf}>
+        {stacks.map(({ voucher, count }) => (
+          <li key={voucher.voucher_id} data-fresh={voucher.voucher_id === fresh || undefined}>
+            <VoucherCard
+              kind={voucher.voucher_type === 'shot' ? 'shot' : kind}
+              title={voucher.title}
+              from={resting ? waitingFor(voucher) : giverName(voucher)}
+              message={voucher.message}
+              media={voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}
+              count={count}
+              state={resting || voucher.frozen ? 'resting' : 'ready'}
+              note={
+                <span className={classes.note}>
+                  {voucher.frozen ? frozenWords : resting && backWords(voucher.sent_expires_at, now)}
+                </span>
+              }
+              action={!voucher.frozen && <Group gap="2xs">{children(voucher)}</Group>}
+            />
+          </li>
         ))}
       </Stack>
     </PageSection>
   );
-}
-
-function thumbnail({ voucher }: VoucherStack) {
-  const address = imageUrl(voucher.thumbnail_url);
-  if (!address) return null;
-  return <img src={address} alt="" className={classes.thumbnail} />;
 }

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { noNumbers } from '@nightjar/domain/friends/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { contacts } from '../../../native/contacts/index.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -19,7 +19,7 @@ export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId:
 export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   return (
     <Sheet opened={opened} title="Friends from contacts" onClose={onClose}>
-      {opened && <Matching userId={userId} />}
+      {opened && <ContactsMatching userId={userId} />}
     </Sheet>
   );
 }
@@ -33,11 +33,18 @@ function useMatching(userId: string) {
   return { ...matching, people: matching.data ?? null, error };
 }
 
-function Matching({ userId }: { userId: string }) {
+export type ContactsMatchingProps = {
+  userId: string;
+  /** Draws whoever was found where they are not just to be looked at. */
+  children?: (people: Found) => ReactNode;
+};
+
+/** The question, and then the people. */
+export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   const { people, error, isPending, mutate, reset } = useMatching(userId);
   const [pasting, setPasting] = useState(!contacts.supported);
   const online = useOnline();
-  if (people) return <Matched people={people} userId={userId} onAgain={reset} />;
+  if (people) return <Matched people={people} userId={userId} onAgain={reset} draw={children} />;
   const pick = async () => {
     const picked = await contacts.pick().catch(() => null);
     if (picked === null) setPasting(true);
@@ -121,9 +128,14 @@ function Paste({ error, busy, primary, onNumbers }: PasteProps) {
   );
 }
 
-type MatchedProps = { people: Found; userId: string; onAgain: () => void };
+type MatchedProps = {
+  people: Found;
+  userId: string;
+  onAgain: () => void;
+  draw: ContactsMatchingProps['children'];
+};
 
-function Matched({ people, userId, onAgain }: MatchedProps) {
+function Matched({ people, userId, onAgain, draw }: MatchedProps) {
   const again = (
     <Button variant="default" onClick={onAgain}>
       Try other numbers
@@ -146,18 +158,22 @@ function Matched({ people, userId, onAgain }: MatchedProps) {
       <Text role="status">
         {people.length === 1 ? '1 of them is here.' : `${people.length} of them are here.`}
       </Text>
-      <ul className={classes.list}>
-        {people.map(person => (
-          <li key={person.id}>
-            <PersonEntry
-              userId={userId}
-              person={person}
-              ring={person.activity_status === 'out' ? 'out' : 'none'}
-              meta={displayPhone(person.phone)}
-            />
-          </li>
-        ))}
-      </ul>
+      {draw ? (
+        draw(people)
+      ) : (
+        <ul className={classes.list}>
+          {people.map(person => (
+            <li key={person.id}>
+              <PersonEntry
+                userId={userId}
+                person={person}
+                ring={person.activity_status === 'out' ? 'out' : 'none'}
+                meta={displayPhone(person.phone)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {again}
     </Stack>
   );

@@ -1,0 +1,55 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Issue } from '@nightjar/domain/drinks/entity';
+import { useState } from 'react';
+import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { issueReason, pourReasons } from './pour-choices.ts';
+
+type Found = { readonly issue: Issue; readonly pro: string };
+
+export type IssueSheetProps = {
+  /** What stands against the pour, and before whom; null closes. */
+  found: Found | null;
+  /** How far the guest takes themselves to be from the bar; null where that is not known here. */
+  metres: number | null;
+  onPour: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Put to the staff, who may pour all the same and say why. */
+export function IssueSheet({ found, metres, onPour, onCancel }: IssueSheetProps) {
+  return (
+    <Sheet opened={found !== null} title="Heads up for the pro" onClose={onCancel}>
+      {found && (
+        <Question
+          key={found.issue}
+          found={found}
+          text={issueReason(found.issue, found.pro, metres)}
+          onPour={onPour}
+          onCancel={onCancel}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type QuestionProps = Pick<IssueSheetProps, 'onPour' | 'onCancel'> & { found: Found; text: string };
+
+function Question({ found, text, onPour, onCancel }: QuestionProps) {
+  const reasons = pourReasons[found.issue];
+  const [reason, setReason] = useState<string>(reasons[0]);
+  return (
+    <Stack gap="lg">
+      <Text>{text} Pour anyway?</Text>
+      <ChipChoice label="Because" options={reasons} value={reason} onChange={setReason} />
+      <Stack gap="xs">
+        <Button data-autofocus onClick={() => onPour(reason)}>
+          Pour anyway
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

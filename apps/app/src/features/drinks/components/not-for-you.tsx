@@ -1,0 +1,12 @@
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+
+/** For whoever has come to somebody else's drink: nothing of it is told. */
+export function NotForYou({ text, onBack }: { text: string; onBack: () => void }) {
+  return (
+    <>
+      <PageHeader title="This one keeps to the dark." onBack={onBack} />
+      <EmptyPerch pose="away" icon="EyeSlash" title="Nothing to see here." text={text} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { CallError } from '../../../platform/client.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { keepDraft, openedOptions, readDraft } from '../../chat/remote.ts';
+
+const thanks = 'Cheers! That one is on my list to pay back.';
+
+/** The chat with whoever sent a drink, with a word of thanks ready; null where it did not open. */
+export async function thank(userId: string, senderId: string): Promise<string | null> {
+  try {
+    const id = await queryClient.fetchQuery(openedOptions(userId, 'direct', senderId));
+    if (!readDraft(userId, id)) keepDraft(userId, id, thanks);
+    return id;
+  } catch (error) {
+    const text = error instanceof CallError && error.status !== 0 ? error.message : 'Needs signal.';
+    toast({ kind: 'error', text });
+    return null;
+  }
+}

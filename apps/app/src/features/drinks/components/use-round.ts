@@ -1,0 +1,66 @@
+import type { Round } from '@nightjar/domain/drinks/entity';
+import { useState } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { share } from '../../../native/share/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { settings } from '../../../platform/config.ts';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { finishRound, takeOfRound } from '../remote.ts';
+
+/** Taking of a round, and ending one's own. A try repeated is the same try. */
+export function useRound(userId: string, round: Round, onBank: (freshVoucherId?: string) => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await act();
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const claim = async () => {
+    const { voucher_id } = await takeOfRound(userId, round.round_id, key);
+    haptics.play('success');
+    const onConfirm = () => onBank(voucher_id ?? undefined);
+    openModal({ type: 'success', title: 'In your Drink Bank.', onConfirm });
+  };
+  const askToEnd = () =>
+    openModal({
+      type: 'neutral',
+      title: 'End the round?',
+      text: leftWords(round.left),
+      confirmLabel: 'End it',
+      denyLabel: true,
+      onConfirm: () => void run(() => finishRound(userId, round.round_id)),
+    });
+  return { busy, error, claim: () => void run(claim), askToEnd };
+}
+
+const leftWords = (left: number) =>
+  left === 1 ? 'The one that is left goes back to you.' : `The ${left} that are left go back to you.`;
+
+function sentenceOf(failure: unknown): string {
+  if (!(failure instanceof CallError)) return 'There was an error, please try again.';
+  return failure.status === 0 ? 'That did not go through. Try again.' : failure.message;
+}
+
+/** Where whoever has the link takes one. */
+async function roundLink(roundId: string): Promise<string> {
+  return `${(await settings()).publicUrl}/rounds/${roundId}`;
+}
+
+export async function shareRound({ round_id, size }: Pick<Round, 'round_id' | 'size'>): Promise<void> {
+  const title = `A round of ${size} is on me`;
+  const done = await share
+    .share({ title, text: `${title}. First come, one each.`, url: await roundLink(round_id) })
+    .catch(() => 'failed' as const);
+  if (done === 'copied') toast({ kind: 'good', text: 'Link copied.' });
+  if (done === 'failed') toast({ kind: 'error', text: 'The link could not be shared.' });
+}

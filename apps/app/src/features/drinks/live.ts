@@ -1,0 +1,35 @@
+import type { ShotState } from '@nightjar/domain/drinks/entity';
+import type { News } from '../../platform/realtime/news.ts';
+import { hearVoucher, knowsVoucher } from '../chat/remote.ts';
+import { hearRound, knowsShot, refreshDrinkBank, refreshDrinksOnTheirWay, refreshShot } from './remote.ts';
+
+/** What is said about a person's drinks: the bank, the page of a drink and the cards in chats follow. */
+export function drinksNews(userId: string): News {
+  const changed = async (voucherId: string, known: ShotState | null) => {
+    if (known) hearVoucher(voucherId, known);
+    void refreshDrinkBank(userId);
+    // One's own voucher that was never sent has no sending to be asked for.
+    if (!knowsVoucher(voucherId) && !knowsShot(userId, voucherId)) return;
+    const shot = await refreshShot(userId, voucherId);
+    if (shot) hearVoucher(voucherId, shot.state);
+  };
+  const becomes =
+    (known: ShotState | null) =>
+    ({ voucher_id }: { voucher_id: string }) =>
+      void changed(voucher_id, known);
+  return {
+    hears: {
+      drink_bank_changed: () => void refreshDrinkBank(userId),
+      voucher_received: becomes(null),
+      voucher_accepted: becomes('accepted'),
+      voucher_declined: becomes('declined'),
+      voucher_expired: becomes('expired'),
+      voucher_changed: becomes(null),
+      round_changed: ({ round_id, left }) => hearRound(userId, round_id, left),
+    },
+    onJoined: () => {
+      void refreshDrinkBank(userId);
+      refreshDrinksOnTheirWay();
+    },
+  };
+}

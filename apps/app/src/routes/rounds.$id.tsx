@@ -1,0 +1,27 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../features/account/remote.ts';
+import { RoundScreen } from '../features/drinks/components/round-screen.tsx';
+import { useBack } from './-back.ts';
+import { member } from './-rules.ts';
+
+export const Route = createFileRoute('/rounds/$id')({
+  staticData: { rule: member, title: 'A round', hideTabBar: true },
+  component: OneRound,
+});
+
+function OneRound() {
+  const { id } = Route.useParams();
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  if (!userId) return null;
+  return (
+    <RoundScreen
+      key={id}
+      roundId={id}
+      userId={userId}
+      onBack={back}
+      onBank={freshVoucherId => void navigate({ to: '/drinks', state: { freshVoucherId } })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Face, type FaceUser } from '../people/face.tsx';
+import classes from './envelope.module.css';
+import { Plumage } from './plumage.tsx';
+
+export type EnvelopeProps = {
+  from: FaceUser;
+  /** "Open what Moth sent". */
+  label: string;
+  onOpen: () => void;
+};
+
+/** A drink nobody has looked into yet: all of it can be pressed. */
+export function Envelope({ from, label, onOpen }: EnvelopeProps) {
+  return (
+    <button type="button" className={classes.envelope} aria-label={label} onClick={onOpen}>
+      <span className={classes.lining} aria-hidden>
+        <Plumage pattern={6} color="var(--mantine-color-luna-4)" />
+      </span>
+      <span className={classes.pocket} aria-hidden />
+      <span className={classes.flap} aria-hidden />
+      <span className={classes.seal}>
+        <Face user={from} size={88} />
+      </span>
+      <span className={classes.hint} aria-hidden>
+        Tap to open
+      </span>
+    </button>
+  );
+}
+
+/** What was inside, risen out of it. */
+export function Unfolded({ children }: { children: ReactNode }) {
+  return <div className={classes.unfolded}>{children}</div>;
+}

@@ -1,0 +1,22 @@
+import classes from './step-dots.module.css';
+
+export type StepDotsProps = {
+  steps: number;
+  /** From 0. */
+  current: number;
+};
+
+/** How far one is on a short way. */
+export function StepDots({ steps, current }: StepDotsProps) {
+  return (
+    <div className={classes.dots} role="img" aria-label={`Step ${current + 1} of ${steps}`}>
+      {Array.from({ length: steps }, (_, place) => (
+        <span
+          key={`step-${place + 1}`}
+          className={classes.dot}
+          data-state={place === current ? 'here' : place < current ? 'done' : undefined}
+        />
+      ))}
+    </div>
+  );
+}
