@@ -3,6 +3,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { ybor } from './builders.ts';
 
 const somewhere = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+const somewhereElse = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d2';
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const chat = { conversation_id: somewhere };
 const staffCheck = { venue_id: somewhere, pro_code: '4827', pro_color_id: 3 };
@@ -44,6 +45,17 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'current-redemptions': () => ({}),
   'my-vouchers': () => ({}),
   'incoming-shots': () => ({}),
+  'send-a-voucher': from => ({ from, to: somewhere, voucher_id: somewhere, message: 'You survived.' }),
+  'accept-shot': user_id => ({ user_id, voucher_id: somewhere }),
+  'decline-shot': user_id => ({ user_id, voucher_id: somewhere }),
+  'shot-voucher-details': user_id => ({ user_id, voucher_id: somewhere }),
+  'update-drink-voucher': () => ({ voucher_id: somewhere, message: 'For the road.' }),
+  'nearby-shot-users': () => ({ ...ybor }),
+  'void-voucher': () => ({ voucher_id: somewhere, reason: 'Bought with a stolen card.' }),
+  'send-round': from => ({ from, voucher_ids: [somewhere, somewhereElse], message: 'On me.' }),
+  'round-details': user_id => ({ user_id, round_id: somewhere }),
+  'claim-round': user_id => ({ user_id, round_id: somewhere }),
+  'end-round': user_id => ({ user_id, round_id: somewhere }),
   'drink-bank-stats': () => ({}),
   'validate-free-redemption-code': user_id => ({ user_id, ...staffCheck }),
   'validate-paid-voucher-redemption-code': user_id => ({ user_id, ...staffCheck, voucher_id: somewhere }),

@@ -1,0 +1,32 @@
+import { bankDifferences, voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
+import type { Platform } from '../../platform/platform.ts';
+import { findWrongBanks, findWrongPours, inOneMoment, readVouchers } from './queries/ledger.ts';
+
+type Difference = { feature: string; reason: string };
+
+/** `ledger:check`: recomputes every voucher and every bank from the ledger, and says where the rows differ. */
+export async function checkLedger({ db }: Pick<Platform, 'db'>) {
+  return inOneMoment(db, async moment => {
+    const differences: Difference[] = [];
+    let vouchers = 0;
+    for await (const page of readVouchers(moment)) {
+      vouchers += page.length;
+      for (const { id, entries, ...row } of page)
+        differences.push(...naming(`voucher ${id}`, voucherDifferences(row, entries)));
+    }
+    for (const { user_id, row, told } of await findWrongBanks(moment))
+      differences.push(...naming(`bank of ${user_id}`, bankDifferences(row, told)));
+    for (const { id, entries } of await findWrongPours(moment))
+      differences.push(...naming(`pour ${id}`, [`has ${entries} entries in the ledger`]));
+
+    const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`;
+    return {
+      summary: `Ledger checked: ${vouchers} vouchers, ${found}.`,
+      refused: differences,
+      failed: differences.length > 0,
+    };
+  });
+}
+
+const naming = (feature: string, reasons: readonly string[]): Difference[] =>
+  reasons.map(reason => ({ feature, reason }));

@@ -1,0 +1,69 @@
+import type { LedgerEntry, Totals } from '@nightjar/domain/drinks/rules/ledger';
+import type { Standing } from '@nightjar/domain/drinks/rules/vouchers';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+const rowsAtOnce = 2_000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** One moment for everything that is read: what moves meanwhile is no difference. */
+export async function inOneMoment<Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(transaction => work(transaction));
+}
+
+export type VoucherBooks = Standing & { id: string; entries: LedgerEntry[] };
+
+/** Every voucher with its entries, in batches. */
+export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]> {
+  for (let after = beforeAll; ; ) {
+    const { rows } = await sql<VoucherBooks>`
+      select id, owner_id, state, frozen_at is not null as frozen,
+        (select coalesce(json_agg(json_build_object('entry', entry, 'user_id', drink_ledger.user_id)
+          order by drink_ledger.id), '[]') from drink_ledger where voucher_id = page.id) as entries
+      from (select id, owner_id, state, frozen_at from vouchers where id > ${after} order by id
+        limit ${rowsAtOnce}) as page order by id`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = last.id;
+  }
+}
+
+export type BankBooks = { user_id: string; row: Totals; told: Totals };
+
+/** Every bank that is not what the ledger says, also one that is missing. */
+export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
+  const { rows } = await sql<BankBooks>`
+    with told as (
+      select user_id, count(*) filter (where entry in ('redeemed', 'free_pour'))::int as redeemed,
+        (count(*) filter (where entry = 'sent')
+          - count(*) filter (where entry in ('declined', 'expired', 'taken_back')))::int as sent,
+        count(*) filter (where entry = 'accepted')::int as received
+      from drink_ledger where user_id is not null group by user_id)
+    select user_id,
+      json_build_object('redeemed', coalesce(redeemed_total, 0), 'sent', coalesce(sent_total, 0),
+        'received', coalesce(received_total, 0)) as row,
+      json_build_object('redeemed', coalesce(redeemed, 0), 'sent', coalesce(sent, 0),
+        'received', coalesce(received, 0)) as told
+    from drink_banks full join told using (user_id)
+    where (coalesce(redeemed_total, 0), coalesce(sent_total, 0), coalesce(received_total, 0))
+      is distinct from (coalesce(redeemed, 0), coalesce(sent, 0), coalesce(received, 0))
+    order by user_id`.execute(db);
+  return rows;
+}
+
+/** Pours with another number of entries than one. */
+export async function findWrongPours(db: Database): Promise<{ id: string; entries: number }[]> {
+  const { rows } = await sql<{ id: string; entries: number }>`
+    select redemptions.id, count(drink_ledger.id)::int as entries
+    from redemptions left join drink_ledger on drink_ledger.redemption_id = redemptions.id
+    group by redemptions.id having count(drink_ledger.id) <> 1 order by redemptions.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type { UserId } from '../../kernel/id.ts';
+import { type Entry, type Standing, standingAfter } from './vouchers.ts';
+
+export type LedgerEntry = { entry: Entry; user_id: UserId | null };
+
+/** Where a voucher's row is not what its entries say, in words; nothing where the books are right. */
+export function voucherDifferences(row: Standing, entries: readonly LedgerEntry[]): string[] {
+  let standing: Standing | null = null;
+  for (const entry of entries) {
+    const next = standingAfter(standing, entry);
+    if (!next) return [`"${entry.entry}" cannot follow ${describe(standing)}`];
+    standing = next;
+  }
+  if (!standing) return ['was never issued'];
+  // Somebody who deleted their account is in no entry any more.
+  const unknown = standing.owner_id === null;
+  return [
+    ...(row.state === standing.state ? [] : [differs('state', row.state, standing.state)]),
+    ...(unknown || row.owner_id === standing.owner_id
+      ? []
+      : [differs('owner', String(row.owner_id), String(standing.owner_id))]),
+    ...(row.frozen === standing.frozen
+      ? []
+      : [differs('frozen', String(row.frozen), String(standing.frozen))]),
+  ];
+}
+
+export type Totals = { redeemed: number; sent: number; received: number };
+
+export function bankDifferences(row: Totals, told: Totals): string[] {
+  const kept = ['redeemed', 'sent', 'received'] as const;
+  return kept
+    .filter(total => row[total] !== told[total])
+    .map(total => differs(`${total} total`, String(row[total]), String(told[total])));
+}
+
+const differs = (what: string, is: string, told: string) => `${what} is ${is}, the ledger says ${told}`;
+const describe = (standing: Standing | null) =>
+  standing ? `${standing.frozen ? 'a frozen ' : ''}"${standing.state}"` : 'nothing';
