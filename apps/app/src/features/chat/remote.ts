@@ -217,11 +217,7 @@ async function missedBefore(
   const missed: Message[] = [];
   while (wholeTo !== null && leavesGap({ wholeTo }, latest)) {
     if (missed.length >= catchUpLimit) return null;
-    const page = await api.call(
-      messages,
-      { ...asked, after: wholeTo, limit: messagesPageLimit },
-      { signal },
-    );
+    const page = await api.call(messages, { ...asked, after: wholeTo, limit: messagesPageLimit }, { signal });
     missed.push(...page.messages);
     if (!page.more) break;
     wholeTo = page.messages.at(-1)?.message_id ?? null;
