@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messages, sendMessage } from '@nightjar/domain/chat/calls';
 import type { Message } from '@nightjar/domain/chat/entity';
 import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { MessageId } from '@nightjar/domain/kernel/id';
 import { conversationTopic } from '@nightjar/domain/live';
 import { supabase } from './supabase.ts';
 
@@ -9,8 +10,6 @@ import { supabase } from './supabase.ts';
 export type Phone = {
   /** Says it until the server has said yes, under one client id. */
   say(text: string): Promise<Message>;
-  /** Opens the conversation anew, as a person does who comes back to it. */
-  reopen(): Promise<void>;
   /** What the phone shows: every message it knows, in order. */
   readonly shown: () => Message[];
   close(): Promise<void>;
@@ -59,21 +58,22 @@ export async function openPhone(
     }
   }
 
-  /** The latest page, and older ones until they meet what is known from before the gap. */
+  /** The last message before which none is missing: what came later was heard or said, perhaps with gaps between. */
+  let whole = '';
+
+  /** The latest page, and older ones until they meet what is known whole. */
   async function catchUp(): Promise<void> {
-    const before = new Set(known.keys());
-    let oldest: string | undefined;
+    let newest = '';
+    let before: MessageId | undefined;
     for (;;) {
-      const page = await insist(messages, {
-        conversation_id: conversationId,
-        user_id: userId,
-        limit: pageLimit,
-        before: oldest,
-      });
+      const asked = { conversation_id: conversationId, user_id: userId, limit: pageLimit, before };
+      const page = await insist(messages, asked);
       keep(page.messages);
-      oldest = page.messages[0]?.message_id;
-      if (!page.more || !oldest || before.has(oldest)) return;
+      newest ||= page.messages.at(-1)?.message_id ?? '';
+      before = page.messages[0]?.message_id;
+      if (!page.more || !before || before <= whole) break;
     }
+    if (newest > whole) whole = newest;
   }
 
   const client = supabase({ url }, token);
@@ -98,10 +98,6 @@ export async function openPhone(
       });
       keep([message]);
       return message;
-    },
-    async reopen() {
-      known.clear();
-      await catchUp();
     },
     shown: () => [...known.values()].sort((one, other) => (one.message_id < other.message_id ? -1 : 1)),
     async close() {
