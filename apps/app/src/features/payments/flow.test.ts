@@ -102,11 +102,7 @@ describe('what is on sale', () => {
   const year = price({ id: 'year', interval: 'year', unit_amount: 29_000 });
   const pass = price({ id: 'pass', interval: null, hours: 12, unit_amount: 1200 });
   const voucher = price({ id: 'voucher', interval: null, unit_amount: 900, metadata: null });
-  const products = [
-    product('voucher', [voucher]),
-    product('plan', [year, month]),
-    product('pass', [pass]),
-  ];
+  const products = [product('voucher', [voucher]), product('plan', [year, month]), product('pass', [pass])];
 
   it('is plans and what is for one night, the cheapest first; vouchers are bought elsewhere', () => {
     const { plans, passes } = saleOf(products);
@@ -116,12 +112,7 @@ describe('what is on sale', () => {
   });
 
   it('says for how long', () => {
-    expect([month, year, pass, voucher].map(termWords)).toEqual([
-      'a month',
-      'a year',
-      'for 12 hours',
-      null,
-    ]);
+    expect([month, year, pass, voucher].map(termWords)).toEqual(['a month', 'a year', 'for 12 hours', null]);
     expect(termWords({ interval: null, hours: 1 })).toBe('for 1 hour');
   });
 
@@ -132,7 +123,12 @@ describe('what is on sale', () => {
       'One free pour every 45 min',
     ]);
     expect(
-      offerFacts(price({ interval: null, metadata: { free_drinks_per_period: 1, shots_per_period: 0, cooldown_in_minutes: null } })),
+      offerFacts(
+        price({
+          interval: null,
+          metadata: { free_drinks_per_period: 1, shots_per_period: 0, cooldown_in_minutes: null },
+        }),
+      ),
     ).toEqual(['1 free pour', 'No wait between pours']);
     expect(offerFacts(voucher)).toEqual([]);
   });

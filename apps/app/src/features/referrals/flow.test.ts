@@ -34,9 +34,10 @@ describe('an invitation', () => {
     expect(shownLink(link)).toBe('nightjar.example/r/RAE123');
   });
 
-  it('is spelled four letters at a time', () => {
+  it('is spelled in halves', () => {
     expect(spelledCode('RAE7K2MQ')).toBe('RAE7 K2MQ');
-    expect(spelledCode('RAE123')).toBe('RAE1 23');
+    expect(spelledCode('RAE123')).toBe('RAE 123');
+    expect(spelledCode('RAE')).toBe('RAE');
   });
 
   it('says how it stands with the reward', () => {

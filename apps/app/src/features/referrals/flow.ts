@@ -6,8 +6,11 @@ export const inviteLink = (publicUrl: string, code: string): string => `${public
 /** The link without what everybody leaves out. */
 export const shownLink = (link: string): string => link.replace(/^https?:\/\//, '');
 
-/** "RAE7K2MQ" → "RAE7 K2MQ": read aloud over the music, four at a time. */
-export const spelledCode = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? code;
+/** "RAE7K2MQ" → "RAE7 K2MQ": read aloud over the music, in halves. */
+export function spelledCode(code: string): string {
+  const half = Math.ceil(code.length / 2);
+  return code.length > 5 ? `${code.slice(0, half)} ${code.slice(half)}` : code;
+}
 
 const stateWords: Record<ReferralState, string> = {
   joined: 'Joined',

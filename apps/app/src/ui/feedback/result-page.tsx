@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import { Branch } from '../bird/branch.tsx';
 import { Feathers } from '../bird/feathers.tsx';
+import { Mark } from '../bird/mark.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import classes from './result-page.module.css';
@@ -12,7 +14,7 @@ export type ResultPageProps = {
   button: { label: string; href: string; onPress?: () => void };
 };
 
-/** How something that happened elsewhere has ended: one picture, one sentence, one way on. */
+/** How something that happened elsewhere has ended: one picture, one sentence, one way on. A failure puzzles the bird. */
 export function ResultPage({ kind, title, text, button }: ResultPageProps) {
   return (
     <section className={classes.page} data-kind={kind}>
@@ -37,6 +39,15 @@ export function ResultPage({ kind, title, text, button }: ResultPageProps) {
       >
         {button.label}
       </Button>
+      {kind === 'failure' && (
+        <div className={classes.bird}>
+          <Branch>
+            <span className={classes.tilted}>
+              <Mark size={72} />
+            </span>
+          </Branch>
+        </div>
+      )}
     </section>
   );
 }

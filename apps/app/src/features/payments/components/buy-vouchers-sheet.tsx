@@ -33,7 +33,11 @@ export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetPr
       onClose={close}
       footer={<PayButton cart={cart} onDone={close} />}
     >
-      {cart.state.step === 'waiting' ? <WaitingWords /> : <Cart cart={cart} />}
+      {cart.state.step === 'waiting' ? (
+        <WaitingWords then="Your vouchers are here as soon as it is done." />
+      ) : (
+        <Cart cart={cart} />
+      )}
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { browser } from '../../../native/browser/index.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
 import { isManaged, planWords, type ShownPlan } from './plan-words.ts';
@@ -32,8 +33,8 @@ export function PlanRows({ userId, plan: known }: PlanRowsProps) {
 function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
   const { data: subscriptions } = useQuery({ ...subscriptionsOptions(userId), enabled: isManaged(plan) });
   const interval = subscriptions?.find(({ price }) => price.id === plan.price.id)?.price.interval ?? null;
-  const { name, terms, warning } = planWords(plan, interval, dayHere);
-  return <SettingRow icon="Ticket" label={name} help={terms} warning={warning} />;
+  const { name, facts, warning } = planWords(plan, interval, dayHere);
+  return <SettingRow icon="Ticket" label={name} help={<Facts facts={facts} />} warning={warning} />;
 }
 
 const dayHere = (moment: string): string =>

@@ -25,32 +25,35 @@ describe('the words for a plan', () => {
   it('say what one gets, what it costs and when it begins again', () => {
     expect(wordsOf({})).toEqual({
       name: 'Regular',
-      terms: '8 free pours · $19.99 a month · tops up 12-03',
+      facts: ['8 free pours', '$19.99 a month', 'tops up 12-03'],
       warning: null,
     });
   });
 
   it('do not promise a next time after it was given up', () => {
-    expect(wordsOf({ ends_at: '2026-12-03T00:00:00.000Z' }).terms).toBe(
-      '8 free pours · $19.99 a month · ends on 12-03',
-    );
+    expect(wordsOf({ ends_at: '2026-12-03T00:00:00.000Z' }).facts).toEqual([
+      '8 free pours',
+      '$19.99 a month',
+      'ends on 12-03',
+    ]);
   });
 
   it('say until when a failed payment can be made good', () => {
     const words = wordsOf({ status: 'past_due', grace_until: '2026-12-06T00:00:00.000Z' });
-    expect(words.terms).toBe('8 free pours · $19.99 a month');
+    expect(words.facts).toEqual(['8 free pours', '$19.99 a month']);
     expect(words.warning).toBe('Your last payment failed. Update your card by 12-06.');
   });
 
   it('say nothing of a next time before it is known how the plan goes on', () => {
-    expect(wordsOf({ ends_at: undefined, grace_until: undefined }).terms).toBe(
-      '8 free pours · $19.99 a month',
-    );
+    expect(wordsOf({ ends_at: undefined, grace_until: undefined }).facts).toEqual([
+      '8 free pours',
+      '$19.99 a month',
+    ]);
   });
 
   it('name no price where there is none, and no page to manage it on', () => {
     const price = { ...plan.price, unit_amount: 0 };
-    expect(wordsOf({ price, current_period_end: null }).terms).toBe('8 free pours · on the house');
+    expect(wordsOf({ price, current_period_end: null }).facts).toEqual(['8 free pours', 'on the house']);
     expect(isManaged({ ...plan, source: 'whitelist' })).toBe(false);
     expect(isManaged(plan)).toBe(true);
   });

@@ -5,7 +5,7 @@ import type { PlanNow } from '../remote.ts';
 /** The plan's name, what it gives and costs, and what is to be done about it where a payment failed. */
 export type PlanWords = {
   readonly name: string;
-  readonly terms: string;
+  readonly facts: readonly string[];
   readonly warning: string | null;
 };
 
@@ -20,7 +20,7 @@ export function planWords(plan: ShownPlan, interval: Interval, dayOf: (moment: s
   const warning = plan.grace_until
     ? `Your last payment failed. Update your card by ${dayOf(plan.grace_until)}.`
     : null;
-  return { name: plan.name, terms: facts.join(' · '), warning };
+  return { name: plan.name, facts, warning };
 }
 
 function poursOf({ price }: ShownPlan): string {

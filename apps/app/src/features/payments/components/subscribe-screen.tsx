@@ -47,7 +47,7 @@ export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProp
           />
         }
       >
-        <WaitingWords />
+        <WaitingWords then="This one goes on by itself once it is done." />
       </OnboardingLayout>
     );
   const chosen = picked ?? firstOf(query.data);

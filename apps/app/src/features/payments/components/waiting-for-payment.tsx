@@ -2,8 +2,8 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 
-/** The provider's page is open elsewhere. */
-export function WaitingWords() {
+/** The provider's page is open elsewhere; `then` says what comes of it here. */
+export function WaitingWords({ then }: { then: string }) {
   return (
     <Stack gap="lg" pt="xl">
       <Branch>
@@ -11,7 +11,7 @@ export function WaitingWords() {
       </Branch>
       <Stack gap="xs" ta="center" role="status">
         <Title order={2}>Waiting for your payment...</Title>
-        <Text c="dimmed">Finish on the payment page. This one goes on by itself once it is done.</Text>
+        <Text c="dimmed">Finish on the payment page. {then}</Text>
       </Stack>
     </Stack>
   );

@@ -1,19 +1,20 @@
-import { Badge } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
+import { Text } from '@mantine/core';
 import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/now.ts';
-import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { Face } from '../../../ui/people/face.tsx';
+import { PersonName } from '../../../ui/people/person-name.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { stateWord, throughMe } from '../flow.ts';
 import { referredUsersOptions } from '../remote.ts';
+import classes from './joined-list.module.css';
 
 export type JoinedListProps = {
   userId: string;
@@ -34,9 +35,13 @@ export function JoinedList({ userId, pageOf }: JoinedListProps) {
     >
       {({ pages }) => (
         <>
-          {throughMe(pages.flat(), userId).map(referral => (
-            <JoinedRow key={referral.user.id} referral={referral} page={pageOf?.(referral.user.id)} />
-          ))}
+          <ul className={classes.rows}>
+            {throughMe(pages.flat(), userId).map(referral => (
+              <li key={referral.user.id}>
+                <JoinedRow referral={referral} page={pageOf?.(referral.user.id)} />
+              </li>
+            ))}
+          </ul>
           <MoreBelow query={query} />
         </>
       )}
@@ -49,17 +54,32 @@ type JoinedRowProps = {
   page: ((props: Record<string, unknown>) => ReactNode) | undefined;
 };
 
-const colours: Record<ReferralState, string> = { joined: 'gray', qualified: 'eyeshine', paid: 'luna' };
+const colours: Record<ReferralState, string | undefined> = {
+  joined: undefined,
+  qualified: 'eyeshine',
+  paid: 'luna',
+};
 
 function JoinedRow({ referral, page }: JoinedRowProps) {
   const { user, state, reason, joined_at } = referral;
   const now = useNow();
+  const face = faceOf(user);
   return (
-    <PersonRow
-      user={faceOf(user)}
-      verified={user.verified}
-      meta={<Facts facts={[reason, <RelativeTime key="at" at={Date.parse(joined_at)} now={now} />]} />}
-      trailing={<Badge color={colours[state]}>{stateWord(state)}</Badge>}
+    <ListRow
+      leading={<Face user={face} />}
+      title={<PersonName name={face.name} verified={user.verified} />}
+      lines={[
+        <Facts
+          key="state"
+          facts={[
+            <Text key="state" span inherit fw={650} c={colours[state]}>
+              {stateWord(state)}
+            </Text>,
+            <RelativeTime key="at" at={Date.parse(joined_at)} now={now} />,
+          ]}
+        />,
+        reason,
+      ]}
       renderRoot={page ?? standing}
     />
   );
@@ -68,8 +88,7 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
 /** A row that opens nothing: pages of people are for members. */
 const standing = (props: Record<string, unknown>) => <div {...props} />;
 
+/** Without a bird of its own: the one above still sits alone. */
 function NobodyYet() {
-  return (
-    <EmptyPerch icon="UserPlus" title="Nobody yet." text="Share your code: friends who join land here." />
-  );
+  return <Text c="dimmed">Nobody yet. Share your code: friends who join with it land here.</Text>;
 }
