@@ -79,6 +79,9 @@ const paged = (size: number) => ({
 
 const flat = <Item>({ pages }: { pages: Item[][] }) => pages.flat();
 
+/** So many friends are listed at a time: some screens of them, and still a quick answer. */
+const friendsListed = 60;
+
 /** A visible person's friends, those who are out first. */
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
@@ -86,10 +89,10 @@ export function friendsOptions(userId: string, search = '') {
     queryFn: ({ pageParam, signal }) =>
       api.call(
         friends,
-        { user_id: userId, page: pageParam, pageSize: friendsPage, ...(search && { search }) },
+        { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) },
         { signal },
       ),
-    ...paged(friendsPage),
+    ...paged(friendsListed),
     select: flat,
   });
 }

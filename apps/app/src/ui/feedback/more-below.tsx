@@ -11,14 +11,17 @@ export type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
+/** Nearer to the view than this, the next page is asked for. Pixels. */
+const near = 400;
+
 /** Stands at the end of a list: brings the next page as it comes into view. After a failure it waits for a press. */
-export function MoreBelow({ query }: { query: PagedQuery }) {
+export function MoreBelow({ query, ahead = near }: { query: PagedQuery; ahead?: number }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const near = entry?.isIntersecting ?? false;
+  const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });
+  const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    if (near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return null;
   return (
     <div ref={ref}>

@@ -1,12 +1,14 @@
 import { ActionIcon, Text, Title } from '@mantine/core';
-import type { FriendOut, ListedPerson } from '@nightjar/domain/friends/entity';
+import type { ListedPerson } from '@nightjar/domain/friends/entity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { LongList } from '../../../ui/row/long-list.tsx';
 import { hasText } from '../flow.ts';
 import { friendsOptions, friendsOutOptions, proFollowersOptions } from '../remote.ts';
 import { nameOf } from './face-of.ts';
@@ -22,6 +24,9 @@ export type SocialListProps = {
   /** What was typed, at rest. */
   search: string;
 };
+
+/** A thumb that hurries through hundreds meets the next page before its end. */
+const ahead = 3000;
 
 /** Friends; those who are out come first, under a heading of their own. */
 export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
@@ -39,14 +44,21 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
         return (
           <>
             <Found count={people.length} more={query.hasNextPage} search={search} />
-            <People title="Out now" people={out} userId={userId} own={own} />
+            <People
+              title="Out now"
+              people={out}
+              userId={userId}
+              more={query.hasNextPage && others.length === 0}
+              own={own}
+            />
             <People
               title={out.length > 0 ? 'Everybody else' : null}
               people={others}
               userId={userId}
+              more={query.hasNextPage}
               own={own}
             />
-            <MoreBelow query={query} />
+            <MoreBelow query={query} ahead={ahead} />
           </>
         );
       }}
@@ -70,8 +82,8 @@ export function FollowersList({ ownerId, userId, search }: SocialListProps) {
           <>
             <Found count={found.length} more={query.hasNextPage} search={search} />
             {found.length === 0 && !query.hasNextPage && <Text c="dimmed">Nobody by that name.</Text>}
-            <People title={null} people={found} userId={userId} />
-            <MoreBelow query={query} />
+            <People title={null} people={found} userId={userId} more={query.hasNextPage} />
+            <MoreBelow query={query} ahead={ahead} />
           </>
         );
       }}
@@ -83,12 +95,33 @@ type PeopleProps = {
   title: string | null;
   people: readonly ListedPerson[];
   userId: string;
+  /** More of them are on the next page. */
+  more: boolean;
   /** One's own friends: that they are friends need not be said, so a word to them is one press away. */
   own?: boolean;
 };
 
-function People({ title, people, userId, own = false }: PeopleProps) {
+/** Of a row with one line. Pixels. */
+const rowHeight = 64;
+
+function People({ title, people, userId, more, own = false }: PeopleProps) {
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: own });
+  const outAt = useMemo(
+    () => new Map(friends?.map(({ id, venue }) => [id, venue && `At ${venue.name}`])),
+    [friends],
+  );
+  const row = useCallback(
+    (person: ListedPerson) => (
+      <PersonEntry
+        userId={userId}
+        person={person}
+        ring={person.activity_status === 'out' ? 'out' : 'none'}
+        meta={outAt.get(person.id)}
+        actions={own && <MessageLink person={person} />}
+      />
+    ),
+    [userId, own, outAt],
+  );
   if (people.length === 0) return null;
   return (
     <section>
@@ -97,24 +130,12 @@ function People({ title, people, userId, own = false }: PeopleProps) {
           {title}
         </Title>
       )}
-      <ul className={classes.list}>
-        {people.map(person => (
-          <li key={person.id}>
-            <PersonEntry
-              userId={userId}
-              person={person}
-              ring={person.activity_status === 'out' ? 'out' : 'none'}
-              meta={outAt(friends?.find(({ id }) => id === person.id))}
-              actions={own && <MessageLink person={person} />}
-            />
-          </li>
-        ))}
-      </ul>
+      <LongList items={people} keyOf={idOf} row={row} guess={rowHeight} more={more} />
     </section>
   );
 }
 
-const outAt = (friend: FriendOut | undefined) => friend?.venue && `At ${friend.venue.name}`;
+const idOf = ({ id }: ListedPerson) => id;
 
 function MessageLink({ person }: { person: ListedPerson }) {
   return (
