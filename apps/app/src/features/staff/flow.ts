@@ -1,5 +1,7 @@
+import { type Issue, issue as issueName, type Pour, type qrAnswer } from '@nightjar/domain/drinks/entity';
 import { hours, minutes } from '@nightjar/domain/kernel/time';
 import { longestShiftHours, type OwnPro, shortestShiftHours } from '@nightjar/domain/staff/entity';
+import type * as z from 'zod/mini';
 
 /** A usual night behind the bar, and two other common ones (ux decision D17). */
 export const usualShiftHours = 6;
@@ -39,3 +41,81 @@ export function hourMore(left: number): number {
   const wanted = left / hours + 1;
   return Math.min(longestShiftHours, Math.max(shortestShiftHours, Math.round(wanted * 100) / 100));
 }
+
+/** What a guest's code asks for. */
+export type Asked = z.infer<typeof qrAnswer>;
+
+type Read = { readonly qr: string; readonly asked: Asked };
+type Ready = Read & { readonly reason: string | null; readonly key: string };
+
+/** One guest at the bar: the camera looks, the code is read out, the drink is poured by holding. */
+export type Scan =
+  | { readonly step: 'look'; readonly notice: string | null }
+  | { readonly step: 'read'; readonly qr: string }
+  | ({ readonly step: 'issue'; readonly issue: Issue } & Read)
+  | ({ readonly step: 'hold'; readonly notice: string | null } & Ready)
+  | ({ readonly step: 'pour' } & Ready)
+  | { readonly step: 'done'; readonly pour: Pour };
+
+export type ScanEvent =
+  | { type: 'found'; qr: string }
+  | { type: 'answered'; asked: Asked; key: string }
+  | { type: 'waved-through'; reason: string; key: string }
+  | { type: 'held' }
+  | { type: 'poured'; pour: Pour }
+  | { type: 'failed'; status: number; code: string; sentence: string }
+  | { type: 'again' };
+
+export const startScan: Scan = { step: 'look', notice: null };
+
+/** Asked again under the same key the server answers with the pour it has made: holding twice pours once. */
+export const replyLost = 'No answer came back. Hold again: it pours once at most.';
+export const scanNeedsSignal = 'No signal, no pour. Move closer to the door?';
+
+export function scan(state: Scan, event: ScanEvent): Scan {
+  switch (event.type) {
+    case 'found':
+      return state.step === 'look' ? { step: 'read', qr: event.qr } : state;
+    case 'answered':
+      return state.step === 'read' ? answered(state.qr, event.asked, event.key) : state;
+    case 'waved-through':
+      return state.step === 'issue'
+        ? {
+            step: 'hold',
+            qr: state.qr,
+            asked: state.asked,
+            reason: event.reason,
+            key: event.key,
+            notice: null,
+          }
+        : state;
+    case 'held':
+      return state.step === 'hold' ? { ...state, step: 'pour' } : state;
+    case 'poured':
+      return state.step === 'pour' ? { step: 'done', pour: event.pour } : state;
+    case 'failed':
+      return failed(state, event);
+    case 'again':
+      return state.step === 'pour' ? state : startScan;
+  }
+}
+
+function answered(qr: string, asked: Asked, key: string): Scan {
+  if (asked.issue) return { step: 'issue', issue: asked.issue, qr, asked };
+  return { step: 'hold', qr, asked, reason: null, key, notice: null };
+}
+
+type Failed = Extract<ScanEvent, { type: 'failed' }>;
+
+function failed(state: Scan, { status, code, sentence }: Failed): Scan {
+  const unknown = status === 0 || status >= 500;
+  if (state.step === 'read') return { step: 'look', notice: unknown ? scanNeedsSignal : sentence };
+  if (state.step !== 'pour') return state;
+  if (unknown) return { ...state, step: 'hold', notice: replyLost };
+  const found = issueName.safeParse(code);
+  if (found.success) return { step: 'issue', issue: found.data, qr: state.qr, asked: state.asked };
+  return { step: 'look', notice: sentence };
+}
+
+/** Why a guest gets no more: the first is the usual one. */
+export const refusalReasons = ['Had enough', 'Trouble with guests', 'Rude to staff'] as const;

@@ -1,6 +1,15 @@
-import { proClockIn, proClockOut } from '@nightjar/domain/staff/calls';
+import {
+  drinkRedemptionsByVenue,
+  redeemWithQr,
+  refuseService,
+  serveAgain,
+  validateRedemptionQr,
+} from '@nightjar/domain/drinks/calls';
+import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { replaceOwnPros } from '../account/remote.ts';
 
 /** Starts a shift with a new staff code; `attempt` makes a repeated try the same one. */
@@ -11,4 +20,42 @@ export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string
 
 export async function clockOut({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(proClockOut, { pro_id }));
+}
+
+/** A new code at once: somebody has seen the old one. */
+export async function newCode({ pro_id }: OwnPro): Promise<void> {
+  replaceOwnPros(await api.call(rotateProCode, { pro_id }));
+}
+
+/** What a guest's code asks for; consumes nothing. */
+export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr });
+
+/** Pours what a guest's code asks for. `reason`: why, where something stands against it. */
+export function pourCode(qr: string, reason: string | null, key: string) {
+  const input = { qr, issue_override: reason !== null, override_reason: reason ?? undefined };
+  return api.call(redeemWithQr, input, { idempotencyKey: key });
+}
+
+const poursShown = 20;
+
+/** The last pours of one's bar, newest first. */
+export function venuePoursOptions(venueId: string) {
+  return queryOptions({
+    queryKey: [drinkRedemptionsByVenue.name, venueId],
+    queryFn: ({ signal }) =>
+      api.call(drinkRedemptionsByVenue, { venue_id: venueId, limit: poursShown }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function refreshVenuePours(venueId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: venuePoursOptions(venueId).queryKey });
+}
+
+/** The guest of this pour gets no more tonight, anywhere; with null they do again. */
+export async function refuseGuest(venueId: string, redemptionId: string, reason: string | null) {
+  const of = { redemption_id: redemptionId };
+  if (reason === null) await api.call(serveAgain, of);
+  else await api.call(refuseService, { ...of, reason });
+  await refreshVenuePours(venueId);
 }

@@ -21,9 +21,9 @@ export function IssueSheet({ found, metres, onPour, onCancel }: IssueSheetProps)
   return (
     <Sheet opened={found !== null} title="Heads up for the pro" onClose={onCancel}>
       {found && (
-        <Question
+        <IssueQuestion
           key={found.issue}
-          found={found}
+          issue={found.issue}
           text={issueReason(found.issue, found.pro, metres)}
           onPour={onPour}
           onCancel={onCancel}
@@ -33,10 +33,14 @@ export function IssueSheet({ found, metres, onPour, onCancel }: IssueSheetProps)
   );
 }
 
-type QuestionProps = Pick<IssueSheetProps, 'onPour' | 'onCancel'> & { found: Found; text: string };
+export type IssueQuestionProps = Pick<IssueSheetProps, 'onPour' | 'onCancel'> & {
+  issue: Issue;
+  text: string;
+};
 
-function Question({ found, text, onPour, onCancel }: QuestionProps) {
-  const reasons = pourReasons[found.issue];
+/** What stands against it, and why they pour all the same. */
+export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionProps) {
+  const reasons = pourReasons[issue];
   const [reason, setReason] = useState<string>(reasons[0]);
   return (
     <Stack gap="lg">

@@ -9,9 +9,9 @@ import { Ring } from '../../../ui/input/ring.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { hourMore, shiftView, usualShiftHours } from '../flow.ts';
-import { clockIn, clockOut } from '../remote.ts';
+import { clockIn, clockOut, newCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';
-import { OwnPlate } from './own-plate.tsx';
+import { OnShift } from './on-shift.tsx';
 
 /** One's places behind a bar: a shift to begin, or the one that is running. */
 export function ProPanel({ pros }: { pros: readonly OwnPro[] }) {
@@ -58,7 +58,7 @@ function ProCard({ pro, now, elsewhere }: ProCardProps) {
         ) : (
           <>
             <Text>On until {untilLabel(pro)}. Guests can find you on the map.</Text>
-            {pro.pro_code && pro.pro_color_id && <OwnPlate code={pro.pro_code} colourId={pro.pro_color_id} />}
+            <OnShift pro={pro} online={online} busy={busy} onNewCode={() => run(() => newCode(pro))} />
             <Button
               fullWidth
               variant="default"

@@ -1,0 +1,158 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { receiptNumber } from '../../drinks/components/pour-record.ts';
+import { refusalReasons } from '../flow.ts';
+import { refuseGuest, venuePoursOptions } from '../remote.ts';
+import classes from './scan-sheet.module.css';
+
+export type PoursSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
+
+/** What was poured here lately, and who has had enough. */
+export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
+  const query = useQuery({ ...venuePoursOptions(pro.venue_id), enabled: opened });
+  const [refusing, setRefusing] = useState<VenueRedemption | null>(null);
+  const close = () => {
+    setRefusing(null);
+    onClose();
+  };
+  return (
+    <Sheet opened={opened} title={refusing ? 'Not tonight' : 'Last pours'} onClose={close}>
+      {refusing ? (
+        <Refusing pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
+      ) : (
+        <QueryView
+          query={query}
+          skeleton={<RowsSkeleton rows={4} />}
+          empty={<Text c="dimmed">Nothing poured yet tonight.</Text>}
+          errorFallback="There was an error, please try again."
+          inCard
+        >
+          {pours => (
+            <ul className={classes.list}>
+              {pours.map(pour => (
+                <li key={pour.redemption_id} className={classes.pour}>
+                  <PourWords pour={pour} />
+                  <PourAct pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </Sheet>
+  );
+}
+
+const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? 'A guest who left';
+
+function PourWords({ pour }: { pour: VenueRedemption }) {
+  const now = useNow();
+  return (
+    <div className={classes.words}>
+      <Text fw={650}>{guestOf(pour)}</Text>
+      <Text size="sm" c="dimmed">
+        <Facts
+          facts={[
+            pour.title,
+            `poured by ${pour.pro_first_name}`,
+            <RelativeTime key="at" at={Date.parse(pour.redeemed_at)} now={now} />,
+          ]}
+        />
+      </Text>
+      <Text size="sm" c="dimmed">
+        Receipt {receiptNumber(pour.redemption_id)}
+      </Text>
+      {pour.override_reason && <Text size="sm">Waved through: {pour.override_reason}</Text>}
+      {pour.flagged && <Text size="sm">Its money went back</Text>}
+    </div>
+  );
+}
+
+type PourActProps = { pour: VenueRedemption; venueId: string; onRefuse: () => void };
+
+function PourAct({ pour, venueId, onRefuse }: PourActProps) {
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const serve = async () => {
+    setBusy(true);
+    await attempt(() => refuseGuest(venueId, pour.redemption_id, null));
+    setBusy(false);
+  };
+  if (!pour.refused)
+    return (
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!online}
+        aria-label={`Not tonight: no more for ${guestOf(pour)}`}
+        onClick={onRefuse}
+      >
+        Not tonight
+      </Button>
+    );
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={busy}
+      disabled={!online}
+      aria-label={`Serve ${guestOf(pour)} again`}
+      onClick={() => void serve()}
+    >
+      Serve again
+    </Button>
+  );
+}
+
+type RefusingProps = { pour: VenueRedemption; venueId: string; onDone: () => void };
+
+function Refusing({ pour, venueId, onDone }: RefusingProps) {
+  const [reason, setReason] = useState<string>(refusalReasons[0]);
+  const [busy, setBusy] = useState(false);
+  const refuse = async () => {
+    setBusy(true);
+    if (await attempt(() => refuseGuest(venueId, pour.redemption_id, reason))) onDone();
+    setBusy(false);
+  };
+  return (
+    <Stack gap="lg">
+      <Text>
+        {guestOf(pour)} gets no more tonight, at any bar. Only staff learn of it; to them the app says to talk
+        to the bar.
+      </Text>
+      <ChipChoice label="Because" options={refusalReasons} value={reason} onChange={setReason} />
+      <Stack gap="xs">
+        <Button loading={busy} onClick={() => void refuse()}>
+          No more tonight
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+async function attempt(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+    toast({ kind: 'error', text });
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+import { Button, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { scanner } from '../../../native/scanner/index.ts';
+import { log } from '../../../platform/log.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { scanNeedsSignal } from '../flow.ts';
+import classes from './scan-sheet.module.css';
+
+export type ScanLookProps = {
+  notice: string | null;
+  /** A code was found and is being read out. */
+  busy?: boolean;
+  onFound: (qr: string) => void;
+};
+
+/** The camera, or a field for the code's text where there is none. */
+export function ScanLook({ notice, busy = false, onFound }: ScanLookProps) {
+  const [camera, setCamera] = useState<'unknown' | 'there' | 'none'>('unknown');
+  const online = useOnline();
+  useEffect(() => {
+    let here = true;
+    void scanner.supported().then(there => here && setCamera(there ? 'there' : 'none'));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return (
+    <Stack gap="md">
+      <Text className={classes.notice} role="alert">
+        {online ? notice : scanNeedsSignal}
+      </Text>
+      {camera === 'none' ? (
+        <Typed busy={busy} online={online} onFound={onFound} />
+      ) : (
+        <>
+          <Camera
+            looks={camera === 'there' && online && !busy}
+            busy={busy}
+            onFound={onFound}
+            onFailed={() => setCamera('none')}
+          />
+          <Text c="dimmed" ta="center">
+            Hold the guest's code into the frame.
+          </Text>
+          <Button variant="subtle" color="gray" onClick={() => setCamera('none')}>
+            Type it instead
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type CameraProps = { looks: boolean; busy: boolean; onFound: (qr: string) => void; onFailed: () => void };
+
+function Camera({ looks, busy, onFound, onFailed }: CameraProps) {
+  const view = useRef<HTMLVideoElement>(null);
+  const latest = useRef({ onFound, onFailed });
+  latest.current = { onFound, onFailed };
+  useEffect(() => {
+    if (!looks) return;
+    const gone = new AbortController();
+    scanner.scan(view.current, gone.signal).then(
+      qr => {
+        if (gone.signal.aborted) return;
+        if (qr) latest.current.onFound(qr);
+        else latest.current.onFailed();
+      },
+      error => {
+        log.swallowed('The camera could not be used', error);
+        if (!gone.signal.aborted) latest.current.onFailed();
+      },
+    );
+    return () => gone.abort();
+  }, [looks]);
+  return (
+    <div className={classes.frame}>
+      {scanner.needsView && (
+        <video ref={view} muted playsInline className={classes.video} aria-label="Camera" />
+      )}
+      <span className={classes.aim} aria-hidden />
+      {busy && (
+        <span className={classes.busy} role="status" aria-label="Reading the code">
+          <Loader />
+        </span>
+      )}
+    </div>
+  );
+}
+
+type TypedProps = Pick<CameraProps, 'busy' | 'onFound'> & { online: boolean };
+
+function Typed({ busy, online, onFound }: TypedProps) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        if (text.trim()) onFound(text.trim());
+      }}
+    >
+      <Stack gap="md">
+        <Textarea
+          label="The code's text"
+          description="No camera here. Another phone's camera reads the code as text: paste it."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          minRows={3}
+          maxRows={6}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy} disabled={!online || text.trim() === ''}>
+          {online ? 'Look it up' : 'Needs signal'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

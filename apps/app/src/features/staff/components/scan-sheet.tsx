@@ -1,0 +1,157 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { useEffect, useReducer } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { imageUrl } from '../../../platform/config.ts';
+import { log } from '../../../platform/log.ts';
+import { ProPlate } from '../../../ui/drinks/pro-plate.tsx';
+import { HoldButton } from '../../../ui/input/hold-button.tsx';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Face } from '../../../ui/people/face.tsx';
+import { IssueQuestion } from '../../drinks/components/issue-sheet.tsx';
+import { issueReason } from '../../drinks/components/pour-choices.ts';
+import { type Asked, type Scan, type ScanEvent, scan, startScan } from '../flow.ts';
+import { pourCode, readCode, refreshVenuePours } from '../remote.ts';
+import { ScanLook } from './scan-look.tsx';
+import { ScanReceipt } from './scan-receipt.tsx';
+import classes from './scan-sheet.module.css';
+
+export type ScanSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
+
+/** A guest shows their code: looked at, read out, poured by holding, receipted. */
+export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
+  return (
+    <Sheet opened={opened} title="Scan a guest" onClose={onClose}>
+      {opened && <Scanning pro={pro} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
+  const [state, send] = useReducer(scan, startScan);
+  useAsking(pro, state, send);
+  switch (state.step) {
+    case 'look':
+      return <ScanLook notice={state.notice} onFound={qr => send({ type: 'found', qr })} />;
+    case 'read':
+      return <ScanLook notice={null} busy onFound={() => {}} />;
+    case 'issue':
+      return (
+        <Stack gap="lg">
+          <Guest asked={state.asked} />
+          <IssueQuestion
+            issue={state.issue}
+            text={
+              state.issue === 'far_from_venue'
+                ? "The guest's phone says it is somewhere else."
+                : issueReason(state.issue, state.asked.pro_first_name, null)
+            }
+            onPour={reason => send({ type: 'waved-through', reason, key: crypto.randomUUID() })}
+            onCancel={() => send({ type: 'again' })}
+          />
+        </Stack>
+      );
+    case 'hold':
+    case 'pour':
+      return <Holding pro={pro} state={state} send={send} />;
+    case 'done':
+      return <ScanReceipt pour={state.pour} onNext={() => send({ type: 'again' })} onClose={onClose} />;
+  }
+}
+
+/** Asks the server what each step needs of it. */
+function useAsking(pro: OwnPro, state: Scan, send: (event: ScanEvent) => void): void {
+  const { step } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it is come to
+  useEffect(() => {
+    const fail = (error: unknown) => {
+      haptics.play('error');
+      send({ type: 'failed', ...failureOf(error) });
+    };
+    if (state.step === 'read')
+      readCode(state.qr).then(asked => {
+        haptics.play('medium');
+        send({ type: 'answered', asked, key: crypto.randomUUID() });
+      }, fail);
+    if (state.step === 'pour')
+      pourCode(state.qr, state.reason, state.key).then(pour => {
+        haptics.play('success');
+        send({ type: 'poured', pour });
+        void refreshVenuePours(pro.venue_id);
+      }, fail);
+  }, [step]);
+}
+
+function failureOf(error: unknown): { status: number; code: string; sentence: string } {
+  if (error instanceof CallError) return { status: error.status, code: error.code, sentence: error.message };
+  log.swallowed('A guest was not scanned in an unforeseen way', error);
+  return { status: 0, code: 'unforeseen', sentence: '' };
+}
+
+type HoldingProps = {
+  pro: OwnPro;
+  state: Extract<Scan, { step: 'hold' | 'pour' }>;
+  send: (event: ScanEvent) => void;
+};
+
+/** As on the guest's phone: long enough not to happen by itself. Milliseconds. */
+const holdMs = 1200;
+const confirmAfterMs = 1000;
+
+function Holding({ pro, state, send }: HoldingProps) {
+  const busy = state.step === 'pour';
+  const pour = () => send({ type: 'held' });
+  const ask = () =>
+    openModal({
+      type: 'neutral',
+      title: 'Pour it now?',
+      text: 'Only with the drink in hand: it counts at once.',
+      confirmLabel: 'Pour it',
+      denyLabel: true,
+      confirmAfterMs,
+      onConfirm: pour,
+    });
+  return (
+    <Stack gap="md">
+      <Guest asked={state.asked} />
+      <ProPlate colourId={pro.pro_color_id ?? 1}>
+        <HoldButton
+          ms={holdMs}
+          label={busy ? 'Pouring' : 'Hold to pour'}
+          altLabel="Confirm without holding"
+          busy={busy}
+          onThird={() => haptics.play('light')}
+          onDone={pour}
+          onAlternative={ask}
+        />
+        <Text role="alert">{state.step === 'hold' && state.notice}</Text>
+      </ProPlate>
+      <Button variant="default" disabled={busy} onClick={() => send({ type: 'again' })}>
+        Not this one
+      </Button>
+    </Stack>
+  );
+}
+
+/** Whose phone it is, and what it asks for. */
+function Guest({ asked }: { asked: Asked }) {
+  const name = asked.guest_first_name ?? 'A guest';
+  return (
+    <div className={classes.guest} role="status">
+      <Face user={{ name, image: imageUrl(asked.guest_image) }} size={72} />
+      <div>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.what}>{asked.title}</p>
+        <Text size="sm" c={asked.non_alcoholic ? 'honey' : 'dimmed'}>
+          {asked.non_alcoholic
+            ? 'No alcohol: the law here'
+            : asked.kind === 'free'
+              ? 'Free pour'
+              : 'Paid voucher'}
+        </Text>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ScannerPort } from './port.ts';
+
+/** What both platforms' plugin answers when the person has closed its view. */
+const closedCode = 'OS-PLUG-BARC-0006';
+
+export const scanner = {
+  needsView: false,
+  supported: async () => true,
+  async scan() {
+    const { CapacitorBarcodeScanner, CapacitorBarcodeScannerTypeHint } = await import(
+      '@capacitor/barcode-scanner'
+    );
+    try {
+      const { ScanResult } = await CapacitorBarcodeScanner.scanBarcode({
+        hint: CapacitorBarcodeScannerTypeHint.QR_CODE,
+        scanInstructions: "Hold the guest's code into the frame.",
+      });
+      return ScanResult || null;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === closedCode) return null;
+      throw error;
+    }
+  },
+} satisfies ScannerPort;
