@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeAlphabet, codeLength, typedCode } from './entity.ts';
-import { decideReferral, decideWhitelist, drawCode } from './rules.ts';
+import { decideReferral, decideReward, decideWhitelist, drawCode, qualificationOf } from './rules.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const outcome = (decision: object) =>
@@ -39,5 +39,36 @@ describe('a referral', () => {
     ['a week late', { ...user, joinedAt: new Date('2026-11-14T00:00:00Z') }, { id: 'rae' }, null, 'too_late'],
   ])('%s', (_what, person, referrer, existing, expected) => {
     expect(outcome(decideReferral(person, referrer, existing, now))).toBe(expected);
+  });
+});
+
+describe('a reward', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
+
+  test('is due by the first payment that stayed', () => {
+    const payments = [
+      { ...payment, paidAt: at(3) },
+      { ...payment, paidAt: at(1), refunded: 900 },
+      { ...payment, paidAt: at(2) },
+    ];
+    expect(qualificationOf(payments)).toMatchObject({ state: 'qualified', qualifiedAt: at(2) });
+  });
+
+  test.each([
+    ['nothing was paid', []],
+    ['the payment never came', [{ ...payment, paidAt: null }]],
+    ['the money went back', [{ ...payment, paidAt: at(1), refunded: 900 }]],
+    ['the money is in dispute', [{ ...payment, paidAt: at(1), dispute: 'open' as const }]],
+  ])('is not due where %s', (_what, payments) => {
+    expect(qualificationOf(payments)).toMatchObject({ state: 'joined', qualifiedAt: null });
+  });
+
+  test.each([
+    ['joined', 'not_qualified'],
+    ['qualified', 'granted'],
+    ['paid', 'granted'],
+  ] as const)('of somebody who %s is marked: %s', (state, expected) => {
+    expect(outcome(decideReward(state))).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../../kernel/failure.ts';
+import type { Refusal } from '../../kernel/failure.ts';
 import type { ProductKind } from '../entity.ts';
 import { paymentRefusals } from '../refusals.ts';
 
@@ -40,12 +40,3 @@ export const decidePass = ({ planned }: Buyer): Granted | Refusal<'already_subsc
 /** Whoever holds a pass or an invitation may subscribe all the same; whoever is billed may not twice. */
 export const decideSubscription = ({ billed }: Buyer): Granted | Refusal<'already_subscribed'> =>
   billed ? refuse('already_subscribed') : granted;
-
-/** The offer, or the first reason against it. */
-export function offerTo<Known extends NonNullable<Offer>, Code extends string>(
-  offer: Known | Refusal<'not_for_sale'>,
-  decision: Granted | Refusal<Code>,
-): Known | Refusal<'not_for_sale' | Code> {
-  if (isRefusal(offer)) return offer;
-  return isRefusal(decision) ? decision : offer;
-}

@@ -18,7 +18,7 @@ import { cardFails } from './world.ts';
 export const pageStyle = `
 :root { color-scheme: dark; --body: #17120e; --surface: #211a14; --raised: #2c231b; --hairline: #463a2f; --text: #f5ecdf;
   --dimmed: #bbac99; --eyeshine: #ffa83d; --on-eyeshine: #241705; --focus: #ffd092; --alarm: #ff9d8a; }
-* { box-sizing: border-box; }
+* { box-sizing: border-box; min-width: 0; }
 body { margin: 0; background: var(--body); color: var(--text);
   font: 1rem/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; }
 main { max-width: 32rem; margin: 0 auto; padding: 2rem 1rem 4rem; display: grid; gap: 1rem; }
@@ -52,6 +52,7 @@ button, .link { min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-we
   text-align: center; text-decoration: none; }
 button.first { min-height: 3.25rem; background: var(--eyeshine); border-color: var(--eyeshine); color: var(--on-eyeshine);
   font-size: 1.125rem; }
+button.quiet { border-color: transparent; background: none; color: var(--dimmed); font-weight: 400; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .alarm { padding: .75rem 1rem; border: 1px solid var(--alarm); border-radius: .75rem; color: var(--alarm); }
 `;
@@ -101,8 +102,8 @@ ${order}
 ${card('works', 'Card ending in 4242, which works', !declined)}
 ${card('declined', 'Card ending in 0002, which is declined', declined)}
 </fieldset><button class="first">Pay ${total}</button></form>
-<form method="post"><input type="hidden" name="act" value="expire"><button>Let this page expire</button></form>
-${back}`,
+${back}
+<form method="post"><input type="hidden" name="act" value="expire"><button class="quiet">Let this page expire</button></form>`,
   );
 }
 
@@ -180,7 +181,6 @@ const nameOf = (products: readonly Product[], price: Price | undefined) =>
 
 function paymentSection({ charge, disputes }: Portal['payments'][number]): string {
   const { payment_intent: id, amount, amount_refunded: back, description } = charge;
-  const left = amount - back;
   const open = disputes.some(({ status }) => status === 'needs_response');
   const closed = disputes.find(({ status }) => status !== 'needs_response');
   const said = [
@@ -188,7 +188,7 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
     open && 'The cardholder disputes it.',
     closed && `The dispute was ${closed.status}.`,
   ];
-  const refunds = left > 0 ? refundForm(id, left) : '';
+  const refunds = back < amount ? refundForm(charge) : '';
   const argued = open
     ? button('win', 'Dispute won', id) + button('lose', 'Dispute lost', id)
     : disputes.length === 0
@@ -199,11 +199,15 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
 <div class="row">${refunds}${argued}</div></section>`;
 }
 
-const refundForm = (of: string, left: number) =>
-  `<form method="post"><input type="hidden" name="act" value="refund"><input type="hidden" name="of" value="${of}">
-<select name="amount" aria-label="How much goes back"><option value="${left}">All ${dollars(left)}</option>${
-    left % 800 === 0 && left > 800 ? `<option value="800">One drink, ${dollars(800)}</option>` : ''
-  }</select><button>Refund</button></form>`;
+/** All that is left, or one unit of several. */
+function refundForm({ payment_intent: of, amount, amount_refunded, metadata }: Charge): string {
+  const left = amount - amount_refunded;
+  const unit = Number(metadata.unit_amount ?? left);
+  const one = unit < left ? `<option value="${unit}">One of them, ${dollars(unit)}</option>` : '';
+  return `<form method="post"><input type="hidden" name="act" value="refund"><input type="hidden" name="of" value="${of}">
+<select name="amount" aria-label="How much goes back"><option value="${left}">All ${dollars(left)}</option>${one}</select>
+<button>Refund</button></form>`;
+}
 
 /** Where a venue would say who it is and where its money goes. */
 export function accountPage({ link: to, account }: { link: AccountLink; account: Account }): string {
@@ -224,7 +228,8 @@ const button = (act: string, says: string, of?: string) =>
 
 const link = (url: string, says: string) => `<a class="link" href="${escapeHtml(url)}">${says}</a>`;
 const dollars = (cents: number) => `$${formatCents(cents)}`;
-const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+const calendar = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+const dayOf = (seconds: number) => calendar.format(new Date(seconds * 1000));
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -86,12 +86,13 @@ export async function payCheckout(world: World, id: string): Promise<Happening[]
 async function payOnce(world: World, session: CheckoutSession): Promise<Happening[]> {
   const [line] = session.line_items.data;
   const product = await productNameOf(world, line?.price ?? '');
+  const { unit_amount } = await get(world.store, 'price', line?.price ?? '');
   const { intent, charge } = await takeMoney(world, {
     customer: session.customer,
     amount: session.amount_total,
     currency: session.currency,
     description: `${line?.quantity ?? 1} × ${product}`,
-    metadata: session.metadata,
+    metadata: { ...session.metadata, unit_amount: String(unit_amount) },
   });
   const paid = await complete(world, session, { payment_intent: intent.id });
   return [
@@ -321,7 +322,7 @@ async function turnPeriod(
   subscription: Subscription,
 ): Promise<{ subscription: Subscription; happenings: Happening[] }> {
   const end = subscription.items.data[0].current_period_end;
-  if (subscription.cancel_at_period_end) return end_(world, subscription, end);
+  if (subscription.cancel_at_period_end) return close(world, subscription, end);
   const price = await get(world.store, 'price', subscription.items.data[0].price.id);
   const customer = await get(world.store, 'customer', subscription.customer);
   const next: Subscription = { ...subscription, items: { data: [itemOf(price, end)] } };
@@ -332,7 +333,7 @@ async function turnPeriod(
   };
 }
 
-async function end_(
+async function close(
   { store }: World,
   subscription: Subscription,
   at: number,
@@ -391,5 +392,5 @@ export async function switchPrice(world: World, id: string, priceId: string): Pr
 export async function endNow(world: World, id: string): Promise<Happening[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.ended_at !== null) return [];
-  return (await end_(world, subscription, unix(world.clock))).happenings;
+  return (await close(world, subscription, unix(world.clock))).happenings;
 }
