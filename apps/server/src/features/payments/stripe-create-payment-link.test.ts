@@ -1,0 +1,53 @@
+import { stripeCreatePaymentLink, subscription } from '@nightjar/domain/payments/calls';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+import { paymentsRig, shelf } from '../../testing/payments.ts';
+
+const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const { call, build, clock } = app;
+const { pay, tasks } = await paymentsRig(app);
+
+const order = (user_id: string, price: string = shelf.pass, quantity = 1) =>
+  call(stripeCreatePaymentLink, { user_id, line_items: [{ price, quantity }] }, user_id);
+/** Asked by a session of this very moment: weeks go by in these tests, and tokens with them. */
+const asNow = async (user: string) => ({ token: await app.tokenOf(user) });
+const planOf = async (user_id: string) => {
+  const { status, body } = await call(subscription, { user_id }, user_id, await asNow(user_id));
+  expect(status).toBe(200);
+  return body.data;
+};
+const seesBars = async (user: string) =>
+  (await call(nearbyVenues, { ...ybor }, user, await asNow(user))).status === 200;
+
+test('a pass opens the door for its hours from the payment, and then it is over though nobody tells', async () => {
+  const finch = await build.user();
+  const paidAt = clock.now();
+  expect(await seesBars(finch)).toBe(false);
+
+  await pay((await order(finch)).body.data?.url ?? '');
+
+  const ends = new Date(paidAt.getTime() + 12 * 3_600_000).toISOString();
+  expect(await planOf(finch)).toMatchObject({ name: 'Night pass', status: 'active', ends_at: ends });
+  expect(await seesBars(finch)).toBe(true);
+
+  clock.advance(12 * 3600);
+  await tasks['review-payments']?.(null);
+  expect(await planOf(finch)).toBeNull();
+  expect(await seesBars(finch)).toBe(false);
+});
+
+test('whoever has a plan buys no pass', async () => {
+  expect((await order(await build.member())).body.code).toBe('already_subscribed');
+});
+
+test.each([shelf.month, shelf.drink, 'price_of_nothing'])('%s is no pass', async price => {
+  expect((await order(await build.user(), price)).body.code).toBe('not_for_sale');
+});
+
+test('a pass is for one', async () => {
+  const { status, body } = await order(await build.user(), shelf.pass, 2);
+  expect(status).toBe(400);
+  expect(body.message).toContain('quantity');
+});

@@ -1,0 +1,189 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import {
+  stripeCreateCustomerPortalLink,
+  stripeCreatePaymentLink,
+  stripeCreateSubscriptionPaymentLink,
+  stripeSubscriptions,
+  subscription,
+} from '@nightjar/domain/payments/calls';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
+import { paymentsRig, shelf } from '../../testing/payments.ts';
+
+const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const { call, build, db, clock } = app;
+const { pay, press, work, tasks } = await paymentsRig(app);
+
+const order = (user_id: string, change: object = {}) =>
+  call(
+    stripeCreateSubscriptionPaymentLink,
+    { user_id, price_id: shelf.month, redirect_url: '/subscribe/success', ...change },
+    user_id,
+  );
+/** Asked by a session of this very moment: weeks go by in these tests, and tokens with them. */
+const asNow = async (user: string) => ({ token: await app.tokenOf(user) });
+const planOf = async (user_id: string) => {
+  const { status, body } = await call(subscription, { user_id }, user_id, await asNow(user_id));
+  expect(status).toBe(200);
+  return body.data;
+};
+const seesBars = async (user: string) =>
+  (await call(nearbyVenues, { ...ybor }, user, await asNow(user))).status === 200;
+
+async function subscriber(): Promise<string> {
+  const id = await build.user();
+  await pay((await order(id)).body.data?.url ?? '');
+  return id;
+}
+
+/** Presses a button of the portal about the newest subscription. */
+async function portal(user_id: string, act: string, fields: Record<string, string> = {}): Promise<void> {
+  const link = (await call(stripeCreateCustomerPortalLink, { user_id }, user_id)).body.data?.url ?? '';
+  const [newest] = (await call(stripeSubscriptions, { user_id }, user_id)).body.data ?? [];
+  await press(link, { act, of: newest?.id ?? '', ...fields });
+  await work();
+}
+
+test('a plan begins with its payment: the same session is a member from the next call on', async () => {
+  const finch = await build.user();
+  expect(await seesBars(finch)).toBe(false);
+
+  const back = await pay((await order(finch)).body.data?.url ?? '');
+
+  expect(back).toMatch(/action=subscription&result=success&redirect=%2Fsubscribe%2Fsuccess$/);
+  expect(await planOf(finch)).toMatchObject({
+    name: 'Regular',
+    source: 'provider',
+    status: 'active',
+    ends_at: null,
+    grace_until: null,
+    current_period_end: '2026-12-21T03:30:00.000Z',
+    price: {
+      id: shelf.month,
+      unit_amount: 1900,
+      metadata: { free_drinks_per_period: 2, shots_per_period: 2 },
+    },
+  });
+  expect(await seesBars(finch)).toBe(true);
+  const { user } = (await call(myUserDetails, {}, finch)).body.data ?? {};
+  expect(user).toMatchObject({ subscribed: true, stripe_status: 'active', stripe_price_id: shelf.month });
+  const job = await db
+    .selectFrom('payment_events')
+    .select(eb => eb.fn.countAll<number>().as('open'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(job.open).toBe(0);
+});
+
+test('cancelled, it runs to the end of what was paid, and then it is over', async () => {
+  const finch = await subscriber();
+  await portal(finch, 'cancel');
+  expect(await planOf(finch)).toMatchObject({ status: 'active', ends_at: expect.any(String) });
+
+  await portal(finch, 'resume');
+  expect(await planOf(finch)).toMatchObject({ ends_at: null });
+
+  await portal(finch, 'cancel');
+  await portal(finch, 'renew');
+  expect(await planOf(finch)).toBeNull();
+  expect(await seesBars(finch)).toBe(false);
+  expect((await call(stripeSubscriptions, {}, finch)).body.data).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('renewed, the next period begins', async () => {
+  const finch = await subscriber();
+  clock.advance(60);
+  await portal(finch, 'renew');
+  expect(await planOf(finch)).toMatchObject({
+    status: 'active',
+    current_period_start: clock
+      .now()
+      .toISOString()
+      .replace(/\.\d+Z$/, '.000Z'),
+  });
+});
+
+test('a renewal that fails is carried for three days, then it is over; paid in between, all is well', async () => {
+  const [carried, mended] = [await subscriber(), await subscriber()];
+  for (const person of [carried, mended]) {
+    await portal(person, 'card-fails');
+    await portal(person, 'renew');
+    expect(await planOf(person)).toMatchObject({ status: 'past_due', grace_until: expect.any(String) });
+    expect(await seesBars(person)).toBe(true);
+  }
+  await portal(mended, 'card-works');
+  await portal(mended, 'pay');
+  expect(await planOf(mended)).toMatchObject({ status: 'active', grace_until: null });
+
+  clock.advance(3 * 24 * 3600 + 1);
+  await tasks['review-payments']?.(null);
+  await work();
+  expect(await planOf(carried)).toBeNull();
+  expect(await seesBars(carried)).toBe(false);
+  expect(await planOf(mended)).toMatchObject({ status: 'active' });
+});
+
+test('switched to another price, it grants what that one does', async () => {
+  const finch = await subscriber();
+  await portal(finch, 'switch', { price: shelf.owl });
+  expect(await planOf(finch)).toMatchObject({
+    name: 'Night owl',
+    price: { id: shelf.owl, metadata: { free_drinks_per_period: 6, cooldown_in_minutes: 30 } },
+  });
+});
+
+test('a month nobody looked at is renewed when somebody does, though no event ever came', async () => {
+  const finch = await subscriber();
+  clock.advance(40 * 24 * 3600);
+  await tasks['review-payments']?.(null);
+  await work();
+  expect(await planOf(finch)).toMatchObject({ status: 'active' });
+  const [row] = await db.selectFrom('plans').where('user_id', '=', finch).selectAll().execute();
+  expect(row?.current_period_end?.getTime()).toBeGreaterThan(clock.now().getTime());
+});
+
+test('whoever is billed is not billed twice; whoever holds a pass or an invitation may subscribe', async () => {
+  expect((await order(await subscriber())).body.code).toBe('already_subscribed');
+  const invited = await build.member();
+  await pay((await order(invited)).body.data?.url ?? '');
+  expect(await planOf(invited)).toMatchObject({ source: 'provider' });
+
+  const visitor = await build.user();
+  const pass = { user_id: visitor, line_items: [{ price: shelf.pass, quantity: 1 }] };
+  await pay((await call(stripeCreatePaymentLink, pass, visitor)).body.data?.url ?? '');
+  await pay((await order(visitor)).body.data?.url ?? '');
+  expect(await planOf(visitor)).toMatchObject({ name: 'Regular' });
+});
+
+test('an invitation holds again when the plan that took its place is over', async () => {
+  const invited = await build.member();
+  await db.insertInto('whitelist_codes').values({ code: 'WALL', label: 'Test', max_uses: 9 }).execute();
+  await db
+    .insertInto('whitelist_uses')
+    .values({ user_id: invited, code: 'WALL', used_at: clock.now() })
+    .execute();
+  await pay((await order(invited)).body.data?.url ?? '');
+  await portal(invited, 'cancel');
+  await portal(invited, 'renew');
+  expect(await planOf(invited)).toMatchObject({ source: 'whitelist', status: 'active' });
+  expect(await seesBars(invited)).toBe(true);
+});
+
+test.each<[string, object]>([
+  ['a price nobody knows', { price_id: 'price_of_nothing' }],
+  ['a drink', { price_id: shelf.drink }],
+  ['a price of another product', { product_id: 'prod_local_nightowl' }],
+])('%s is no plan', async (_what, change) => {
+  expect((await order(await build.user(), change)).body.code).toBe('not_for_sale');
+});
+
+test.each(['https://evil.example/subscribe', 'data:text/html,hi', ''])(
+  'a way back to %j is refused by name',
+  async redirect_url => {
+    const { status, body } = await order(await build.user(), { redirect_url });
+    expect(status).toBe(400);
+    expect(body.message).toContain('redirect_url');
+  },
+);

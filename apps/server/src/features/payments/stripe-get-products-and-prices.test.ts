@@ -1,0 +1,37 @@
+import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { paymentsRig, shelf } from '../../testing/payments.ts';
+
+const app = await testApp();
+const { call, build, db } = app;
+await paymentsRig(app);
+const productsFor = async (user: string) =>
+  (await call(stripeGetProductsAndPrices, {}, user)).body.data ?? [];
+
+test('everything on sale with its prices, the cheapest first; a plan says what it grants, a voucher nothing', async () => {
+  const products = await productsFor(await build.user());
+
+  expect(products.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'voucher A drink',
+    'pass Night pass',
+    'plan Regular',
+    'plan Night owl',
+  ]);
+  expect(products[0]?.prices).toMatchObject([{ id: shelf.drink, unit_amount: 800, metadata: null }]);
+  expect(products[1]?.prices).toMatchObject([{ hours: 12, interval: null }]);
+  expect(products[2]?.prices).toMatchObject([
+    {
+      interval: 'month',
+      metadata: { free_drinks_per_period: 2, shots_per_period: 2, cooldown_in_minutes: 45 },
+    },
+  ]);
+});
+
+test('what is off the shelf is not shown', async () => {
+  await db.updateTable('prices').set({ active: false }).where('id', '=', shelf.year).execute();
+  await db.updateTable('products').set({ active: false }).where('name', '=', 'Night pass').execute();
+  const products = await productsFor(await build.user());
+  expect(products.map(({ name }) => name)).toEqual(['A drink', 'Regular', 'Night owl']);
+  expect(products[2]?.prices).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { subscription } from '@nightjar/domain/payments/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, clock } = await testApp();
+const planOf = async (user_id: string) => (await call(subscription, { user_id }, user_id)).body.data;
+const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+
+test('a plan that nobody bills has no end', async () => {
+  expect(await planOf(await build.member())).toMatchObject({
+    source: 'whitelist',
+    ends_at: null,
+    grace_until: null,
+  });
+});
+
+test('nobody’s plan is null, and one that is over is none', async () => {
+  expect(await planOf(await build.user())).toBeNull();
+  expect(await planOf(await build.member({}, { status: 'canceled' }))).toBeNull();
+  const ended = { cancel_at_period_end: true, current_period_end: inDays(-1) };
+  expect(await planOf(await build.member({}, ended))).toBeNull();
+});
+
+test('the end and the grace are told where there are such', async () => {
+  const ending = { cancel_at_period_end: true, current_period_end: inDays(3) };
+  expect(await planOf(await build.member({}, ending))).toMatchObject({ ends_at: inDays(3).toISOString() });
+  const owing = { status: 'past_due', grace_until: inDays(2) };
+  expect(await planOf(await build.member({}, owing))).toMatchObject({
+    status: 'past_due',
+    grace_until: inDays(2).toISOString(),
+  });
+});
+
+test('somebody else’s is not told', async () => {
+  const [mine, other] = [await build.member(), await build.member()];
+  expect((await call(subscription, { user_id: other }, mine)).status).toBe(403);
+});

@@ -1,0 +1,62 @@
+import { Logger, runOnce, type TaskList } from 'graphile-worker';
+import { reactions } from '../features/handlers.ts';
+import { syncCatalogue } from '../features/payments/import-catalogue.ts';
+import { paymentsTasks } from '../features/payments/jobs.ts';
+import { reactionsOn } from '../platform/http/reactions.ts';
+import type { TestApp } from './app.ts';
+
+/** Prices of the local provider's shelf, in cents. */
+export const shelf = {
+  month: 'price_local_regular_month',
+  owl: 'price_local_nightowl_month',
+  year: 'price_local_nightowl_year',
+  pass: 'price_local_pass',
+  drink: 'price_local_drink',
+} as const;
+export const drinkCosts = 800;
+
+/** The queue's own words are nobody's here: what a job throws is thrown by `work`. */
+const logger = new Logger(() => () => {});
+
+const form = 'application/x-www-form-urlencoded';
+
+/** A person's browser at the provider's pages, and a worker that does what payments enqueued. */
+export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'databaseUrl'>) {
+  await syncCatalogue(app.platform);
+  const tasks = paymentsTasks(app.platform, reactionsOn(app.platform, reactions));
+
+  /** Runs every job there is, and those that they enqueue. @throws what the first of them threw */
+  async function work(): Promise<void> {
+    const troubles: unknown[] = [];
+    const taskList: TaskList = Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (payload: unknown) => task(payload).catch(error => troubles.push(error)),
+      ]),
+    );
+    await runOnce({ connectionString: app.databaseUrl, taskList, noHandleSignals: true, logger });
+    if (troubles.length > 0) throw troubles[0];
+  }
+
+  /** Presses a button on a page of the provider. */
+  async function press(link: string, fields: Record<string, string>): Promise<Response> {
+    const { pathname } = new URL(link);
+    return fetch(app.url + pathname, {
+      method: 'POST',
+      headers: { 'content-type': form },
+      body: new URLSearchParams(fields).toString(),
+      redirect: 'manual',
+    });
+  }
+
+  /** Pays, and waits until it has been had. Answers where the person is led. */
+  async function pay(link: string): Promise<string | null> {
+    const reply = await press(link, { card: 'works' });
+    await work();
+    return reply.headers.get('location');
+  }
+
+  return { work, press, pay, tasks };
+}
+
+export type PaymentsRig = Awaited<ReturnType<typeof paymentsRig>>;
