@@ -34,7 +34,9 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
   if (isRefusal(change)) return change;
   if (change.changed)
     emit('shot_changed', { voucherId: voucher.id, userIds: peopleOf(actor.userId, voucher) });
-  return ok(presentVoucher(await findHeldVoucher(db, actor.userId, voucher.id)));
+  const held = await findHeldVoucher(db, actor.userId, voucher.id);
+  if (!held) throw fail.notFound('Drink');
+  return ok(presentVoucher(held));
 });
 
 type Change = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;

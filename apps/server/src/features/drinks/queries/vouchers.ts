@@ -7,7 +7,7 @@ export async function findVouchers(db: Database, userId: UserId, limit: number) 
 }
 
 export async function findHeldVoucher(db: Database, userId: UserId, voucherId: VoucherId) {
-  return heldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirstOrThrow();
+  return heldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirst();
 }
 
 /** Still this person's: in hand, or on its way without an answer. */
@@ -35,4 +35,4 @@ const heldBy = (db: Database, userId: UserId) =>
       personOf('recipient').as('recipient'),
     ]);
 
-export type HeldRow = Awaited<ReturnType<typeof findHeldVoucher>>;
+export type HeldRow = Awaited<ReturnType<typeof findVouchers>>[number];

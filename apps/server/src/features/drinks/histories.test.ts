@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { census, history, newModel, play, type Step, type Subject } from '../../testing/drink-model.ts';
+import { rulesSubject } from '../../testing/drink-rules.ts';
+import { openLane, serverSubject } from '../../testing/drink-server.ts';
+import { checkLedger } from './check-ledger.ts';
+
+/** Plays a history on the model and on the subject: every answer, and every drink at the end, must be the same. */
+async function agree(subject: Subject, steps: readonly Step[]): Promise<void> {
+  const model = newModel();
+  for (const step of steps) {
+    const { expected, came } = await play(model, subject, step);
+    expect(came, `${step.kind} after ${JSON.stringify(model.drinks)}`).toBe(expected);
+  }
+  const seen = await subject.look();
+  expect(seen).toEqual(
+    model.drinks.map(({ owner, state, frozen, flagged }) => ({ owner, state, frozen, flagged })),
+  );
+  const { available = 0, pending = 0, redeemed = 0, void: voided = 0, refunded = 0 } = census(seen);
+  expect(available + pending + redeemed + voided + refunded).toBe(model.drinks.length);
+}
+
+test('10,000 histories by the rules: each answer as foreseen, every drink in one place, the ledger says which', async () => {
+  const ends: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(history, async steps => {
+      const subject = rulesSubject();
+      await agree(subject, steps);
+      expect(subject.differences()).toEqual([]);
+      for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
+    }),
+    { numRuns: 10_000 },
+  );
+  // Histories that never pour, void or refund would prove nothing.
+  for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
+    expect(ends[state], state).toBeGreaterThan(1_000);
+}, 120_000);
+
+const lanes = await Promise.all(
+  [1, 2, 3].map(async () => openLane(await testApp({ AUTH_RATE_LIMITS: 'off' }))),
+);
+
+test('as many as fit into a minute by the real calls: the same answers, and the ledger finds no difference', async () => {
+  let played = 0;
+  const ends: Record<string, number> = {};
+  await Promise.all(
+    lanes.map(lane =>
+      fc.assert(
+        fc.asyncProperty(history, async steps => {
+          const subject = await serverSubject(lane);
+          await agree(subject, steps);
+          expect((await checkLedger(lane.app.platform)).refused).toEqual([]);
+          played += 1;
+          for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
+        }),
+        { numRuns: 200, interruptAfterTimeLimit: 55_000, markInterruptAsFailure: false, endOnFailure: true },
+      ),
+    ),
+  );
+  expect(played).toBeGreaterThan(20);
+  for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
+    expect(ends[state], state).toBeGreaterThan(0);
+  // biome-ignore lint/suspicious/noConsole: how many fit depends on the machine, and whoever runs this wants to know
+  console.info(`${played} histories by the real calls`, ends);
+}, 120_000);
