@@ -8,11 +8,17 @@ import {
   jitterMetres,
   nightFrom,
   nightsToBeHome,
+  type Person,
   peopleFoundMost,
   tellAgainSeconds,
   viewpointReachMetres,
 } from './entity.ts';
 import { accountRefusals } from './refusals.ts';
+
+/** What others call somebody. */
+export function nameOf(person: Pick<Person, 'nickname' | 'first_name' | 'full_name'> | null): string {
+  return person?.nickname ?? person?.first_name ?? person?.full_name ?? 'Somebody';
+}
 
 /** The legal age is a setting; `today` is the date on the wall where the person is. */
 export function decideSignup(

@@ -1,4 +1,5 @@
 import type { Person } from '../account/entity.ts';
+import { nameOf } from '../account/rules.ts';
 import type { Refusal } from '../kernel/failure.ts';
 import { storedName } from '../kernel/picture.ts';
 import { later, seconds } from '../kernel/time.ts';
@@ -17,11 +18,6 @@ import { chatRefusals } from './refusals.ts';
 const { refuse } = chatRefusals;
 type Granted = { granted: true };
 const granted: Granted = { granted: true };
-
-/** What others call somebody. */
-export function nameOf(person: Pick<Person, 'nickname' | 'first_name' | 'full_name'> | null): string {
-  return person?.nickname ?? person?.first_name ?? person?.full_name ?? 'Somebody';
-}
 
 /** The other one of a direct conversation, as the viewer stands with them; null where that account is gone. */
 export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };

@@ -1,4 +1,5 @@
-import { nameOf, noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
+import { nameOf } from '@nightjar/domain/account/rules';
+import { noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';

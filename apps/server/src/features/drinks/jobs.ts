@@ -1,4 +1,4 @@
-import { nameOf } from '@nightjar/domain/chat/rules';
+import { nameOf } from '@nightjar/domain/account/rules';
 import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
 import { userId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';

@@ -1,4 +1,4 @@
-import { nameOf } from '@nightjar/domain/chat/rules';
+import { nameOf } from '@nightjar/domain/account/rules';
 import { acceptedNote, requestNote, type Tie } from '@nightjar/domain/friends/rules';
 import { userId } from '@nightjar/domain/kernel/id';
 import * as z from 'zod/mini';

@@ -42,7 +42,7 @@ export type MessageRow = {
   client_id: string | null;
 };
 
-/** What others call somebody: the rule `nameOf` of the domain, for one row. */
+/** What others call somebody: the domain's rule of account, for one row. */
 export const calledName = (alias: string) =>
   sql<string>`coalesce(${sql.ref(`${alias}.nickname`)}, ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.full_name`)}, 'Somebody')`;
 
