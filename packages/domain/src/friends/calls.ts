@@ -237,7 +237,7 @@ export const nearbyFriends = defineCall({
   repeat: 'read',
   mayLag: true,
   /** Security requirement 3.4: a map asks far less often, a trilateration far more. */
-  rateLimit: { points: 60, seconds: 60 },
+  rateLimit: { points: 30, seconds: 60 },
 });
 
 export const friendsWithinBounds = defineCall({
@@ -259,5 +259,5 @@ export const friendsWithinBounds = defineCall({
   output: z.array(nearbyFriend),
   repeat: 'read',
   mayLag: true,
-  rateLimit: { points: 60, seconds: 60 },
+  rateLimit: { points: 30, seconds: 60 },
 });

@@ -6,6 +6,7 @@ import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { remembered } from '../../platform/db/remembered.ts';
 import { isOut, notBlocked, personObject } from '../account/queries.ts';
+import { friendsOf, usersOf } from '../friends/queries/pair.ts';
 
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
 
@@ -105,14 +106,9 @@ export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 /** Friends who are out and checked in somewhere, by venue: a person's friends are few, whatever the map shows. */
 export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
   const rows = await sql<{ venue_id: string; friend: FriendHere }>`
-    with friends as (
-      select high_user_id as id from friendships where low_user_id = ${viewer} and state = 'accepted'
-      union all
-      select low_user_id from friendships where high_user_id = ${viewer} and state = 'accepted')
     select check_ins.venue_id, ${personObject('users')} as friend
-    from friends
-    join check_ins on check_ins.user_id = friends.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
-    join users on users.id = friends.id
+    from ${usersOf(friendsOf(viewer))}
+    join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     where ${isOut(now)}
       and users.deleted_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
     order by check_ins.created_at desc`.execute(db);

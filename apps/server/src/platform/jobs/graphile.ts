@@ -37,7 +37,8 @@ export async function startWorker({ url, tasks, cron, log, metrics }: WorkerOpti
     connectionString: url,
     concurrency: 4,
     maxPoolSize: 6,
-    pollInterval: 2_000,
+    // New jobs announce themselves; this finds those whose moment has come.
+    pollInterval: 1_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
     logger: loggerOn(log),
