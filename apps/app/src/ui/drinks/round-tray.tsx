@@ -19,10 +19,10 @@ export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
   const taken = size - left;
   return (
     <div className={classes.tray}>
-      <p className={classes.count} aria-hidden>
+      <div className={classes.count} aria-hidden>
         <RollingNumber value={left} className={classes.number} animationDuration={700} />
         <span className={classes.label}>of {size} left</span>
-      </p>
+      </div>
       <p className={classes.said} role="status">{`${left} of ${size} left`}</p>
       <ul className={classes.glasses} aria-label={namesOf(claimed)}>
         {Array.from({ length: size }, (_, place) => (

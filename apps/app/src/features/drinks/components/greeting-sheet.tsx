@@ -54,7 +54,7 @@ export function GreetingSheet({ userId, voucher, opened, onClose }: GreetingShee
               {error}
             </Text>
           )}
-          <Button loading={busy} disabled={!online || goingUp} onClick={() => void save()}>
+          <Button fullWidth loading={busy} disabled={!online || goingUp} onClick={() => void save()}>
             {online ? 'Save' : 'Needs signal'}
           </Button>
         </Stack>

@@ -10,7 +10,7 @@ import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { membersLine } from '../../chat/components/people-words.ts';
 import { conversationsOptions } from '../../chat/remote.ts';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../friends/components/face-of.ts';
 import classes from './round-places.module.css';
 import type { Target } from './send-steps.ts';
 
@@ -48,7 +48,14 @@ export function RoundPlaces({ userId, onChosen }: RoundPlacesProps) {
                   <li key={chat.conversation_id}>
                     <ListRow
                       leading={
-                        <FaceStack users={chat.faces.map(faceOf)} label={chat.faces.map(nameOf).join(', ')} />
+                        <span aria-hidden>
+                          <FaceStack
+                            users={chat.faces.slice(0, 2).map(faceOf)}
+                            max={2}
+                            size={26}
+                            label={chat.title}
+                          />
+                        </span>
                       }
                       title={chat.title}
                       lines={[membersLine(chat)]}

@@ -50,7 +50,9 @@ function Tray(props: RoundScreenProps & { round: Round }) {
       {round.voucher_id ? (
         <Clink />
       ) : (
-        <Face user={round.owner ? faceOf(round.owner) : { name: owner }} size={72} />
+        <div className={classes.face}>
+          <Face user={round.owner ? faceOf(round.owner) : { name: owner }} size={72} />
+        </div>
       )}
       <div className={classes.words}>
         <p className={classes.headline}>{own ? 'Your round.' : `${owner} is buying.`}</p>
@@ -81,7 +83,7 @@ function Fact({ round, own }: { round: Round; own: boolean }) {
     );
   return (
     <Text c="dimmed" ta="center">
-      {own ? backWords(round.expires_at, now) : 'First come, one each.'}
+      {own ? `Not taken? ${backWords(round.expires_at, now)}.` : 'First come, one each.'}
     </Text>
   );
 }

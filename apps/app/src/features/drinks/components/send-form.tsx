@@ -1,12 +1,12 @@
 import type { Voucher } from '@nightjar/domain/drinks/entity';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { StepDots } from '../../../ui/shell/step-dots.tsx';
 import { useAttachment } from '../../chat/components/use-attachment.ts';
-import classes from './redeem-screen.module.css';
 import { SendCheck } from './send-check.tsx';
+import classes from './send-form.module.css';
 import { SendSay } from './send-say.tsx';
 import { type Send, sendSteps, stepBefore, type Target } from './send-steps.ts';
 import { SendWhat } from './send-what.tsx';
@@ -39,6 +39,9 @@ export function SendForm(props: SendFormProps) {
   const back = () => (before ? act({ type: 'back' }) : onBack());
   useLayer(before !== null, back);
   const go = () => act({ type: 'continued' });
+  useEffect(() => {
+    if (state.step) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [state.step]);
   return (
     <div className={classes.screen}>
       <PageHeader title={kind === 'round' ? 'Send a round' : 'Send a drink'} onBack={back} />

@@ -25,7 +25,7 @@ const methods = [
 export function SendWho({ userId, kind, method, notice, onMethod, onChosen }: SendWhoProps) {
   if (kind === 'round')
     return (
-      <RedeemStep title="Who is it on you for?" notice={notice} first>
+      <RedeemStep title="Who are you buying for?" notice={notice} first>
         <RoundPlaces userId={userId} onChosen={onChosen} />
       </RedeemStep>
     );

@@ -96,7 +96,8 @@ function Typed({ busy, online, onFound }: TypedProps) {
     <form
       onSubmit={event => {
         event.preventDefault();
-        if (text.trim()) onFound(text.trim());
+        // A space may be part of the code; a line break is only the clipboard's.
+        if (text.trim()) onFound(text.replace(/[\r\n]+/g, ''));
       }}
     >
       <Stack gap="md">
