@@ -26,6 +26,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-devices', at: '40 10 * * *' },
   { name: 'tidy-whereabouts', at: '*/15 * * * *' },
   { name: 'tidy-activity', at: '0 11 * * *' },
+  { name: 'tidy-sent', at: '10 11 * * *' },
   { name: 'return-drinks', at: '*/5 * * * *' },
   { name: 'remind-of-drinks', at: '*/5 * * * *' },
   { name: 'top-up-due', at: '*/10 * * * *' },
@@ -35,7 +36,8 @@ const cron: readonly CronJob[] = [
 /** The demo's night goes on for as long as somebody looks. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
-const tasksOf = (platform: Platform): JobTasks => ({
+/** What a worker can do, by name. */
+export const tasksOf = (platform: Platform): JobTasks => ({
   'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
   'tidy-auth': () => tidyAuth(platform),
   'tidy-storage': async () => {

@@ -11,7 +11,6 @@ import { openKeyRing } from '../platform/auth/key-ring.ts';
 import { insertSession } from '../platform/auth/queries/sessions.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
-import { graphileJobs } from '../platform/jobs/graphile.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openPayments } from '../platform/payments/open.ts';
@@ -22,9 +21,11 @@ import { createSeals } from '../platform/seals.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
 import { diskFileStore } from '../platform/storage/disk.ts';
 import { buildServer } from '../server.ts';
+import { tasksOf } from '../worker.ts';
 import { TestClock } from './auth-rig.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
+import { jobsFor } from './jobs.ts';
 
 export type Reply<Data> = { status: number; headers: Headers; body: Envelope<Data> };
 
@@ -45,7 +46,7 @@ const fridayNight = new Date('2026-11-21T03:30:00Z');
  */
 export async function testApp(
   variables: Record<string, string> = {},
-  provide: (clock: TestClock) => Partial<Platform> = () => ({}),
+  provide: (clock: TestClock, log: Platform['log']) => Partial<Platform> = () => ({}),
 ) {
   const { db, url: databaseUrl, statementsOf } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'app-test-'));
@@ -59,6 +60,7 @@ export async function testApp(
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
   const ring = await openKeyRing(settings.auth.signingKeys, db);
+  const jobs = jobsFor(() => tasksOf(platform));
   const platform: Platform = {
     settings,
     log,
@@ -68,14 +70,14 @@ export async function testApp(
     random: systemRandom,
     metrics: createMetrics(log),
     bus: createInProcessBus(log),
-    jobs: graphileJobs,
+    jobs,
     limits: createLimits(databaseUrl, () => {}),
     seals: createSeals(ring.sealKeys),
     sms: outboxSender({ db, clock }),
-    push: openPush(settings, { jobs: graphileJobs, clock, random: systemRandom }),
+    push: openPush(settings, { jobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
     payments: openPayments(settings, { databaseUrl, clock, random: systemRandom, log }),
-    ...provide(clock),
+    ...provide(clock, log),
   };
   const app = await buildServer(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });

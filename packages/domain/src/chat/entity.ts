@@ -17,6 +17,8 @@ import { moment } from '../kernel/time.ts';
 
 /** What a message may hold (domain decisions); the composer stops at half, which is a screenful. */
 export const messageLimit = 4000;
+/** For so long the same client_id is the same message: a phone that lay in a drawer asks with an old one. */
+export const sentKeptDays = 30;
 export const composerLimit = 2000;
 export const groupNameLimit = 40;
 /** A group is people who know each other; a crowd is a room (domain decisions). */

@@ -5,6 +5,7 @@ import {
   sendMessage,
 } from '@nightjar/domain/chat/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { days, later } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -136,6 +137,20 @@ test("a room's members hear at most once a second that somebody spoke", async ()
   expect(jobs).toHaveLength(4);
   expect(heard).toHaveLength(4);
   expect(JSON.stringify(heard[0])).toContain('spoken');
+});
+
+test('what a phone called its message is known for 30 days, and forgotten then', async () => {
+  const { rae, moth } = await people();
+  const said = await say(await build.direct(rae, moth), rae, 'Still there?', { client_id: 'a drawer' });
+  const tidyAfter = (count: number) =>
+    chatTasks({ ...platform, clock: { now: () => later(clock.now(), count * days) } })['tidy-sent']?.({});
+  const known = () =>
+    db.selectFrom('sent_messages').where('message_id', '=', said).select('client_id').execute();
+
+  await tidyAfter(29);
+  expect(await known()).toHaveLength(1);
+  await tidyAfter(31);
+  expect(await known()).toHaveLength(0);
 });
 
 test('months are made ahead of what will be said in them', async () => {

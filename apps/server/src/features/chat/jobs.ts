@@ -1,6 +1,8 @@
 import { nameOf } from '@nightjar/domain/account/rules';
+import { sentKeptDays } from '@nightjar/domain/chat/entity';
 import { noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
+import { days, later } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,6 +12,7 @@ import { findListeners } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
 import { makeMonthsAhead } from './queries/months.ts';
+import { forgetSentBefore } from './queries/speaking.ts';
 import { listChanged } from './reactions.ts';
 
 /** What chat has a worker do, by name. */
@@ -17,6 +20,7 @@ export const chatTasks = (platform: Platform): JobTasks => ({
   'push-message': payload => pushMessage(platform, payload),
   'tell-room': payload => tellRoom(platform, payload),
   'make-months': () => makeMonthsAhead(platform.db, platform.clock.now()),
+  'tidy-sent': () => forgetSentBefore(platform.db, later(platform.clock.now(), -sentKeptDays * days)),
 });
 
 const message = z.object({ conversation_id: conversationId, message_id: messageId });

@@ -152,6 +152,11 @@ export async function findSent(db: Database, senderId: UserId, clientId: string 
     .executeTakeFirstOrThrow();
 }
 
+/** Lets go of what phones called their messages; an id of a message carries when it was said. */
+export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
+  await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
+}
+
 /** Those of these files that the person uploaded. */
 export async function findOwnFiles(db: Database, owner: UserId, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
