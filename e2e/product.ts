@@ -27,6 +27,8 @@ export async function startProduct(): Promise<Product> {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
+      // Links that lead back, from the payment page or a picture, lead to where the journeys are.
+      PUBLIC_URL: baseUrl,
       DATA_DIR: data,
       // Journeys sign the same people in again and again.
       AUTH_RATE_LIMITS: 'off',

@@ -40,6 +40,8 @@ export function planOptions(userId: string) {
   return queryOptions({
     queryKey: [subscription.name, userId],
     queryFn: ({ signal }) => api.call(subscription, { user_id: userId }, { signal }),
+    // It changes on the provider's pages, while none of ours is open to hear of it.
+    staleTime: 0,
     meta: { keep: true },
   });
 }

@@ -50,6 +50,11 @@ export function ProfileSkeleton() {
   );
 }
 
+/** A page's one big number. */
+export function CountSkeleton() {
+  return <Skeleton aria-hidden height="8.875rem" radius="lg" />;
+}
+
 /** The Drink Bank's big number over two vouchers. */
 export function HeroSkeleton() {
   return (

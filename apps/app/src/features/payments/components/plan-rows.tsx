@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Plan } from '@nightjar/domain/account/entity';
 import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
@@ -33,8 +34,25 @@ export function PlanRows({ userId, plan: known }: PlanRowsProps) {
 function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
   const { data: subscriptions } = useQuery({ ...subscriptionsOptions(userId), enabled: isManaged(plan) });
   const interval = subscriptions?.find(({ price }) => price.id === plan.price.id)?.price.interval ?? null;
-  const { name, facts, warning } = planWords(plan, interval, dayHere);
-  return <SettingRow icon="Ticket" label={name} help={<Facts facts={facts} />} warning={warning} />;
+  const { name, facts, next, warning } = planWords(plan, interval, dayHere);
+  return (
+    <SettingRow
+      icon="Ticket"
+      label={name}
+      help={
+        <>
+          <Facts facts={facts} />
+          {/* Keeps its line while it is asked for: the page below does not jump. */}
+          {next !== null && (
+            <Text span inherit display="block">
+              {next || '\u00a0'}
+            </Text>
+          )}
+        </>
+      }
+      warning={warning}
+    />
+  );
 }
 
 const dayHere = (moment: string): string =>

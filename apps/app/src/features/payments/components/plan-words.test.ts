@@ -25,30 +25,25 @@ describe('the words for a plan', () => {
   it('say what one gets, what it costs and when it begins again', () => {
     expect(wordsOf({})).toEqual({
       name: 'Regular',
-      facts: ['8 free pours', '$19.99 a month', 'tops up 12-03'],
+      facts: ['8 free pours', '$19.99 a month'],
+      next: 'Tops up 12-03',
       warning: null,
     });
   });
 
   it('do not promise a next time after it was given up', () => {
-    expect(wordsOf({ ends_at: '2026-12-03T00:00:00.000Z' }).facts).toEqual([
-      '8 free pours',
-      '$19.99 a month',
-      'ends on 12-03',
-    ]);
+    expect(wordsOf({ ends_at: '2026-12-03T00:00:00.000Z' }).next).toBe('Ends on 12-03');
   });
 
   it('say until when a failed payment can be made good', () => {
     const words = wordsOf({ status: 'past_due', grace_until: '2026-12-06T00:00:00.000Z' });
-    expect(words.facts).toEqual(['8 free pours', '$19.99 a month']);
+    expect(words.next).toBeNull();
     expect(words.warning).toBe('Your last payment failed. Update your card by 12-06.');
   });
 
-  it('say nothing of a next time before it is known how the plan goes on', () => {
-    expect(wordsOf({ ends_at: undefined, grace_until: undefined }).facts).toEqual([
-      '8 free pours',
-      '$19.99 a month',
-    ]);
+  it('keep a line for the next time until it is known how the plan goes on', () => {
+    expect(wordsOf({ ends_at: undefined, grace_until: undefined }).next).toBe('');
+    expect(wordsOf({ current_period_end: null, ends_at: undefined }).next).toBeNull();
   });
 
   it('name no price where there is none, and no page to manage it on', () => {

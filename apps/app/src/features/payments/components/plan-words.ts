@@ -6,6 +6,8 @@ import type { PlanNow } from '../remote.ts';
 export type PlanWords = {
   readonly name: string;
   readonly facts: readonly string[];
+  /** When it ends or begins again; empty until that is known, null where nothing is to come. */
+  readonly next: string | null;
   readonly warning: string | null;
 };
 
@@ -16,11 +18,11 @@ export type ShownPlan = Plan & Partial<Pick<PlanNow, 'ends_at' | 'grace_until'>>
 
 /** `dayOf` writes a moment as a day where the person is; `interval` is how often it is paid, where that is known. */
 export function planWords(plan: ShownPlan, interval: Interval, dayOf: (moment: string) => string): PlanWords {
-  const facts = [poursOf(plan), costOf(plan, interval), nextOf(plan, dayOf)].filter(fact => fact !== null);
+  const facts = [poursOf(plan), costOf(plan, interval)];
   const warning = plan.grace_until
     ? `Your last payment failed. Update your card by ${dayOf(plan.grace_until)}.`
     : null;
-  return { name: plan.name, facts, warning };
+  return { name: plan.name, facts, next: nextOf(plan, dayOf), warning };
 }
 
 function poursOf({ price }: ShownPlan): string {
@@ -33,12 +35,10 @@ function costOf({ price }: ShownPlan, interval: Interval): string {
   return [dollars(price.unit_amount), interval && `a ${interval}`].filter(Boolean).join(' ');
 }
 
-/** What the next date is: of the end, or of the next payment; none while it is not known how the plan goes on. */
 function nextOf(plan: ShownPlan, dayOf: (moment: string) => string): string | null {
-  if (plan.ends_at === undefined) return null;
-  if (plan.ends_at) return `ends on ${dayOf(plan.ends_at)}`;
+  if (plan.ends_at) return `Ends on ${dayOf(plan.ends_at)}`;
   if (plan.grace_until || !plan.current_period_end) return null;
-  return `tops up ${dayOf(plan.current_period_end)}`;
+  return plan.ends_at === undefined ? '' : `Tops up ${dayOf(plan.current_period_end)}`;
 }
 
 /** Whether there is a page of the provider on which this plan is managed. */

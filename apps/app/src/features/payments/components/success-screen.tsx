@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Feathers } from '../../../ui/bird/feathers.tsx';
 import { CountHero } from '../../../ui/drinks/count-hero.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
-import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { CountSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
@@ -37,7 +37,7 @@ export function SuccessScreen({ userId }: { userId: string }) {
       </Stack>
       <QueryView
         query={opened}
-        skeleton={<HeroSkeleton />}
+        skeleton={<CountSkeleton />}
         errorFallback="There was an error, please try again."
         inCard
       >

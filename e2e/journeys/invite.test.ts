@@ -1,0 +1,114 @@
+import { brand } from '@nightjar/domain/brand';
+import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
+import { expect, type Page } from '@playwright/test';
+import { payByWire } from '../fixtures/checkout.ts';
+import { beOut, newMember } from '../fixtures/member.ts';
+import {
+  askForCode,
+  enterDigits,
+  expectAccessible,
+  expectArrival,
+  expectStart,
+  takeScreen,
+} from '../fixtures/page.ts';
+import { newcomersNumber } from '../fixtures/people.ts';
+import { readQr } from '../fixtures/qr.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, codeFromInbox, signInByWire } from '../fixtures/wire.ts';
+
+const invite = { path: '/invite', heading: 'Bring the flock', tabBar: false };
+const activation = `Activate Your ${brand.name} Experience`;
+
+// The code is shown where there is no network: by what the worker keeps.
+test.use({ serviceWorkers: 'allow' });
+
+test('somebody new who scans a member\'s code ends up under "Joined through you"', async ({
+  site,
+  page,
+  phoneOf,
+  trouble,
+}) => {
+  test.slow();
+  const robin = await newMember(site, { first_name: 'Robin', last_name: 'Larsen', nickname: 'Robin' });
+  await beOut(as(site, robin));
+  const robins = await phoneOf(robin);
+  const number = newcomersNumber();
+  let link = '';
+
+  await test.step('a member opens their invitation', async () => {
+    await robins.goto('/profile');
+    await expectStart(robins, { path: '/profile', heading: 'Robin', tabBar: true });
+    await robins.getByRole('link', { name: 'Invite' }).click();
+    await expectArrival(robins, invite);
+    await expect(robins.getByText(/^Nobody yet\./)).toBeVisible();
+  });
+
+  await test.step('the link is copied with one press', async () => {
+    await robins.context().grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
+    await robins.getByRole('button', { name: /Copy$/ }).click();
+    await expect
+      .poll(() => robins.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/\/r\/[0-9A-Z]{8}$/);
+  });
+
+  await test.step('its picture is read by another phone, without a network too', async () => {
+    await robins.evaluate(async () => void (await navigator.serviceWorker.ready));
+    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    await robins.context().setOffline(true);
+    await robins.getByRole('link', { name: 'Show QR' }).click();
+    await expectArrival(robins, { path: '/invite-qr', heading: 'Your invite code', tabBar: false });
+    const picture = robins.getByRole('img', { name: /^QR code of your invitation/ });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => readQr(picture)).toMatch(/^http/);
+    link = (await readQr(picture)) ?? '';
+    const code = link.split('/').at(-1) ?? '';
+    expect(link).toBe(`${site}/r/${code}`);
+    await expect(robins.getByText(`${code.slice(0, 4)} ${code.slice(4)}`, { exact: true })).toBeVisible();
+    await takeScreen(robins, 'invite-qr');
+    await robins.context().setOffline(false);
+  });
+
+  await test.step('a newcomer follows it and makes an account', async () => {
+    await page.goto(link);
+    await expectStart(page, { path: '/login', heading: activation, tabBar: false });
+    await askForCode(page, number);
+    await enterDigits(page, await codeFromInbox(site, number));
+    await fillAbout(page);
+    await expect(page.getByText('Invited by Robin')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expectArrival(page, { path: '/whitelist', heading: activation, tabBar: false });
+  });
+
+  await test.step('the inviter finds them, and why nothing is due yet', async () => {
+    await robins.getByRole('button', { name: 'Back' }).click();
+    await expectArrival(robins, invite);
+    const row = robins.getByRole('listitem').filter({ hasText: 'Plover' });
+    await expect(row).toContainText('Joined');
+    await expect(row).toContainText('They joined and have not paid for anything yet.');
+    await expectAccessible(robins);
+    await takeScreen(robins, 'invite');
+  });
+
+  await test.step('once they have paid for something, a reward is due', async () => {
+    const plover = await signInByWire(site, number);
+    const order = { user_id: plover.userId, line_items: [{ price: 'price_local_pass', quantity: 1 }] };
+    await payByWire((await callAs(plover, stripeCreatePaymentLink, order)).url);
+    const row = robins.getByRole('listitem').filter({ hasText: 'Plover' });
+    await expect(async () => {
+      await robins.reload();
+      await expect(row).toContainText('Reward due', { timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(row).toContainText('They paid for the first time.');
+    await expectAccessible(robins);
+  });
+});
+
+async function fillAbout(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill('Plover');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Marsh');
+  await page.getByRole('textbox', { name: 'What friends call you' }).fill('Plover');
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
+  await page.getByText('Woman', { exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}

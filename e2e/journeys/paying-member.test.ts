@@ -1,0 +1,143 @@
+import { brand } from '@nightjar/domain/brand';
+import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
+import { expect, type Page } from '@playwright/test';
+import { payByWire, payWith } from '../fixtures/checkout.ts';
+import { withoutDoorCodes } from '../fixtures/door.ts';
+import { newAccount } from '../fixtures/member.ts';
+import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { test } from '../fixtures/test.ts';
+
+const plans = { path: '/subscribe', heading: `Activate Your ${brand.name} Experience`, tabBar: true };
+const success = { path: '/subscribe/success', heading: 'Your tab is open.', tabBar: true };
+const settings = { path: '/settings', heading: 'Settings', tabBar: true };
+const finch = { first_name: 'Finch', last_name: 'Vale', nickname: 'Finch' };
+
+test('somebody without a plan subscribes, and the whole night opens', async ({ site, phoneOf, trouble }) => {
+  test.slow();
+  const phone = await phoneOf(await newAccount(site, finch));
+  await withoutDoorCodes(phone);
+  const asked = callsOf(phone, /drink-bank-stats|my-vouchers|current-redemptions/);
+
+  await test.step('what is for members leads to the plans', async () => {
+    await phone.goto('/search');
+    await expectStart(phone, plans);
+    await expect(phone.getByRole('radio', { name: /^Regular, \$19\.00 a month/ })).toBeChecked();
+    await takeScreen(phone, 'subscribe');
+  });
+
+  await test.step('the Drink Bank is there and shut, and asks the server nothing', async () => {
+    await phone.getByRole('link', { name: /^Drink Bank/ }).click();
+    await expectArrival(phone, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
+    await expect(phone.getByText('Your Drink Bank opens when you subscribe.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await phone.getByRole('link', { name: 'See plans' }).click();
+    await expectArrival(phone, plans);
+  });
+
+  await test.step('a card that is declined charges nothing and leads back to the plans', async () => {
+    await choose(phone, /^Night owl, \$39\.00 a month/);
+    await phone.getByRole('button', { name: 'Subscribe for $39.00' }).click();
+    trouble.expect(/^console: .* 402 /);
+    await payWith(phone, 'declined');
+    await expect(phone.getByRole('alert')).toContainText('declined');
+    await phone.getByRole('link', { name: 'Cancel and go back' }).click();
+    await expectStart(phone, { path: '/app-redirect', heading: 'Oh no!', tabBar: false });
+    await expect(phone.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
+    await takeScreen(phone, 'payment-failed');
+    await phone.getByRole('link', { name: 'OK' }).click();
+    await expectArrival(phone, plans);
+  });
+
+  await test.step('one that works opens the tab', async () => {
+    await choose(phone, /^Night owl, \$39\.00 a month/);
+    await phone.getByRole('button', { name: 'Subscribe for $39.00' }).click();
+    await payWith(phone, 'works');
+    await expectStart(phone, { path: '/app-redirect', heading: 'Success!', tabBar: false });
+    const said =
+      'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
+    await expect(phone.getByText(said, { exact: true })).toBeVisible();
+    await phone.getByRole('link', { name: 'OK' }).click();
+    await expectArrival(phone, success);
+    await expect(phone.getByRole('img', { name: '6', exact: true })).toBeVisible();
+    await expect(phone.getByText('free pours', { exact: true })).toBeVisible();
+    await expect(phone.getByText(/^Night owl · tops up/)).toBeVisible();
+    await takeScreen(phone, 'subscribed');
+  });
+
+  await test.step('and the night', async () => {
+    await phone.getByRole('link', { name: "Let's go out" }).click();
+    await expectArrival(phone, { path: '/status', heading: 'Out tonight?', tabBar: true });
+    await phone.getByRole('button', { name: /^I'm out/ }).click();
+    await expect(phone).toHaveURL(url => url.pathname === '/discover');
+    await phone.goto('/');
+    await expectStart(phone, { path: '/discover', heading: 'Discover', tabBar: true });
+  });
+
+  await test.step('the plan stands in the settings, and the provider lets go of it', async () => {
+    await phone.goto('/settings');
+    await expectStart(phone, settings);
+    await expect(phone.getByText('Night owl')).toBeVisible();
+    await expect(phone.getByText('$39.00 a month')).toBeVisible();
+    await expect(phone.getByText(/^Tops up/)).toBeVisible();
+    await phone.getByRole('button', { name: 'Manage plan' }).click();
+    await phone.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+    await expect(phone.getByText(/and ends then/)).toBeVisible();
+    await phone.getByRole('link', { name: 'Go back' }).click();
+    await expectStart(phone, settings);
+    await expect(phone.getByText(/^Ends on/)).toBeVisible();
+  });
+});
+
+test('a plan that is paid on another device opens the tab on this one by itself', async ({
+  site,
+  phoneOf,
+}) => {
+  const phone = await phoneOf(await newAccount(site, { ...finch, nickname: 'Siskin' }));
+  await withoutDoorCodes(phone);
+  const link = linkOf(phone);
+
+  await test.step('the page waits while the payment page is open elsewhere', async () => {
+    await phone.goto('/subscribe');
+    await expectStart(phone, plans);
+    await phone.route('**/payments/checkout/*', route => route.fulfill({ status: 204 }));
+    await phone.getByRole('button', { name: 'Subscribe for $19.00' }).click();
+    await expect(phone.getByRole('heading', { name: 'Waiting for your payment...' })).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  await test.step('somebody who has not paid is not let in for saying so', async () => {
+    await phone.getByRole('button', { name: "I've paid" }).click();
+    await expect(phone.getByRole('heading', { name: 'Checking with the bank...' })).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  await test.step('the bank says so, and the tab is open', async () => {
+    await payByWire(await link);
+    await expectArrival(phone, success);
+    await expect(phone.getByText(/^Regular · tops up/)).toBeVisible();
+  });
+});
+
+async function choose(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).check();
+  await expectAccessible(page);
+}
+
+/** The names of the calls of this form that a page makes from here on. */
+function callsOf(page: Page, form: RegExp): string[] {
+  const made: string[] = [];
+  page.on('request', request => {
+    const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
+    if (form.test(name)) made.push(name);
+  });
+  return made;
+}
+
+/** Where the page is sent to pay. */
+async function linkOf(page: Page): Promise<string> {
+  const { path } = stripeCreateSubscriptionPaymentLink;
+  const answer = await page.waitForResponse(
+    response => new URL(response.url()).pathname === path && response.request().method() === 'POST',
+  );
+  return (await answer.json()).data.url;
+}
