@@ -26,6 +26,16 @@ describe('who is found', () => {
     expect(await found('Benedict Qui')).toEqual(['ben']);
   });
 
+  test('whose first name begins so stands before whose last name does', async () => {
+    await named('zeke', 'Zeke Wimbrel');
+    await named('wimple', 'Wimple Ash');
+    await named('yuri', 'Yuri Wimbar');
+    const shown = ['wimple', 'yuri', 'zeke'];
+    expect(await found('wim')).toEqual(shown);
+    const paged = await Promise.all([1, 2, 3].map(page => search('wim', { page, pageSize: 1 })));
+    expect(paged.flatMap(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual(shown);
+  });
+
   test('then those it only resembles: a typo finds the person', async () => {
     await named('sparrow', 'Jonathan Smith');
     expect(await found('jonathan smiht')).toEqual(['sparrow']);

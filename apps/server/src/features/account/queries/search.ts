@@ -4,12 +4,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type ListedRow, listedColumns } from '../../friends/queries/lists.ts';
 import { friendsOf, unseenBy } from '../../friends/queries/pair.ts';
 
-/** The ways into a name, each with an index of its own. */
-const names = [
-  sql`lower(users.nickname) collate "C"`,
-  sql`lower(users.full_name) collate "C"`,
-  sql`lower(name_rest(users.full_name)) collate "C"`,
-];
+/** How a name begins, as whoever types it means it. */
+const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
+/** The ways into a name, each with an index of its own: how it begins, and how it goes on after its first word. */
+const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
 
 /** What a friend must be to be found; private or not. */
 const here = sql`users.registered and not users.house_contact
@@ -24,11 +22,12 @@ const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
 
 const step = 20;
 
-const anyNameBegins = (term: RawBuilder<unknown>) =>
+const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
   sql`(${sql.join(
-    names.map(name => begins(name, term)),
+    among.map(name => begins(name, term)),
     sql` or `,
   )})`;
+const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(names, term);
 
 /**
  * For each of their names the first strangers of whom it begins with `term`. How many stands in the text, in steps: the
@@ -37,14 +36,17 @@ const anyNameBegins = (term: RawBuilder<unknown>) =>
 const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
   sql.join(
     names.map(
-      name => sql`(select users.id, ${name} as name from users
+      name => sql`(select users.id, ${front.includes(name) ? sql`0` : sql`1`} as rank, ${name} as name from users
         where ${begins(name, term)} and ${findable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}
         order by ${name}, users.id limit ${sql.lit(limit)})`,
     ),
     sql` union all `,
   );
 
-/** Whose name begins with `term`: friends first, then by name. The first `limit` of them. */
+/**
+ * Whose name begins with `term`: friends first, then those whose first name does, then by name. The first `limit` of
+ * them.
+ */
 export async function findBeginning(
   db: Database,
   viewer: UserId,
@@ -55,15 +57,16 @@ export async function findBeginning(
   const each = Math.ceil(limit / step) * step;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
-      select users.id, lower(coalesce(users.nickname, users.full_name)) collate "C" as name
+      select users.id, case when ${anyBegins(front, typed)} then 0 else 1 end as rank,
+        lower(coalesce(users.nickname, users.full_name)) collate "C" as name
       from ${friendsOf(viewer)} as friend join users on users.id = friend.id
       where ${anyNameBegins(typed)} and ${here} and users.id not in ${unseenBy(viewer)}
     )
     select id from (
-      select id, name, true as friend from friends
-      union all select id, name, false from (${strangersBeginning(viewer, typed, each)}) as stranger
+      select id, rank, name, true as friend from friends
+      union all select id, rank, name, false from (${strangersBeginning(viewer, typed, each)}) as stranger
     ) as found
-    group by id order by bool_or(friend) desc, min(name), id limit ${limit}`.execute(db);
+    group by id order by bool_or(friend) desc, min((rank, name)), id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
