@@ -23,6 +23,8 @@ export type QueryViewProps = {
   errorFallback: string;
   /** A part of a page shows its error in a card. */
   inCard?: boolean;
+  /** Told where something beside the view appears in the same moment; else the view keeps the time itself. */
+  shows?: ReturnType<typeof useStandIn>;
 };
 
 type Props<T> = QueryViewProps & {
@@ -32,10 +34,11 @@ type Props<T> = QueryViewProps & {
 };
 
 /** Loading, error, empty, content. Content once shown is never taken away by a later fetch or its failure. */
-export function QueryView<T>({ query, skeleton, empty, errorFallback, inCard, isEmpty, children }: Props<T>) {
+export function QueryView<T>(props: Props<T>) {
+  const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
   const { data, error, fetchStatus } = query;
-  const waiting = query.isPending && fetchStatus !== 'paused';
-  const shows = useStandIn(waiting);
+  const own = useStandIn(props.shows === undefined && isAwaited(query));
+  const shows = props.shows ?? own;
   if (shows !== 'content')
     return (
       <div aria-busy="true" className={shows === 'nothing' ? classes.unseen : undefined}>
@@ -57,6 +60,12 @@ export function QueryView<T>({ query, skeleton, empty, errorFallback, inCard, is
     </div>
   );
 }
+
+/** It will come: without a network nobody waits for it. */
+export const isAwaited = ({
+  isPending,
+  fetchStatus,
+}: Pick<ViewedQuery<unknown>, 'isPending' | 'fetchStatus'>) => isPending && fetchStatus !== 'paused';
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 

@@ -3,7 +3,7 @@ import type { NearbyUser } from '@nightjar/domain/account/entity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
-import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -29,7 +29,7 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
     enabled: known,
     select: people => people.filter(isNew),
   });
-  const shows = useStandIn(known && query.isPending && query.fetchStatus !== 'paused');
+  const shows = useStandIn(known && isAwaited(query));
   return (
     <>
       {known && (
@@ -40,6 +40,7 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
             empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
             errorFallback="Failed to fetch nearby users"
             inCard
+            shows={shows}
           >
             {people => <People people={people} userId={userId} />}
           </QueryView>
