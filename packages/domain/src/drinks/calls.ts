@@ -130,6 +130,7 @@ export const redeemFreeDrink = defineCall({
   output: pourAnswer,
   refusals: [...freeRefusals, ...softRefusals],
   repeat: 'key',
+  turnBy: 'user_id',
 });
 
 export const redeemPaidVoucherDrink = defineCall({
@@ -142,6 +143,7 @@ export const redeemPaidVoucherDrink = defineCall({
   output: pourAnswer,
   refusals: [...paidRefusals, ...softRefusals],
   repeat: 'key',
+  turnBy: 'user_id',
 });
 
 /** A guest's own word to somebody: at most 140 characters and one picture or video that was uploaded here. */
@@ -394,6 +396,7 @@ export const redeemWithQr = defineCall({
   output: pourAnswer,
   refusals: [...scanRefusals, ...softRefusals],
   repeat: 'key',
+  turnBy: 'qr',
 });
 
 const ofRedemption = { redemption_id: redemptionId };
