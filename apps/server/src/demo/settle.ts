@@ -7,8 +7,9 @@ import type { Platform } from '../platform/platform.ts';
 import { badge, face, poster } from './art.ts';
 import { demoVenues } from './city.ts';
 import { demoTimezone, hoursAround } from './clock.ts';
+import { planBegan, vouchersOf } from './drinks.ts';
 import { drawMap } from './map.ts';
-import { conversationsOf, vouchersOf } from './past.ts';
+import { conversationsOf } from './past.ts';
 import { cast, type DemoPerson, townsfolk } from './people.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { insertAll, recount } from './rows.ts';
@@ -90,7 +91,7 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
         free_drinks_per_period: 2,
         shots_per_period: 2,
         cooldown_in_minutes: 45,
-        period_anchor: later(now, -9 * days),
+        period_anchor: later(now, planBegan),
       })),
   );
   await insertAll(db, 'whitelist_codes', [
