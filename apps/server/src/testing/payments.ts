@@ -3,6 +3,8 @@ import { reactions } from '../features/handlers.ts';
 import { syncCatalogue } from '../features/payments/import-catalogue.ts';
 import { paymentsTasks } from '../features/payments/jobs.ts';
 import { reactionsOn } from '../platform/http/reactions.ts';
+import type { AnyObject, CheckoutSession, Kind, ObjectOf } from '../platform/payments/local/objects.ts';
+import type { Store } from '../platform/payments/local/store.ts';
 import type { TestApp } from './app.ts';
 
 /** Prices of the local provider's shelf, in cents. */
@@ -31,7 +33,10 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'datab
     const taskList: TaskList = Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,
-        (payload: unknown) => task(payload).catch(error => troubles.push(error)),
+        (payload: unknown) =>
+          task(payload).catch(error => {
+            troubles.push(error);
+          }),
       ]),
     );
     await runOnce({ connectionString: app.databaseUrl, taskList, noHandleSignals: true, logger });
@@ -60,3 +65,48 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'datab
 }
 
 export type PaymentsRig = Awaited<ReturnType<typeof paymentsRig>>;
+
+/** A provider's objects in memory: what the local one keeps in the database. */
+export function memoryStore(): Store {
+  const objects = new Map<string, AnyObject>();
+  const store: Store = {
+    async find<K extends Kind>(kind: K, id: string) {
+      const object = objects.get(id);
+      return object?.object === kind ? (structuredClone(object) as ObjectOf<K>) : null;
+    },
+    async list<K extends Kind>(kind: K) {
+      const all = [...objects.values()].filter(({ object }) => object === kind);
+      return structuredClone(all.toReversed()) as ObjectOf<K>[];
+    },
+    async put(object) {
+      objects.set(object.id, structuredClone(object));
+    },
+    async remove(_kind, id) {
+      objects.delete(id);
+    },
+    inTurn: work => work(store),
+  };
+  return store;
+}
+
+/** A page nobody ordered anything on. */
+export const blankPage: CheckoutSession = {
+  id: 'cs_blank',
+  object: 'checkout.session',
+  created: 1_700_000_000,
+  mode: 'payment',
+  status: 'open',
+  payment_status: 'unpaid',
+  customer: 'cus_nobody',
+  client_reference_id: null,
+  payment_intent: null,
+  subscription: null,
+  line_items: { data: [] },
+  amount_total: 0,
+  currency: 'usd',
+  success_url: 'http://localhost:0/',
+  cancel_url: 'http://localhost:0/',
+  expires_at: 4_000_000_000,
+  url: 'http://localhost:0/',
+  metadata: {},
+};

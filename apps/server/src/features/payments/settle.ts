@@ -1,6 +1,6 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { isMemberBy, type PlanStanding, planOf } from '@nightjar/domain/payments/rules/plan';
-import { type SeenCheckout, settlementOf } from '@nightjar/domain/payments/rules/settlement';
+import { type SeenCheckout, type Settlement, settlementOf } from '@nightjar/domain/payments/rules/settlement';
 import { qualificationOf } from '@nightjar/domain/referrals/rules';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
@@ -101,8 +101,16 @@ async function settleOne(
   const settlement = settlementOf(sold, checkout, payment);
   await saveSettlement(db, purchase.id, settlement, paymentId);
   if (purchase.kind !== 'voucher') return;
-  const vouchers = await settlePurchase(db, purchase, settlement, clock.now());
+  const vouchers = await settleVouchers(db, purchase, settlement, clock.now());
   if (vouchers.length > 0) events.push({ name: 'vouchers_settled', event: { vouchers } });
+}
+
+/** What was paid is issued whole, and what went back of it before we looked is refunded then: the books show both. */
+async function settleVouchers(db: Database, purchase: PurchaseRow, settlement: Settlement, now: Date) {
+  const first = purchase.state !== 'paid' && settlement.state === 'paid';
+  const whole = { valid: purchase.quantity, frozen: false };
+  const issued = first ? await settlePurchase(db, purchase, whole, now) : [];
+  return [...issued, ...(await settlePurchase(db, purchase, settlement, now))];
 }
 
 const paymentOf = (checkout: SeenCheckout | null, { payment_id }: PurchaseRow): string | null =>
@@ -110,12 +118,11 @@ const paymentOf = (checkout: SeenCheckout | null, { payment_id }: PurchaseRow): 
 
 async function settleSubscription(desk: Desk, id: string): Promise<void> {
   const { db, payments, clock } = desk.platform;
-  const { customerId } = await payments.subscription(id);
+  const { customerId, priceId } = await payments.subscription(id);
+  await mustKnowPrice(desk.platform, priceId);
   const payer = await findByCustomer(db, customerId);
   await inTurn(desk, payer ?? customerId, async (transaction, events) => {
-    const seen = await payments.subscription(id);
-    await mustKnowPrice(desk.platform, seen.priceId);
-    await saveSubscription(transaction, payer, seen, clock.now());
+    await saveSubscription(transaction, payer, await payments.subscription(id), clock.now());
     if (!payer) return;
     events.push(...(await renewPlan(desk.platform, transaction, payer)));
     await settleReferral(desk, transaction, payer);
@@ -175,10 +182,11 @@ async function wantedPlan(
   { standing, kept, now }: Holding,
 ): Promise<PlanRow | null> {
   if (standing && isMemberBy(standing)) return planRow(standing, await mustFindTerms(db, standing));
-  if (kept?.source !== 'provider') return null;
-  const invited = await findInvitation(db, owner);
+  if (kept && kept.source !== 'provider') return null;
+  const invited = kept && (await findInvitation(db, owner));
   if (invited) return invited;
   if (standing) return planRow(standing, await mustFindTerms(db, standing));
+  if (!kept) return null;
   const end = kept.current_period_end && kept.current_period_end < now ? kept.current_period_end : now;
   return kept.status === 'canceled' ? kept : { ...kept, status: 'canceled', current_period_end: end };
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { Random } from '../random.ts';
 import { localPayments } from './local/local.ts';
+import { databaseStore, webhookSecret } from './local/store.ts';
 import type { Payments } from './port.ts';
 import { stripePayments } from './stripe.ts';
 
@@ -21,7 +22,13 @@ export function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps)
   const onTrouble = (error: Error) =>
     deps.log.warn({ err: error }, 'The local payment provider lost a connection');
   const db = openDatabase({ url: databaseUrl, maxConnections: localConnections, onTrouble });
-  return localPayments({ ...deps, db, site: publicUrl });
+  return localPayments({
+    ...deps,
+    store: databaseStore(db),
+    secret: () => webhookSecret(db, deps.random.bytes(32).toString('hex'), deps.clock.now()),
+    site: publicUrl,
+    close: () => db.destroy(),
+  });
 }
 
 const notHere = async (): Promise<never> => {

@@ -1,5 +1,4 @@
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
 import type { Random } from '../../random.ts';
 import { parseEvent } from '../event.ts';
@@ -16,7 +15,7 @@ import { isSigned } from '../signature.ts';
 import { stockShelf } from './catalogue.ts';
 import type { Customer } from './objects.ts';
 import { registerLocalPages } from './routes.ts';
-import { databaseStore, get, type Store, webhookSecret } from './store.ts';
+import { get, type Store } from './store.ts';
 import {
   chargeOf,
   checkoutNow,
@@ -30,21 +29,21 @@ import {
 } from './world.ts';
 
 export type LocalDeps = {
-  /** Connections of its own: the provider is not part of anybody's transaction. */
-  db: Database;
+  store: Store;
+  /** What its events are signed with. */
+  secret: () => Promise<string>;
   clock: Clock;
   random: Random;
   log: Logger;
   /** The address its pages are reached by. */
   site: string;
+  close: () => Promise<void>;
 };
 
-/** The provider of demos and tests: Stripe's objects in a schema of ours, its pages under `/dev/payments`. */
+/** The provider of demos and tests: Stripe's objects in a store of ours, its pages under `/dev/payments`. */
 export function localPayments(deps: LocalDeps): Payments {
-  const { db, clock, random, site } = deps;
-  const store = databaseStore(db);
+  const { store, secret, clock, random, site } = deps;
   const world: World = { store, clock, random };
-  const secret = () => webhookSecret(db, random.bytes(32).toString('hex'), clock.now());
 
   return {
     ...readsOf(world),
@@ -113,8 +112,8 @@ export function localPayments(deps: LocalDeps): Payments {
     async readEvent(body, signature, now) {
       return isSigned(body, signature, [await secret()], now) ? parseEvent(body) : null;
     },
-    register: app => registerLocalPages(app, { ...deps, store, secret }),
-    close: () => db.destroy(),
+    register: app => registerLocalPages(app, deps),
+    close: deps.close,
   };
 }
 
@@ -172,5 +171,3 @@ async function customerOf(
 }
 
 const customerIdOf = (userId: string) => `cus_local_${userId.replaceAll('-', '')}`;
-
-export type LocalProvider = LocalDeps & { store: Store; secret: () => Promise<string> };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LocalProvider } from './local.ts';
+import type { LocalDeps } from './local.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
 import { get, type Store } from './store.ts';
 import { tell } from './tell.ts';
@@ -28,7 +28,7 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 type Form = Record<string, string | undefined>;
 
 /** The pages a person would see at the provider's. */
-export function registerLocalPages(app: FastifyInstance, provider: LocalProvider): void {
+export function registerLocalPages(app: FastifyInstance, provider: LocalDeps): void {
   app.register(async scope => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -44,7 +44,7 @@ export function registerLocalPages(app: FastifyInstance, provider: LocalProvider
 /** One change of the provider's world and what it tells of it. */
 async function change(
   app: FastifyInstance,
-  provider: LocalProvider,
+  provider: LocalDeps,
   work: (world: World) => Promise<Happening[]>,
 ): Promise<void> {
   const { store, clock, random } = provider;
@@ -68,7 +68,7 @@ function show(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply {
 const idIn = (request: FastifyRequest): string => (request.params as { id: string }).id;
 const formOf = (request: FastifyRequest): Form => (request.body ?? {}) as Form;
 
-function checkoutRoutes(app: FastifyInstance, provider: LocalProvider): void {
+function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
   const page = async (reply: FastifyReply, id: string, declined: boolean) => {
     const session = await store.inTurn(inside => checkoutNow({ ...provider, store: inside }, id));
@@ -116,7 +116,7 @@ const portalActs: Record<string, (world: World, form: Form, customer: string) =>
   },
 };
 
-function portalRoutes(app: FastifyInstance, provider: LocalProvider): void {
+function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
 
   app.get('/dev/payments/portal/:id', async (request, reply) => {
@@ -142,7 +142,7 @@ async function mustOwn(store: Store, customer: string, id: string | undefined): 
   if (owned?.customer !== customer) throw fail.notFound(id);
 }
 
-async function ownedBy(provider: LocalProvider, customerId: string) {
+async function ownedBy(provider: LocalDeps, customerId: string) {
   const { store } = provider;
   const customer = await get(store, 'customer', customerId);
   const mine = (await store.list('subscription')).filter(({ customer: of }) => of === customerId);
@@ -167,7 +167,7 @@ async function inOrder<Item, Result>(
   return results;
 }
 
-function accountRoutes(app: FastifyInstance, provider: LocalProvider): void {
+function accountRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
 
   app.get('/dev/payments/account/:id', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { webhookPath } from '../port.ts';
 import { sign } from '../signature.ts';
-import type { LocalProvider } from './local.ts';
+import type { LocalDeps } from './local.ts';
 import { type Happening, idOf, unix } from './world.ts';
 
 const heardWithinMs = 5_000;
@@ -10,7 +10,7 @@ const heardWithinMs = 5_000;
 /** Sends what happened as signed events to this server's own webhook, over HTTP like any provider. */
 export async function tell(
   app: FastifyInstance,
-  { clock, random, log, secret }: Pick<LocalProvider, 'clock' | 'random' | 'log' | 'secret'>,
+  { clock, random, log, secret }: Pick<LocalDeps, 'clock' | 'random' | 'log' | 'secret'>,
   happenings: readonly Happening[],
 ): Promise<void> {
   for (const { type, object } of happenings) {

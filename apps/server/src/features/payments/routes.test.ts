@@ -1,0 +1,174 @@
+import { Agent, request } from 'node:http';
+import { stripeCreatePaymentLinkForVouchers } from '@nightjar/domain/payments/calls';
+import { expect, test } from 'vitest';
+import { createMetrics } from '../../platform/metrics.ts';
+import { localPayments } from '../../platform/payments/local/local.ts';
+import { webhookPath } from '../../platform/payments/port.ts';
+import { sign } from '../../platform/payments/signature.ts';
+import { stripePayments } from '../../platform/payments/stripe.ts';
+import { systemRandom } from '../../platform/random.ts';
+import { buildServer } from '../../server.ts';
+import { testApp } from '../../testing/app.ts';
+import { blankPage, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
+
+const secrets = ['whsec_new', 'whsec_old'] as const;
+
+const store = memoryStore();
+
+/** The local provider's objects, with the signature check that the real one has. */
+const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => {
+  const local = localPayments({
+    store,
+    secret: async () => secrets[0],
+    clock,
+    random: systemRandom,
+    log,
+    site: 'http://localhost:0',
+    close: async () => {},
+  });
+  const { readEvent } = stripePayments({ secretKey: 'sk_test_nobody', webhookSecrets: secrets });
+  return { payments: { ...local, readEvent } };
+});
+const { db, clock, call, build } = app;
+const { press, work } = await paymentsRig(app);
+for (const id of ['cs_1', 'cs_2', 'cs_é']) await store.put({ ...blankPage, id });
+
+type Sent = { secret?: string; at?: Date; headers?: Record<string, string>; to?: string };
+
+async function post(body: string | Buffer, { secret = secrets[0], at = clock.now(), ...more }: Sent = {}) {
+  const reply = await fetch((more.to ?? app.url) + webhookPath, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': sign(Buffer.from(body), secret, at),
+      ...more.headers,
+    },
+  });
+  return reply.status;
+}
+
+const eventOf = (id: string, type = 'checkout.session.completed', object: object = { id: 'cs_1' }) =>
+  JSON.stringify({ id, object: 'event', created: 1_700_000_000, type, data: { object } });
+const keptOf = (id: string) => db.selectFrom('payment_events').where('id', '=', id).selectAll().execute();
+const eventsKept = async () => (await db.selectFrom('payment_events').select('id').execute()).length;
+const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+
+test('an event is written down and answered at once', async () => {
+  expect(await post(eventOf('evt_taken'))).toBe(200);
+  expect(await keptOf('evt_taken')).toMatchObject([{ object_id: 'cs_1', settled_at: null }]);
+});
+
+test.each<[string, Sent]>([
+  ['a bad signature', { secret: 'whsec_guessed' }],
+  ['no signature', { headers: { 'stripe-signature': '' } }],
+  ['last week’s', { at: inSeconds(-7 * 24 * 3600) }],
+  ['one that is six minutes old', { at: inSeconds(-301) }],
+  ['tomorrow’s', { at: inSeconds(301) }],
+])('with %s nothing is taken', async (what, sent) => {
+  const id = `evt_${what.replaceAll(/\W/g, '_')}`;
+  expect(await post(eventOf(id), sent)).toBe(400);
+  expect(await keptOf(id)).toEqual([]);
+});
+
+test('one byte changed, or added, and nothing is taken', async () => {
+  const body = eventOf('evt_changed');
+  const signature = { 'stripe-signature': sign(body, secrets[0], clock.now()) };
+  for (const forged of [body.replace('cs_1', 'cs_2'), `${body} `, body.replaceAll(':', ': ')])
+    expect(await post(forged, { headers: signature })).toBe(400);
+  expect(await keptOf('evt_changed')).toEqual([]);
+});
+
+test('while the secret changes both are good', async () => {
+  expect(await post(eventOf('evt_old_secret'), { secret: secrets[1] })).toBe(200);
+  expect(await keptOf('evt_old_secret')).toHaveLength(1);
+});
+
+test('a type nobody here knows is answered and left alone', async () => {
+  expect(await post(eventOf('evt_unknown', 'radar.early_fraud_warning.created'))).toBe(200);
+  expect(await keptOf('evt_unknown')).toEqual([]);
+});
+
+test.each(['', '{}', 'null', '[1]', '{"id":"evt"', '\u0000'])('a signed %j is no event', async body => {
+  expect(await post(body)).toBe(400);
+});
+
+test('more than any event is not read', async () => {
+  expect(await post('x'.repeat(600 * 1024))).toBe(413);
+});
+
+test('a clock moved back refuses what it thinks is of the future, and takes it once it is right', async () => {
+  const body = eventOf('evt_clock');
+  const at = clock.now();
+  clock.advance(-3600);
+  expect(await post(body, { at })).toBe(400);
+  clock.advance(3600);
+  expect(await post(body, { at })).toBe(200);
+  expect(await keptOf('evt_clock')).toHaveLength(1);
+});
+
+test('a body that comes in pieces is the body that was signed', async () => {
+  const body = Buffer.from(eventOf('evt_pieces', 'checkout.session.completed', { id: 'cs_é' }));
+  const agent = new Agent();
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': sign(body, secrets[0], clock.now()),
+    };
+    const sending = request(app.url + webhookPath, { method: 'POST', agent, headers }, reply => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    sending.on('error', reject);
+    for (const byte of body) sending.write(Buffer.from([byte]));
+    sending.end();
+  });
+  agent.destroy();
+  expect(status).toBe(200);
+  expect(await keptOf('evt_pieces')).toMatchObject([{ object_id: 'cs_é' }]);
+});
+
+test('the same event at two nodes at once, again and again, is one event and one grant', async () => {
+  const other = await buildServer({ ...app.platform, metrics: createMetrics(app.platform.log) });
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  const address = other.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const rae = await build.member();
+  const order = { user_id: rae, line_items: [{ price: shelf.drink, quantity: 3 }] };
+  const link = (await call(stripeCreatePaymentLinkForVouchers, order, rae)).body.data?.url ?? '';
+  await press(link, { card: 'works' });
+  const { checkout_id } = await db
+    .selectFrom('purchases')
+    .where('user_id', '=', rae)
+    .select('checkout_id')
+    .executeTakeFirstOrThrow();
+
+  const body = eventOf('evt_twice', 'checkout.session.completed', { id: checkout_id });
+  const nodes = [app.url, `http://127.0.0.1:${port}`];
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => post(body, { to: nodes[n % 2] })));
+  await Promise.all([work(), work()]);
+  await other.close();
+
+  expect(replies.every(status => status === 200)).toBe(true);
+  expect(await keptOf('evt_twice')).toMatchObject([{ settled_at: clock.now() }]);
+  const vouchers = await db.selectFrom('vouchers').where('owner_id', '=', rae).select('id').execute();
+  expect(vouchers).toHaveLength(3);
+});
+
+test('where the work cannot be written down the event is not taken either, and comes again', async () => {
+  const before = await eventsKept();
+  const broken = {
+    ...app.platform,
+    metrics: createMetrics(app.platform.log),
+    jobs: { enqueue: () => Promise.reject(new Error('no queue')) },
+  };
+  const node = await buildServer(broken);
+  const body = eventOf('evt_lost');
+  const headers = { 'stripe-signature': sign(body, secrets[0], clock.now()) };
+  const reply = await node.inject({ method: 'POST', url: webhookPath, payload: body, headers });
+  await node.close();
+  expect(reply.statusCode).toBe(500);
+  expect(await eventsKept()).toBe(before);
+  expect(await post(body)).toBe(200);
+  expect(await keptOf('evt_lost')).toHaveLength(1);
+});

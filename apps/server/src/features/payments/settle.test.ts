@@ -1,0 +1,287 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { describe, expect, test } from 'vitest';
+import { parseEvent } from '../../platform/payments/event.ts';
+import { localPayments } from '../../platform/payments/local/local.ts';
+import {
+  closeDispute,
+  dispute,
+  endNow,
+  type Happening,
+  payCheckout,
+  refund,
+  renewNow,
+  setCancelling,
+  setCard,
+  type World,
+} from '../../platform/payments/local/world.ts';
+import type { PaymentEvent, Subject } from '../../platform/payments/port.ts';
+import { systemRandom } from '../../platform/random.ts';
+import { testApp } from '../../testing/app.ts';
+import { dice } from '../../testing/dice.ts';
+import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
+import { saveCustomer } from './queries/buyer.ts';
+import { takeEvent } from './queries/events.ts';
+import { insertPurchase } from './queries/purchases.ts';
+
+const store = memoryStore();
+const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => ({
+  payments: localPayments({
+    store,
+    secret: async () => 'whsec',
+    clock,
+    random: systemRandom,
+    log,
+    site: 'http://localhost:0',
+    close: async () => {},
+  }),
+}));
+const { db, clock, build, platform } = app;
+const { tasks, work } = await paymentsRig(app);
+const world: World = { store, clock, random: systemRandom };
+const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost:0/b' };
+
+/** What happens at the provider, one thing after the other; each tells of itself. */
+type Life = { owner: UserId; stages: (() => Promise<Happening[]>)[]; ending: () => Promise<unknown> };
+
+async function customerFor(owner: UserId): Promise<string> {
+  const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
+  await saveCustomer(db, owner, customerId);
+  return customerId;
+}
+
+/** Two drinks: paid, one given back, disputed, the dispute closed, and the page said to be expired after all. */
+async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { id: string }> {
+  const owner = await build.member();
+  const customerId = await customerFor(owner);
+  const id = systemRandom.uuid();
+  const order = { mode: 'payment', customerId, priceId: shelf.drink, quantity, userId: owner } as const;
+  const checkout = await platform.payments.createCheckout({ ...order, purchaseId: id, key: id, ...pages });
+  const sold = {
+    price_id: shelf.drink,
+    title: 'A drink',
+    quantity,
+    unit_amount: drinkCosts,
+    currency: 'usd',
+  };
+  await insertPurchase(
+    db,
+    { id, user_id: owner, kind: 'voucher', checkout_id: checkout.id, ...sold },
+    clock.now(),
+  );
+  const payment = async () => (await platform.payments.checkout(checkout.id)).paymentId ?? '';
+  const page = async () => store.find('checkout.session', checkout.id);
+  return {
+    id,
+    owner,
+    stages: [
+      async () => (await payCheckout(world, checkout.id)).filter(({ type }) => type.startsWith('checkout')),
+      async () => refund(world, await payment(), drinkCosts),
+      async () => dispute(world, await payment()),
+      async () => closeDispute(world, await payment(), closes),
+      async () => [{ type: 'checkout.session.expired', object: (await page()) ?? fail() }],
+    ],
+    ending: () => endOfPurchase(owner, id),
+  };
+}
+
+const fail = (): never => {
+  throw new Error('The provider lost the page.');
+};
+
+async function endOfPurchase(owner: UserId, id: string) {
+  const row = await db.selectFrom('purchases').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const vouchers = await db
+    .selectFrom('vouchers')
+    .where('purchase_id', '=', id)
+    .orderBy('purchase_index')
+    .select(['state', 'frozen_at', 'flagged_at'])
+    .execute();
+  const issued = await db
+    .selectFrom('drink_ledger')
+    .where('user_id', '=', owner)
+    .where('entry', '=', 'issued')
+    .select('id')
+    .execute();
+  return {
+    purchase: [row.state, row.amount_refunded, row.dispute],
+    // A refund takes one of two equal drinks: which of them is nobody's matter.
+    vouchers: vouchers.map(({ state, frozen_at, flagged_at }) => [state, frozen_at, flagged_at]).sort(),
+    issued: issued.length,
+  };
+}
+
+/** A plan: subscribed, its first invoice paid, a renewal failed, cancelled, over. */
+async function plan(): Promise<Life> {
+  const owner = await build.user();
+  const customerId = await customerFor(owner);
+  const order = {
+    mode: 'subscription',
+    customerId,
+    priceId: shelf.month,
+    quantity: 1,
+    userId: owner,
+  } as const;
+  const key = systemRandom.uuid();
+  const checkout = await platform.payments.createCheckout({ ...order, purchaseId: null, key, ...pages });
+  const id = async () => (await platform.payments.checkout(checkout.id)).subscriptionId ?? '';
+  const told = (type: string, all: Happening[]) => all.filter(one => one.type === type);
+  let first: Happening[] = [];
+  return {
+    owner,
+    stages: [
+      async () => {
+        first = await payCheckout(world, checkout.id);
+        return told('customer.subscription.created', first);
+      },
+      async () => told('invoice.paid', first),
+      async () => {
+        await setCard(world, customerId, 'fails');
+        return told('invoice.payment_failed', await renewNow(world, await id()));
+      },
+      async () => setCancelling(world, await id(), true),
+      async () => endNow(world, await id()),
+    ],
+    ending: () => endOfPlan(owner),
+  };
+}
+
+async function endOfPlan(owner: UserId) {
+  const of = (table: 'plans' | 'subscriptions') =>
+    db.selectFrom(table).where('user_id', '=', owner).selectAll();
+  const [plan, subscription] = [await of('plans').execute(), await of('subscriptions').execute()];
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', owner)
+    .select(['subscribed', 'stripe_status', 'stripe_product_id', 'stripe_price_id'])
+    .executeTakeFirstOrThrow();
+  // Their ids are the only thing in which two lives may differ.
+  return JSON.parse(
+    JSON.stringify({ plan, subscription, user }).replaceAll(/"(sub_local_\w+|[\da-f-]{36})"/g, '"id"'),
+  );
+}
+
+const orders: number[][] = permutations([0, 1, 2, 3, 4]);
+
+function permutations(items: number[]): number[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap(item =>
+    permutations(items.filter(other => other !== item)).map(rest => [item, ...rest]),
+  );
+}
+
+/**
+ * Tells of a life in another order than it was lived, everything three times. The provider is only as far as what has
+ * been told by then, so that each telling finds its objects at another point of that life.
+ */
+async function tell({ stages }: Life, order: readonly number[]): Promise<void> {
+  const told: PaymentEvent[] = [];
+  for (const number of order) {
+    while (told.length <= number) told.push(eventOf(await must(stages[told.length])));
+    for (let time = 0; time < 3; time += 1) await deliver(told[number] ?? fail());
+  }
+}
+
+async function must(stage: (() => Promise<Happening[]>) | undefined): Promise<Happening> {
+  const [happening] = (await stage?.()) ?? [];
+  return happening ?? fail();
+}
+
+function eventOf({ type, object }: Happening): PaymentEvent {
+  const body = { id: `evt_${systemRandom.uuid()}`, type, created: 1, data: { object } };
+  return parseEvent(Buffer.from(JSON.stringify(body))) ?? fail();
+}
+
+/** Taken as the webhook takes it. What it enqueues is done at once, and once more, as a queue may: at least once. */
+async function deliver(event: PaymentEvent): Promise<void> {
+  const subject: Subject = event.subject ?? fail();
+  const enqueued: unknown[] = [];
+  const jobs = {
+    enqueue: async (_db: unknown, _name: string, payload: unknown) => void enqueued.push(payload),
+  };
+  await takeEvent(db, jobs, { ...event, subject }, clock.now());
+  for (const payload of enqueued) await tasks['settle-payment']?.(payload);
+}
+
+/** Several at a time: they are different people, and the database has more than one connection. */
+async function inEights<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += 8)
+    results.push(...(await Promise.all(items.slice(start, start + 8).map(work))));
+  return results;
+}
+
+async function endingsOf(live: () => Promise<Life>): Promise<unknown[]> {
+  const endings = await inEights(orders, async order => {
+    const life = await live();
+    await tell(life, order);
+    return JSON.stringify(await life.ending());
+  });
+  return [...new Set(endings)].map(ending => JSON.parse(ending));
+}
+
+const available = ['available', null, null];
+const refunded = ['refunded', null, null];
+
+describe('all 120 orders of five events, each told three times, end in one state', () => {
+  test('a purchase: paid, one drink given back, disputed, the dispute won, its page expired', async () => {
+    expect(await endingsOf(() => purchase('won'))).toEqual([
+      { purchase: ['paid', drinkCosts, 'won'], vouchers: [available, refunded], issued: 2 },
+    ]);
+  }, 60_000);
+
+  test('a plan: begun, paid, a renewal failed, cancelled, over', async () => {
+    const endings = await endingsOf(plan);
+    expect(endings).toHaveLength(1);
+    expect(endings).toMatchObject([
+      { plan: [{ status: 'canceled', cancel_at_period_end: true }], user: { subscribed: false } },
+    ]);
+  }, 60_000);
+});
+
+test('a dispute that is lost takes what is left, and what was poured is flagged', async () => {
+  const life = await purchase('lost');
+  await tell(life, [0]);
+  const [poured] = await db.selectFrom('vouchers').where('purchase_id', '=', life.id).select('id').execute();
+  await db
+    .updateTable('vouchers')
+    .set({ state: 'redeemed' })
+    .where('id', '=', poured?.id ?? '')
+    .execute();
+  for (const stage of life.stages.slice(2, 4)) await deliver(eventOf(await must(stage)));
+  expect(await life.ending()).toMatchObject({
+    purchase: ['paid', 0, 'lost'],
+    vouchers: [
+      ['redeemed', null, clock.now()],
+      ['refunded', null, null],
+    ],
+  });
+});
+
+test('10,000 events about 50 purchases grant 100 drinks', async () => {
+  const lives = await inEights(Array.from({ length: 50 }), () => purchase('won'));
+  const told = await inEights(lives, async ({ stages }) => {
+    const events = [eventOf(await must(stages[0]))];
+    // The page's own event, and another about it, under ever new ids.
+    for (let count = 1; count < 200; count += 1) events.push(eventOf(await must(stages[4])));
+    return events;
+  });
+  const chance = dice(20_261_121);
+  const shuffled = told
+    .flat()
+    .map(event => ({ event, place: chance.next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ event }) => event);
+  expect(new Set(shuffled.map(({ id }) => id)).size).toBe(10_000);
+
+  await inEights(shuffled, async event => {
+    const subject = event.subject ?? fail();
+    await takeEvent(db, platform.jobs, { ...event, subject }, clock.now());
+  });
+  await Promise.all([work(), work(), work()]);
+
+  const endings = await Promise.all(lives.map(life => life.ending()));
+  const whole = { purchase: ['paid', 0, null], vouchers: [available, available], issued: 2 };
+  for (const ending of endings) expect(ending).toEqual(whole);
+  const open = await db.selectFrom('payment_events').where('settled_at', 'is', null).select('id').execute();
+  expect(open).toEqual([]);
+}, 120_000);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isSigned, sign, toleranceSeconds } from './signature.ts';
+
+const now = new Date('2026-11-21T03:30:00Z');
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const body = Buffer.from('{"id":"evt_1"}');
+const header = sign(body, 'whsec_one', now);
+
+test('a signed body is taken for five minutes after and before its time, and no longer', () => {
+  for (const [seconds, taken] of [
+    [0, true],
+    [toleranceSeconds, true],
+    [toleranceSeconds + 1, false],
+    [-toleranceSeconds, true],
+    [-toleranceSeconds - 1, false],
+    [7 * 24 * 3600, false],
+  ] as const)
+    expect(isSigned(body, header, ['whsec_one'], inSeconds(seconds)), `${seconds} s`).toBe(taken);
+});
+
+test('every other byte is another body', () => {
+  for (let at = 0; at < body.length; at += 1) {
+    const changed = Buffer.from(body);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(isSigned(changed, header, ['whsec_one'], now)).toBe(false);
+  }
+});
+
+test('while one secret replaces the other both are good, and a third is not', () => {
+  expect(isSigned(body, header, ['whsec_two', 'whsec_one'], now)).toBe(true);
+  expect(isSigned(body, sign(body, 'whsec_two', now), ['whsec_two', 'whsec_one'], now)).toBe(true);
+  expect(isSigned(body, sign(body, 'whsec_three', now), ['whsec_two', 'whsec_one'], now)).toBe(false);
+});
+
+test('one of several signatures is enough, as the provider sends them while its secret changes', () => {
+  const [time, right] = header.split(',');
+  expect(isSigned(body, `${time},v1=${'0'.repeat(64)},${right}`, ['whsec_one'], now)).toBe(true);
+  expect(isSigned(body, `${time},v0=${right?.slice(3)}`, ['whsec_one'], now)).toBe(false);
+});
+
+test.each([
+  undefined,
+  '',
+  'v1=abc',
+  't=,v1=',
+  't=now,v1=00',
+  `t=${Math.floor(now.getTime() / 1000)}`,
+  `t=${Math.floor(now.getTime() / 1000)},v1=`,
+  `t=${Math.floor(now.getTime() / 1000)},v1=zz`,
+  't=1e999,v1=00',
+])('%s is no signature', text => expect(isSigned(body, text, ['whsec_one'], now)).toBe(false));
+
+test('the time is signed too', () => {
+  const moved = header.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000) + 60}`);
+  expect(isSigned(body, moved, ['whsec_one'], now)).toBe(false);
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { resultPage, wayBack, webAddress } from './way-back.ts';
+
+const site = 'https://bar.example';
+
+test.each<[string | undefined, string | null]>([
+  [undefined, null],
+  ['/drinks', '/drinks'],
+  ['/drinks?tab=bought#top', '/drinks?tab=bought#top'],
+  ['https://bar.example/drinks', 'https://bar.example/drinks'],
+  ['https://nightjar.example/drinks', 'https://nightjar.example/drinks'],
+  ['nightjar://app/drinks', 'nightjar://app/drinks'],
+  ['/app-redirect?action=voucher&redirect=%2Fdrinks', '/drinks'],
+  ['/app-redirect?action=voucher&redirect=nightjar%3A%2F%2Fapp%2Fdrinks', 'nightjar://app/drinks'],
+  ['https://bar.example/app-redirect?redirect=%2Fdrinks', '/drinks'],
+  ['/app-redirect', null],
+])('%s leads back to %s', (text, to) => expect(wayBack(text, site)).toEqual({ to }));
+
+const hosts = [
+  'evil.example',
+  'bar.example@evil.example',
+  'bar.example.evil.example',
+  'bar.example:8443',
+  'localhost',
+];
+const elsewhere = [
+  ...hosts.flatMap(host =>
+    ['//', '/\\', '\\\\', 'https://', 'http://', '/ /'].map(start => `${start}${host}/x`),
+  ),
+  'http://bar.example/drinks',
+  'https://bar.example@evil.example',
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'drinks',
+  '',
+  '/drinks\n',
+  '/../x',
+  '/%2f%2fevil.example',
+  `/${'x'.repeat(512)}`,
+];
+
+test.each(elsewhere)('%j leads nowhere', text => {
+  expect(wayBack(text, site)).toBeNull();
+  expect(webAddress(text, site)).toBeNull();
+  expect(wayBack(`/app-redirect?redirect=${encodeURIComponent(text || '//')}`, site)).toBeNull();
+});
+
+test('where a deployment has no secure address of its own, only the product’s hosts are ours', () => {
+  expect(wayBack('http://localhost:8080/drinks', 'http://localhost:8080')).toBeNull();
+  expect(wayBack('/drinks', 'http://localhost:8080')).toEqual({ to: '/drinks' });
+});
+
+test('a page of the provider leads straight to this deployment, never into the app’s own scheme', () => {
+  expect(webAddress('/settings', site)).toBe('https://bar.example/settings');
+  expect(webAddress('https://nightjar.example/settings', site)).toBe('https://bar.example/settings');
+  expect(webAddress('nightjar://app/settings', site)).toBeNull();
+});
+
+test('whatever is asked for, a checkout ends on this deployment and its button on a host of ours', () => {
+  const pieces = fc.constantFrom(
+    ...'/ // \\ https: http: javascript: evil.example bar.example nightjar.example nightjar://app @ : ? # % %2f %5c . .. redirect= /app-redirect & 443 \t'.split(
+      ' ',
+    ),
+  );
+  const texts = fc.array(pieces, { minLength: 1, maxLength: 8 }).map(parts => parts.join(''));
+  fc.assert(
+    fc.property(texts, text => {
+      const back = wayBack(text, site);
+      if (!back) return;
+      const page = new URL(resultPage(site, 'voucher', 'success', back));
+      expect(page.origin).toBe(site);
+      expect(page.searchParams.getAll('result')).toEqual(['success']);
+      const button = page.searchParams.get('redirect');
+      if (button === null || button.startsWith('nightjar://app')) return;
+      expect(['bar.example', 'nightjar.example', 'www.nightjar.example']).toContain(
+        new URL(button, site).host,
+      );
+    }),
+    { numRuns: 3000 },
+  );
+});
