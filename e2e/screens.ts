@@ -1,5 +1,6 @@
 import { conversations } from '@nightjar/domain/chat/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
@@ -54,6 +55,17 @@ async function checkColour(page: Page, night: Night): Promise<void> {
   await button(page, 'Hold to pour').waitFor();
 }
 
+async function choosePass(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /for 12 hours/ }).check();
+}
+
+/** The payment page does not come, so that the page that sent one there can be seen. */
+async function goToPay(page: Page): Promise<void> {
+  await page.route('**/payments/checkout/*', route => route.fulfill({ status: 204 }));
+  await button(page, /^Subscribe for/).click();
+  await page.getByRole('heading', { name: 'Waiting for your payment...' }).waitFor();
+}
+
 /** Every screen of the product in its main states, in the order somebody meets them. */
 export const screens: readonly Screen[] = [
   // The way in
@@ -68,6 +80,26 @@ export const screens: readonly Screen[] = [
   { name: 'register', who: 'stranger', path: '/register' },
   { name: 'whitelist', who: 'finch', path: '/whitelist' },
   { name: 'home', who: 'finch', path: '/' },
+  { name: 'subscribe', who: 'finch', path: '/subscribe' },
+  { name: 'subscribe-pass', who: 'finch', path: '/subscribe', act: choosePass },
+  { name: 'subscribe-waiting', who: 'finch', path: '/subscribe', act: goToPay },
+  {
+    name: 'subscribe-checking',
+    who: 'finch',
+    path: '/subscribe',
+    act: async page => {
+      await goToPay(page);
+      await button(page, "I've paid").click();
+      await page.getByRole('heading', { name: 'Checking with the bank...' }).waitFor();
+    },
+  },
+  { name: 'subscribe-success', who: 'rae', path: '/subscribe/success' },
+  {
+    name: 'payment-done',
+    who: 'rae',
+    path: '/app-redirect?action=voucher&result=success&redirect=%2Fdrinks',
+  },
+  { name: 'payment-failed', who: 'finch', path: '/app-redirect?action=subscription&result=fail' },
   { name: 'welcome-unlocked', who: 'newcomer', path: '/welcome?from=whitelist' },
   { name: 'status', who: 'rae', path: '/status' },
 
@@ -158,8 +190,15 @@ export const screens: readonly Screen[] = [
   { name: 'chat-room', who: 'rae', path: ({ bar }) => `/chats/venue/${bar.venueId}` },
   { name: 'chat-waiting', who: 'rae', path: directChat, act: sayWithoutSignal, loses: true },
 
+  // Bringing friends
+  { name: 'invite', who: 'rae', path: '/invite' },
+  { name: 'invite-none', who: 'newcomer', path: '/invite' },
+  { name: 'invite-failed', who: 'rae', path: '/invite', fails: [referredUsers] },
+  { name: 'invite-qr', who: 'rae', path: '/invite-qr' },
+
   // Settings and help
   { name: 'settings', who: 'rae', path: '/settings' },
+  { name: 'settings-without-plan', who: 'finch', path: '/settings' },
   {
     name: 'settings-log-out',
     who: 'rae',

@@ -4,6 +4,7 @@ import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
+import { useTitleFocus } from '../../drinks/components/use-title-focus.ts';
 import { useBankCheck } from './use-bank-check.ts';
 
 export type BankCheckProps = {
@@ -15,6 +16,7 @@ export type BankCheckProps = {
 /** Paid, says the provider's page; until the house knows it too, nothing is promised. */
 export function BankCheck({ userId, onPlans }: BankCheckProps) {
   const { late, again } = useBankCheck(userId);
+  useTitleFocus();
   return (
     <Stage footer={late && <LateWays onAgain={again} onPlans={onPlans} />}>
       <Branch>

@@ -15,7 +15,7 @@ import { BankCheck } from './bank-check.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlansFaq } from './plans-faq.tsx';
 import { useBuying } from './use-buying.ts';
-import { WaitingWays, WaitingWords } from './waiting-for-payment.tsx';
+import { WaitingPage } from './waiting-for-payment.tsx';
 
 export type SubscribeScreenProps = {
   userId: string;
@@ -37,18 +37,11 @@ export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProp
   if (state.step === 'checking') return <BankCheck userId={userId} onPlans={buying.chooseAgain} />;
   if (state.step === 'waiting')
     return (
-      <OnboardingLayout
-        step={5}
-        footer={
-          <WaitingWays
-            onPaid={buying.sayPaid}
-            onOpenAgain={buying.openAgain}
-            onChooseAgain={buying.chooseAgain}
-          />
-        }
-      >
-        <WaitingWords then="This one goes on by itself once it is done." />
-      </OnboardingLayout>
+      <WaitingPage
+        onPaid={buying.sayPaid}
+        onOpenAgain={buying.openAgain}
+        onChooseAgain={buying.chooseAgain}
+      />
     );
   const chosen = picked ?? firstOf(query.data);
   return (

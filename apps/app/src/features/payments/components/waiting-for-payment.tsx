@@ -1,6 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
+import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 
 /** The provider's page is open elsewhere; `then` says what comes of it here. */
 export function WaitingWords({ then }: { then: string }) {
@@ -17,13 +19,27 @@ export function WaitingWords({ then }: { then: string }) {
   );
 }
 
-export type WaitingWaysProps = {
+export type WaitingPageProps = {
   onPaid: () => void;
   onOpenAgain: () => void;
   onChooseAgain: () => void;
 };
 
-export function WaitingWays({ onPaid, onOpenAgain, onChooseAgain }: WaitingWaysProps) {
+/** The whole page waits, with what to do where nothing comes. */
+export function WaitingPage(ways: WaitingPageProps) {
+  useEffect(() => {
+    // What was pressed is gone: the page begins anew, for eyes and ears.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <OnboardingLayout step={5} footer={<Ways {...ways} />}>
+      <WaitingWords then="This one goes on by itself once it is done." />
+    </OnboardingLayout>
+  );
+}
+
+function Ways({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
   return (
     <>
       <Button fullWidth onClick={onPaid}>
