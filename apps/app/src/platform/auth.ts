@@ -81,9 +81,11 @@ export const auth = {
   /** Reads the stored session and follows what becomes of it. Stands once, at the start. */
   start(): void {
     void begin();
-    // Somebody who signs in in another tab is signed in here too.
-    window.addEventListener('storage', ({ key }) => {
-      if (key === storageKey) void client().catch(() => {});
+    // Somebody who signs in in another tab is signed in here too, and who is gone there is gone here.
+    window.addEventListener('storage', ({ key, newValue }) => {
+      if (key !== storageKey) return;
+      if (newValue === null) take(null);
+      else void client().catch(() => {});
     });
   },
 
@@ -123,7 +125,7 @@ export const auth = {
   /** Asks the server whether the session still stands; an ended one signs this device out. */
   async recheck(): Promise<void> {
     const { error } = await (await client()).getUser();
-    if (error?.status === 401 || error?.status === 403) await auth.end();
+    if (error?.status === 401 || error?.status === 403) await auth.forget();
   },
 
   /** Ends the session on this device. It is gone here even where the server cannot be told. */
@@ -132,6 +134,12 @@ export const auth = {
       library => library.signOut({ scope: 'local' }),
       () => preferences.remove(storageKey),
     );
+    take(null);
+  },
+
+  /** Lets go of a session that the server has ended itself: telling it so would be refused. */
+  async forget(): Promise<void> {
+    await preferences.remove(storageKey);
     take(null);
   },
 };

@@ -176,9 +176,12 @@ export function alsoOnSignOut(clear: () => Promise<void> | void): void {
   onSignOut.add(clear);
 }
 
-/** Clears the session and everything of the person from this device; the guard then leads to the sign-in. */
-export async function signOut(): Promise<void> {
+/**
+ * Clears the session and everything of the person from this device; the guard then leads to the sign-in. `ended`: the
+ * server has ended the session already, with the account.
+ */
+export async function signOut({ ended = false } = {}): Promise<void> {
   await Promise.allSettled([...onSignOut].map(clear => clear()));
-  await auth.end();
+  await (ended ? auth.forget() : auth.end());
   await forgetAnswers();
 }

@@ -66,5 +66,5 @@ export async function endSessions(userId: string, sessionIds: readonly string[])
 /** The account is gone on the server first, and only then from this device. */
 export async function deleteAccount(userId: string): Promise<void> {
   await api.call(hardDeleteUser, { user_id: userId });
-  await signOut();
+  await signOut({ ended: true });
 }
