@@ -184,24 +184,72 @@ test('a stranger finds nothing', async () => {
 });
 
 describe('a drink in the conversation', () => {
-  const sendingOf = async (row: Parameters<typeof build.voucher>[0], ended?: 'declined' | 'expired') => {
-    const chat = await build.direct(await build.member(), row.owner_id);
-    const voucher_id = await build.voucher({ title: 'A drink from Rae', ...row });
-    if (ended)
-      await db.insertInto('drink_ledger').values({ at: clock.now(), entry: ended, voucher_id }).execute();
-    await db.insertInto('messages').values({ conversation_id: chat, sender_id: rae, voucher_id }).execute();
-    const { body } = await page(chat, row.owner_id);
+  type Told = { entry: string; user_id?: UserId };
+
+  /** A card of the first sending, and what the ledger tells of the drink after it. */
+  async function cardOf(since: readonly Told[], deletedRecipient = false) {
+    const chat = await build.direct(rae, await build.member());
+    const voucher_id = await build.voucher({ owner_id: rae, title: 'A house drink' });
+    const enter = (entry: string, more: object = {}) =>
+      db
+        .insertInto('drink_ledger')
+        .values({ at: clock.now(), entry, user_id: rae, voucher_id, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const sent = await enter('sent', { recipient_id: deletedRecipient ? null : moth });
+    for (const { entry, ...more } of since) await enter(entry, more);
+    const card = { conversation_id: chat, sender_id: rae, voucher_id, sent_entry_id: sent.id };
+    await db.insertInto('messages').values(card).execute();
+    const { body } = await page(chat, rae);
     return body.data?.messages[0]?.voucher;
-  };
+  }
+  const told = (...entries: string[]): Told[] => entries.map(entry => ({ entry }));
 
   test.each([
-    ['pending', { state: 'pending', recipient_id: moth, owner_id: rae }, undefined, moth],
-    ['accepted', { state: 'available', accepted_at: new Date(), owner_id: moth }, undefined, moth],
-    ['declined', { state: 'available', owner_id: rae }, 'declined', null],
-    ['expired', { state: 'available', owner_id: rae }, 'expired', null],
-    ['redeemed', { state: 'redeemed', accepted_at: new Date(), owner_id: moth }, undefined, moth],
-    ['void', { state: 'void', owner_id: rae }, undefined, null],
-  ] as const)('is %s', async (state, row, ended, recipient_id) => {
-    expect(await sendingOf(row, ended)).toMatchObject({ title: 'A drink from Rae', state, recipient_id });
+    ['pending', []],
+    ['accepted', ['accepted']],
+    ['declined', ['declined']],
+    ['expired', ['frozen', 'released', 'expired']],
+    ['taken_back', ['taken_back']],
+    ['redeemed', ['accepted', 'redeemed']],
+    ['void', ['voided']],
+    ['refunded', ['accepted', 'frozen', 'refunded']],
+    // What came back and was sent again has another card for that.
+    ['declined', ['declined', 'sent', 'accepted', 'redeemed']],
+    // Who took it gave it on: what the next one does with it is theirs.
+    ['accepted', ['accepted', 'sent', 'accepted', 'redeemed']],
+    ['redeemed', ['accepted', 'sent', 'declined', 'redeemed']],
+  ])('is %s after %j', async (state, entries) => {
+    expect(await cardOf(told(...entries))).toMatchObject({
+      title: 'A house drink',
+      state,
+      recipient_id: moth,
+    });
   });
+
+  test('to somebody who deleted their account is to nobody', async () => {
+    expect(await cardOf(told('declined'), true)).toMatchObject({ state: 'declined', recipient_id: null });
+  });
+});
+
+test('a round in the conversation says how many drinks it has, and is folded with its owner’s words', async () => {
+  const [dee, ada] = [await build.member(), await build.member()];
+  const chat = await build.conversation([dee, ada]);
+  const { id: round_id } = await db
+    .insertInto('rounds')
+    .values({
+      owner_id: dee,
+      conversation_id: chat,
+      size: 3,
+      created_at: clock.now(),
+      expires_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('messages').values({ conversation_id: chat, sender_id: dee, round_id }).execute();
+  const shown = async () => (await page(chat, ada)).body.data?.messages[0]?.round;
+
+  expect(await shown()).toEqual({ round_id, size: 3 });
+  await build.block(ada, dee);
+  expect(await shown()).toBeNull();
 });

@@ -1,6 +1,7 @@
-import type { UserId } from '@nightjar/domain/kernel/id';
+import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockBanks, saveReturned } from '../../drinks/queries/sending.ts';
 import { friendsOf } from '../../friends/queries/pair.ts';
 
 type Erased = { friendIds: UserId[] };
@@ -88,16 +89,10 @@ async function eraseWords(db: Database, userId: UserId): Promise<void> {
 
 /** Drinks not yet poured are void; those on their way to the person go back to who sent them. The ledger says so. */
 async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
-  await sql`
-    with returned as (
-      update vouchers set state = 'available', recipient_id = null, sent_at = null, sent_expires_at = null,
-        message = null, attachment_url = null, thumbnail_url = null, attachment_type = null
-      where recipient_id = ${userId} and state = 'pending' returning id, owner_id)
-    insert into drink_ledger (at, entry, user_id, voucher_id, reason)
-    select ${now}, 'declined', owner_id, id, 'the recipient deleted their account' from returned`.execute(db);
+  await returnDrinks(db, userId, now);
   await sql`
     with voided as (
-      update vouchers set state = 'void', recipient_id = null
+      update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null
       where owner_id = ${userId} and state in ('available', 'pending') returning id)
     insert into drink_ledger (at, entry, voucher_id, reason)
     select ${now}, 'voided', id, 'the owner deleted their account' from voided`.execute(db);
@@ -106,10 +101,39 @@ async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<voi
       sender_id = nullif(sender_id, ${userId})
     where ${userId} in (owner_id, sender_id)`.execute(db);
   await sql`
-    update drink_ledger set user_id = nullif(user_id, ${userId}), actor_id = nullif(actor_id, ${userId})
-    where ${userId} in (user_id, actor_id)`.execute(db);
+    update drink_ledger set user_id = nullif(user_id, ${userId}), actor_id = nullif(actor_id, ${userId}),
+      recipient_id = nullif(recipient_id, ${userId})
+    where ${userId} in (user_id, actor_id, recipient_id)`.execute(db);
+  await eraseRounds(db, userId, now);
   await sql`delete from plans where user_id = ${userId}`.execute(db);
+  await sql`update purchases set user_id = null where user_id = ${userId}`.execute(db);
+  await sql`update subscriptions set user_id = null where user_id = ${userId}`.execute(db);
+  await sql`delete from shot_top_ups where user_id = ${userId}`.execute(db);
   await sql`delete from drink_banks where user_id = ${userId}`.execute(db);
+  await sql`delete from service_refusals where user_id = ${userId}`.execute(db);
+  await sql`update service_refusals set refused_by = null where refused_by = ${userId}`.execute(db);
+}
+
+/** Banks before vouchers, as everybody locks them. */
+async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
+  const { rows: senders } = await sql<{ owner_id: UserId }>`
+    select distinct owner_id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
+  await lockBanks(db, [userId, ...senders.map(({ owner_id }) => owner_id)]);
+  const { rows } = await sql<{ id: VoucherId }>`
+    select id from vouchers where recipient_id = ${userId} and state = 'pending' order by id for update`.execute(
+    db,
+  );
+  const reason = 'the recipient deleted their account';
+  const voucherIds = rows.map(({ id }) => id);
+  await saveReturned(db, { voucherIds, entry: 'declined', by: null, reason }, now);
+}
+
+/** Own rounds are over, and nobody's; what was taken of others' is forgotten. */
+async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<void> {
+  await sql`
+    update rounds set owner_id = null, message = null, ended_at = coalesce(ended_at, ${now})
+    where owner_id = ${userId}`.execute(db);
+  await sql`delete from round_claims where user_id = ${userId}`.execute(db);
 }
 
 /** Places on teams, also those a venue offered to the number; a pour keeps which place poured it, without the name. */

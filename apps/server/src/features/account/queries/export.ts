@@ -27,6 +27,19 @@ const sections = {
     select id, voucher_type, state, title, origin, owner_id, sender_id, recipient_id, created_at, sent_at, accepted_at,
       case when ${user} in (owner_id, recipient_id) and sender_id is distinct from ${user} then null else message end as message
     from vouchers where ${user} in (owner_id, sender_id, recipient_id) order by created_at`,
+  purchases: user => sql`
+    select id, kind, title, quantity, unit_amount, currency, state, amount_refunded, created_at, settled_at
+    from purchases where user_id = ${user} order by created_at`,
+  subscriptions: user => sql`
+    select id, status, price_id, current_period_start, current_period_end, cancel_at_period_end, created_at, ended_at
+    from subscriptions where user_id = ${user} order by created_at`,
+  rounds: user => sql`
+    select id, conversation_id, message, size, created_at, expires_at, ended_at from rounds
+    where owner_id = ${user} order by created_at`,
+  claims: user => sql`
+    select round_id, voucher_id, claimed_at from round_claims where user_id = ${user} order by claimed_at`,
+  shots: user => sql`
+    select period_start, granted, at from shot_top_ups where user_id = ${user} order by at`,
   conversations: user => sql`
     select conversation_id, type, group_name, joined_at, left_at, muted
     from conversation_members join conversations on conversations.id = conversation_id

@@ -160,12 +160,13 @@ type Return = {
   voucherIds: readonly VoucherId[];
   entry: 'declined' | 'expired' | 'taken_back';
   by: UserId | null;
+  reason?: string;
 };
 
 /** Back in the bank they never left, without their words; the totals forget that they were sent. */
 export async function saveReturned(
   db: Database,
-  { voucherIds, entry, by }: Return,
+  { voucherIds, entry, by, reason }: Return,
   now: Date,
 ): Promise<Returned[]> {
   if (voucherIds.length === 0) return [];
@@ -179,8 +180,8 @@ export async function saveReturned(
       from (select owner_id, count(*) from returned group by owner_id) as back
       where drink_banks.user_id = back.owner_id),
     entered as (
-      insert into drink_ledger (at, entry, user_id, actor_id, voucher_id)
-      select ${now}::timestamptz, ${entry}, owner_id, ${by}::uuid, id from returned order by id)
+      insert into drink_ledger (at, entry, user_id, actor_id, voucher_id, reason)
+      select ${now}::timestamptz, ${entry}, owner_id, ${by}::uuid, id, ${reason ?? null} from returned order by id)
     select id as "voucherId", owner_id as "ownerId", recipient_id as "recipientId" from returned order by id`.execute(
     db,
   );
