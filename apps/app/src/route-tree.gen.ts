@@ -38,6 +38,7 @@ import { Route as ProfileIndexRouteImport } from './routes/profile/index';
 import { Route as ProfileIdRouteImport } from './routes/profile/$id';
 import { Route as ProfileEditRouteImport } from './routes/profile/edit';
 import { Route as ProfileFriendRequestsRouteImport } from './routes/profile/friend-requests';
+import { Route as RIndexRouteImport } from './routes/r.index';
 import { Route as RCodeRouteImport } from './routes/r.$code';
 import { Route as RedeemVenueIdRouteImport } from './routes/redeem.$venueId';
 import { Route as RoundsIdRouteImport } from './routes/rounds.$id';
@@ -219,6 +220,11 @@ const ProfileEditRoute = ProfileEditRouteImport.update({
 const ProfileFriendRequestsRoute = ProfileFriendRequestsRouteImport.update({
   id: '/profile/friend-requests',
   path: '/profile/friend-requests',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RIndexRoute = RIndexRouteImport.update({
+  id: '/r/',
+  path: '/r/',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RCodeRoute = RCodeRouteImport.update({
@@ -451,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/chats/': typeof ChatsIndexRoute;
   '/profile/': typeof ProfileIndexRoute;
+  '/r/': typeof RIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/subscribe/': typeof SubscribeIndexRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
@@ -518,6 +525,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute;
   '/chats': typeof ChatsIndexRoute;
   '/profile': typeof ProfileIndexRoute;
+  '/r': typeof RIndexRoute;
   '/settings': typeof SettingsIndexRoute;
   '/subscribe': typeof SubscribeIndexRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
@@ -586,6 +594,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/chats/': typeof ChatsIndexRoute;
   '/profile/': typeof ProfileIndexRoute;
+  '/r/': typeof RIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/subscribe/': typeof SubscribeIndexRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
@@ -655,6 +664,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/chats/'
     | '/profile/'
+    | '/r/'
     | '/settings/'
     | '/subscribe/'
     | '/admin/venues/search'
@@ -722,6 +732,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/chats'
     | '/profile'
+    | '/r'
     | '/settings'
     | '/subscribe'
     | '/admin/venues/search'
@@ -789,6 +800,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/chats/'
     | '/profile/'
+    | '/r/'
     | '/settings/'
     | '/subscribe/'
     | '/admin/venues/search'
@@ -857,6 +869,7 @@ export interface RootRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   ChatsIndexRoute: typeof ChatsIndexRoute;
   ProfileIndexRoute: typeof ProfileIndexRoute;
+  RIndexRoute: typeof RIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
   SubscribeIndexRoute: typeof SubscribeIndexRoute;
   AdminVenuesSearchRoute: typeof AdminVenuesSearchRoute;
@@ -1088,6 +1101,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/friend-requests';
       fullPath: '/profile/friend-requests';
       preLoaderRoute: typeof ProfileFriendRequestsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/r/': {
+      id: '/r/';
+      path: '/r';
+      fullPath: '/r/';
+      preLoaderRoute: typeof RIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/r/$code': {
@@ -1385,6 +1405,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   ChatsIndexRoute: ChatsIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
+  RIndexRoute: RIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   SubscribeIndexRoute: SubscribeIndexRoute,
   AdminVenuesSearchRoute: AdminVenuesSearchRoute,

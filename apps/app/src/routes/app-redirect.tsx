@@ -6,6 +6,7 @@ import { AppRedirectScreen } from '../features/payments/components/app-redirect-
 import { BankCheck } from '../features/payments/components/bank-check.tsx';
 import { isSuccessPage, paymentReturn } from '../features/payments/flow.ts';
 import { askBank } from '../features/payments/remote.ts';
+import { isNative } from '../native/platform.ts';
 import { log } from '../platform/log.ts';
 import { everyone } from './-rules.ts';
 import { texts } from './-search.ts';
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/app-redirect')({
 });
 
 function AppRedirect() {
-  const ended = paymentReturn(Route.useSearch());
+  const ended = paymentReturn(Route.useSearch(), isNative);
   const navigate = useNavigate();
   const { userId, tier } = useSession();
   const { start } = Route.useRouteContext();

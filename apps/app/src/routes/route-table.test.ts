@@ -41,11 +41,12 @@ const account = 'pro, registered, subscribed';
 
 /**
  * The specification's consumer routes, row by row, and our own: an address, its tiers, and whether any browser opens it.
- * Ours are `/settings/sessions` (decision 33) and `/rounds/{id}` (decision 55).
+ * Ours are `/settings/sessions` (decision 33), `/rounds/{id}` (decision 55) and `/r`, an invitation that lost its code.
  */
 const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', account, 'no tabs'],
   ['/r/RAE123', '/r/$code', all, 'any device, no tabs'],
+  ['/r', '/r', all, 'any device, no tabs'],
   ['/', '/', 'registered', 'any device'],
   ['/whitelist', '/whitelist', all, 'any device, onboarding, no tabs'],
   ['/app-redirect', '/app-redirect', all, 'any device, no tabs'],

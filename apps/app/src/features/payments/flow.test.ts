@@ -41,13 +41,13 @@ const product = (kind: Product['kind'], prices: Price[]): Product => ({
 
 describe('the return from a payment', () => {
   it('says what was bought', () => {
-    expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' })).toEqual({
+    expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' }, false)).toEqual({
       kind: 'success',
       title: 'Success!',
       text: 'Drink vouchers have been added to your Drink Bank.',
       target: { kind: 'path', path: '/drinks' },
     });
-    expect(paymentReturn({ action: 'subscription', result: 'success' }).text).toBe(
+    expect(paymentReturn({ action: 'subscription', result: 'success' }, false).text).toBe(
       'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
     );
   });
@@ -59,7 +59,7 @@ describe('the return from a payment', () => {
     { action: 'toString', result: 'success' },
     { result: 'success' },
   ])('%o is a failure', query => {
-    expect(paymentReturn(query)).toMatchObject({
+    expect(paymentReturn(query, false)).toMatchObject({
       kind: 'failure',
       title: 'Oh no!',
       text: 'Something went wrong. Please try again.',
@@ -68,18 +68,49 @@ describe('the return from a payment', () => {
 
   it('leads nowhere but home', () => {
     const main = { kind: 'url', url: brand.site };
-    expect(paymentReturn({ redirect: 'https://evil.example/' }).target).toEqual(main);
-    expect(paymentReturn({ redirect: '//evil.example' }).target).toEqual(main);
-    expect(paymentReturn({}).target).toEqual(main);
+    expect(paymentReturn({ redirect: 'https://evil.example/' }, false).target).toEqual(main);
+    expect(paymentReturn({ redirect: '//evil.example' }, false).target).toEqual(main);
+    expect(paymentReturn({}, false).target).toEqual(main);
   });
 
   it('leads whoever did not pay back to the plans, not to the page of those who did', () => {
     const query = { action: 'subscription', redirect: successPath };
-    expect(paymentReturn({ ...query, result: 'fail' }).target).toEqual({ kind: 'path', path: '/subscribe' });
-    expect(paymentReturn({ ...query, result: 'success' }).target).toEqual({
+    expect(paymentReturn({ ...query, result: 'fail' }, false).target).toEqual({
+      kind: 'path',
+      path: '/subscribe',
+    });
+    expect(paymentReturn({ ...query, result: 'success' }, false).target).toEqual({
       kind: 'path',
       path: successPath,
     });
+  });
+});
+
+describe('the return inside of the app', () => {
+  const query = { action: 'subscription', result: 'success' };
+
+  it("follows the app's own scheme as a path", () => {
+    expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks?from=pay' }, true).target).toEqual({
+      kind: 'path',
+      path: '/drinks?from=pay',
+    });
+    expect(paymentReturn({ ...query, redirect: 'nightjar://app' }, true).target).toEqual({
+      kind: 'path',
+      path: '/',
+    });
+  });
+
+  it('leaves it a link in the browser over the app, which opens the app', () => {
+    expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks' }, false).target).toEqual({
+      kind: 'url',
+      url: 'nightjar://app/drinks',
+    });
+  });
+
+  it('comes back to where it was asked for', () => {
+    const back = new URL(wayBack('subscription', successPath, true), 'https://nightjar.example');
+    const redirect = back.searchParams.get('redirect') ?? undefined;
+    expect(paymentReturn({ ...query, redirect }, true).target).toEqual({ kind: 'path', path: successPath });
   });
 });
 

@@ -23,17 +23,31 @@ const paid = new Map([
   ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
 ]);
 
-/** Anything but a known action that succeeded is a failure; anywhere but our own pages is the main site. */
-export function paymentReturn(query: { action?: string; result?: string; redirect?: string }): PaymentReturn {
-  const target = safeRedirect(query.redirect) ?? { kind: 'url', url: brand.site };
-  const text = paid.get(query.action ?? '');
-  if (query.result === 'success' && text) return { kind: 'success', title: 'Success!', text, target };
+type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
+
+/**
+ * Anything but a known action that succeeded is a failure; anywhere but our own pages is the main site. `inApp`: the
+ * page is open in a store build, whose own scheme is then no way out but a path.
+ */
+export function paymentReturn({ action, result, redirect }: ReturnQuery, inApp: boolean): PaymentReturn {
+  const named = safeRedirect(redirect) ?? { kind: 'url', url: brand.site };
+  const target = inApp ? pathOfScheme(named) : named;
+  const text = paid.get(action ?? '');
+  if (result === 'success' && text) return { kind: 'success', title: 'Success!', text, target };
   return {
     kind: 'failure',
     title: 'Oh no!',
     text: 'Something went wrong. Please try again.',
     target: isSuccessPage(target) ? { kind: 'path', path: plansPath } : target,
   };
+}
+
+const schemeStart = `${brand.appScheme}://app`;
+
+function pathOfScheme(target: RedirectTarget): RedirectTarget {
+  if (target.kind === 'path' || !target.url.startsWith(schemeStart)) return target;
+  const rest = target.url.slice(schemeStart.length);
+  return { kind: 'path', path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
 /** Whether the way on is the page that only a begun plan opens. */
@@ -45,7 +59,7 @@ export const isSuccessPage = (target: RedirectTarget): boolean =>
  * in the system's browser, so its "OK" leads back into the app.
  */
 export function wayBack(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
-  const redirect = outside ? `${brand.appScheme}://app${path}` : path;
+  const redirect = outside ? `${schemeStart}${path}` : path;
   return `/app-redirect?${new URLSearchParams({ action, redirect })}`;
 }
 

@@ -26,31 +26,32 @@ export type WaitingPageProps = {
 };
 
 /** The whole page waits, with what to do where nothing comes. */
-export function WaitingPage(ways: WaitingPageProps) {
+export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
   useEffect(() => {
     // What was pressed is gone: the page begins anew, for eyes and ears.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('page-title')?.focus({ preventScroll: true });
   }, []);
   return (
-    <OnboardingLayout step={5} footer={<Ways {...ways} />}>
-      <WaitingWords then="This one goes on by itself once it is done." />
+    <OnboardingLayout
+      step={5}
+      footer={
+        <Button fullWidth onClick={onPaid}>
+          I've paid
+        </Button>
+      }
+    >
+      <Stack gap="xl">
+        <WaitingWords then="This one goes on by itself once it is done." />
+        <Stack gap="xs">
+          <Button fullWidth variant="default" onClick={onOpenAgain}>
+            Open the payment page again
+          </Button>
+          <Button fullWidth variant="subtle" color="gray" onClick={onChooseAgain}>
+            Choose something else
+          </Button>
+        </Stack>
+      </Stack>
     </OnboardingLayout>
-  );
-}
-
-function Ways({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
-  return (
-    <>
-      <Button fullWidth onClick={onPaid}>
-        I've paid
-      </Button>
-      <Button fullWidth variant="default" onClick={onOpenAgain}>
-        Open the payment page again
-      </Button>
-      <Button fullWidth variant="subtle" color="gray" onClick={onChooseAgain}>
-        Choose something else
-      </Button>
-    </>
   );
 }

@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { everyone } from './-rules.ts';
+
+/** An invitation that lost its code leads home all the same. */
+export const Route = createFileRoute('/r/')({
+  staticData: { rule: everyone, title: 'An invitation', hideTabBar: true },
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
