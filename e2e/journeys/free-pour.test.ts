@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { press, stopClock } from '../fixtures/clock.ts';
 import { goOut } from '../fixtures/guest.ts';
+import { pressKey, tabTo } from '../fixtures/keys.ts';
+import { beOut, newMember } from '../fixtures/member.ts';
 import {
   enterDigits,
   expectAccessible,
@@ -13,9 +15,10 @@ import {
   signIn,
   takeScreen,
 } from '../fixtures/page.ts';
-import { moth, rae } from '../fixtures/people.ts';
+import { dee, moth, rae } from '../fixtures/people.ts';
+import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
-import { callAs } from '../fixtures/wire.ts';
+import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
 
 test('a free pour: code, colour, hold, live proof, receipt', async ({ page, context, site }) => {
   const guest = await goOut(site, rae);
@@ -164,6 +167,112 @@ test('a lost reply pours no second drink', async ({ page, context, site, trouble
   expect(after.redemptions).toHaveLength(before.redemptions.length + 1);
   expect(after.redemptions[0]).toMatchObject({ kind: 'free', venue_id: bar.venueId, pro_first_name: 'Dee' });
 });
+
+test('by keys alone, from the choice to the proof', async ({ site, phoneOf }) => {
+  const { phone, bar } = await newcomerAt(site, phoneOf);
+  await phone.goto(`/redeem/${bar.venueId}`);
+  await expectStart(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+  await tabTo(phone, phone.getByRole('radio', { name: /^Free pour/ }));
+  await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
+  await expect(phone.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused();
+  await phone.keyboard.type(bar.code);
+  await pickColour(phone, bar);
+  await pressKey(phone, phone.getByRole('button', { name: 'Check' }));
+  await pressKey(phone, holdButton(phone));
+  const asked = phone.getByRole('dialog', { name: 'Pour it now?' });
+  await expect(asked.getByRole('button', { name: 'Pour it' })).toBeEnabled();
+  await expectAccessible(phone);
+  await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
+  await expectProof(phone, bar);
+  await pressKey(phone, phone.getByRole('button', { name: /^Tap it/ }));
+  await pressKey(phone, phone.getByRole('button', { name: 'Close' }));
+  await expectArrival(phone, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
+});
+
+test("a guest's own code, read by the bartender's phone, pours by itself", async ({ site, phoneOf }) => {
+  test.slow();
+  const { phone, bar } = await newcomerAt(site, phoneOf);
+  const dees = await phoneOf(await openSession(site, dee));
+  await phone.goto(`/redeem/${bar.venueId}`);
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByRole('button', { name: 'Show my code instead' }).click();
+  const code = phone.getByRole('img', { name: 'Your code for the bartender' });
+  await expect(code).toBeVisible();
+  await expectAccessible(phone);
+  await takeScreen(phone, 'redeem-scan');
+  const read = (await readQr(code)) ?? '';
+
+  await test.step('the bartender sees whose it is and what for', async () => {
+    await dees.goto('/profile');
+    await readOut(dees, read);
+    await expect(dees.getByRole('status').getByText('Lark', { exact: true })).toBeVisible();
+    await expect(dees.getByRole('status').getByText('Free pour')).toBeVisible();
+    await expectAccessible(dees);
+    await takeScreen(dees, 'scan-guest');
+  });
+
+  await test.step('poured there, it is proven here within a second', async () => {
+    await dees.getByRole('button', { name: 'Confirm without holding' }).click();
+    await dees.getByRole('dialog', { name: 'Pour it now?' }).getByRole('button', { name: 'Pour it' }).click();
+    await expect(dees.getByRole('heading', { name: 'Poured' })).toBeVisible();
+    await expect(phone.getByRole('heading', { level: 1, name: 'FREE DRINK' })).toBeVisible({ timeout: 1000 });
+    await expect(phone.getByText('Poured by Dee · Scanned')).toBeVisible();
+    await expectAccessible(phone);
+    await expectAccessible(dees);
+  });
+
+  await test.step('the same code pours nothing more', async () => {
+    await dees.getByRole('button', { name: 'Next guest' }).click();
+    await typeCode(dees, read);
+    await expect(dees.getByText('That code has poured its drink.')).toBeVisible();
+    await dees.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('no more tonight, and served again', async () => {
+    await dees.getByRole('button', { name: 'Last pours' }).click();
+    await dees.getByRole('button', { name: 'Not tonight: no more for Lark' }).first().click();
+    await expectAccessible(dees);
+    await dees.getByRole('button', { name: 'No more tonight' }).click();
+    await dees.getByRole('button', { name: 'Serve Lark again' }).first().click();
+    await expect(dees.getByRole('button', { name: 'Not tonight: no more for Lark' }).first()).toBeVisible();
+    await expectAccessible(dees);
+  });
+});
+
+type PhoneOf = (session: OpenSession) => Promise<Page>;
+
+/** A member of this evening, at Dee's bar. */
+async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page; bar: Bar }> {
+  const session = await newMember(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Larky' });
+  const guest = as(site, session);
+  await beOut(guest);
+  const bar = await barOfDee(site, guest);
+  const phone = await phoneOf(session);
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation(bar.place);
+  return { phone, bar };
+}
+
+/** Arrows lead through a group of radios to the one that is Dee's. */
+async function pickColour(phone: Page, bar: Bar): Promise<void> {
+  const colour = phone.getByRole('radio', { name: bar.color });
+  await tabTo(phone, phone.getByRole('radio').first());
+  await phone.keyboard.press('Space');
+  for (let turn = 0; turn < 8 && !(await colour.isChecked()); turn += 1)
+    await phone.keyboard.press('ArrowDown');
+  await expect(colour).toBeChecked();
+}
+
+/** This machine has no camera: what it would read is typed. */
+async function readOut(phone: Page, code: string): Promise<void> {
+  await phone.getByRole('button', { name: "Scan a guest's code" }).click();
+  await typeCode(phone, code);
+}
+
+async function typeCode(phone: Page, code: string): Promise<void> {
+  await phone.getByRole('textbox', { name: "The code's text" }).fill(code);
+  await phone.getByRole('button', { name: 'Look it up' }).click();
+}
 
 async function chooseFreePour(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Free pour/ }).check();

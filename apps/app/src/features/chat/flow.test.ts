@@ -26,6 +26,7 @@ import {
   withReaction,
   withRead,
   withTyping,
+  withVoucher,
 } from './flow.ts';
 
 const me = '00000000-0000-4000-8000-00000000000a';
@@ -385,4 +386,22 @@ test('own words, muted chats and those one has left are no news', () => {
   expect(isNews(listed(1), said(1), moth)).toBe(false);
   expect(isNews(listed(1, { muted: true }), said(1), me)).toBe(false);
   expect(isNews(listed(1, { joined: false }), said(1), me)).toBe(false);
+});
+
+const drink = '00000000-0000-4000-8000-0000000000dd';
+const sentDrink = (place: number, state: string) =>
+  said(place, { voucher: { voucher_id: drink, title: 'A drink', state, recipient_id: me } });
+
+test('an answer changes the card of the last sending only', () => {
+  const twice = thread([sentDrink(1, 'declined'), sentDrink(2, 'pending')]);
+  const after = withVoucher(twice, drink, 'accepted');
+  expect(after.messages.map(({ voucher }) => voucher?.state)).toEqual(['declined', 'accepted']);
+});
+
+test('a sending that has ended stays as it ended, whatever becomes of the drink', () => {
+  const ended = thread([sentDrink(1, 'declined')]);
+  expect(withVoucher(ended, drink, 'redeemed')).toBe(ended);
+  expect(withVoucher(thread([sentDrink(1, 'accepted')]), drink, 'redeemed').messages[0]?.voucher?.state).toBe(
+    'redeemed',
+  );
 });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../people/face.tsx';
 import classes from './envelope.module.css';
@@ -5,15 +6,15 @@ import { Plumage } from './plumage.tsx';
 
 export type EnvelopeProps = {
   from: FaceUser;
-  /** "Open what Moth sent". */
-  label: string;
+  /** "what Moth sent". */
+  what: string;
   onOpen: () => void;
 };
 
 /** A drink nobody has looked into yet: all of it can be pressed. */
-export function Envelope({ from, label, onOpen }: EnvelopeProps) {
+export function Envelope({ from, what, onOpen }: EnvelopeProps) {
   return (
-    <button type="button" className={classes.envelope} aria-label={label} onClick={onOpen}>
+    <button type="button" className={classes.envelope} onClick={onOpen}>
       <span className={classes.lining} aria-hidden>
         <Plumage pattern={6} color="var(--mantine-color-luna-4)" />
       </span>
@@ -22,8 +23,8 @@ export function Envelope({ from, label, onOpen }: EnvelopeProps) {
       <span className={classes.seal}>
         <Face user={from} size={88} />
       </span>
-      <span className={classes.hint} aria-hidden>
-        Tap to open
+      <span className={classes.hint}>
+        Tap to open <VisuallyHidden>{what}</VisuallyHidden>
       </span>
     </button>
   );

@@ -58,6 +58,7 @@ const messageOf = ({ by = moth, message = null, attachment_type, voucher }: Said
   mentions: [],
   reply_to: null,
   reactions: [],
+  round: null,
   voucher: voucher
     ? {
         voucher_id: '00000000-0000-4000-8000-0000000000ee',

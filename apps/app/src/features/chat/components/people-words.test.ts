@@ -34,6 +34,7 @@ const said = message.parse({
   reply_to: null,
   reactions: [],
   voucher: null,
+  round: null,
   client_id: null,
   created_at: '2026-11-20T23:00:00Z',
 });

@@ -31,6 +31,7 @@ function said(place: number, by: string, at: number, clientId: string | null = n
     reply_to: null,
     reactions: [],
     voucher: null,
+    round: null,
     client_id: clientId,
     created_at: new Date(midnight + at).toISOString(),
   });

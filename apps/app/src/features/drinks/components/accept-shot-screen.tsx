@@ -116,7 +116,7 @@ function Closed({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
   const name = friendName(shot.sender);
   return (
     <div className={classes.stage}>
-      <Envelope from={senderFace(shot)} label={`Open what ${name} sent`} onOpen={onOpen} />
+      <Envelope from={senderFace(shot)} what={`what ${name} sent`} onOpen={onOpen} />
       <div className={classes.words}>
         <p className={classes.headline}>{name} got you one.</p>
         <Text c="dimmed">{answerWords(shot.sent_expires_at, now)}</Text>

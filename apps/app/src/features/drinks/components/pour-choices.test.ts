@@ -1,7 +1,16 @@
-import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { reasonLimit, type Voucher } from '@nightjar/domain/drinks/entity';
 import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import { firstChoice, freePour, hereFirst, issueReason, shelves, stillThere } from './pour-choices.ts';
+import {
+  firstChoice,
+  freePour,
+  hereFirst,
+  issueReason,
+  pourReasons,
+  shelves,
+  stillThere,
+  usable,
+} from './pour-choices.ts';
 
 const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
   voucher_id: ids.voucherId.parse(`00000000-0000-4000-8000-00000000000${digit}`),
@@ -59,6 +68,25 @@ test('shelves hold what is at hand, by what can be done with it, the same ones i
     toSend: [{ voucher: shot, count: 1 }],
     sent: [{ voucher: sent, count: 1 }],
   });
+});
+
+test('a round is one stack on its way; friends who owe an answer stand one by one; frozen stays on its shelf', () => {
+  const roundId = ids.roundId.parse('00000000-0000-4000-8000-0000000000aa');
+  const away = { state: 'pending', title: 'A drink' } as const;
+  const inRound = [1, 2].map(digit => voucher(digit, { ...away, round_id: roundId }));
+  const sentAway = [3, 4].map(digit => voucher(digit, away));
+  const frozen = voucher(5, { frozen: true });
+  const bank = [...inRound, ...sentAway, frozen];
+  expect(shelves(bank).sent.map(({ count }) => count)).toEqual([2, 1, 1]);
+  expect(shelves(bank).paid).toEqual([{ voucher: frozen, count: 1 }]);
+  expect(usable(bank)).toEqual([]);
+});
+
+test('staff always have three reasons to choose from, short enough to be kept', () => {
+  for (const reasons of Object.values(pourReasons)) {
+    expect(new Set(reasons).size).toBe(3);
+    for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(reasonLimit);
+  }
 });
 
 test('the place one has checked in to comes first, the others stay in their order', () => {

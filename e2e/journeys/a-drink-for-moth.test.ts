@@ -1,0 +1,180 @@
+import { incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
+import { expect } from '@playwright/test';
+import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { moonPicture } from '../fixtures/picture.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
+
+/** How soon the other phone knows. Milliseconds. */
+const aSecond = 1000;
+
+const bank = { path: '/drinks', heading: 'Drink Bank', tabBar: true };
+const sending = { path: '/send-drinks/friends', heading: 'Send a drink', tabBar: true };
+
+test('a drink for Moth: sent with a picture, opened, accepted; another is declined', async ({
+  site,
+  phoneOf,
+  trouble,
+}) => {
+  test.slow();
+  const { rae, moth, stranger } = await threePeople(site);
+  const raes = await phoneOf(rae);
+  const moths = await phoneOf(moth);
+  const waiting = moths.getByRole('link', { name: /^Rae got you one/ });
+  const toSend = raes.getByRole('region', { name: 'To send' });
+  const onTheWay = raes.getByRole('region', { name: 'On their way' });
+
+  await test.step('Moth has the bank open, and nothing waits', async () => {
+    await moths.goto('/drinks');
+    await expectStart(moths, bank);
+    await expect(waiting).toBeHidden();
+  });
+
+  await test.step('Rae holds two to send, and picks Moth among her friends', async () => {
+    await raes.goto('/drinks');
+    await expectStart(raes, bank);
+    await expect(toSend.getByText('×2')).toBeVisible();
+    await toSend.getByRole('link', { name: 'Send One to send' }).click();
+    await expectArrival(raes, sending);
+    await raes.getByRole('button', { name: /^Moth/ }).click();
+    await expect(raes.getByRole('radio', { name: /^One to send/ })).toBeChecked();
+    await expectAccessible(raes);
+    await raes.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  await test.step('a picture that does not go up says so, and goes at the second try', async () => {
+    trouble.expect(/^console: .*ERR_CONNECTION_FAILED .*\/storage\//);
+    await raes.route('**/storage/v1/object/**', route => route.abort('connectionfailed'));
+    const chooser = raes.waitForEvent('filechooser');
+    await raes.getByRole('button', { name: 'Add a photo' }).click();
+    await (await chooser).setFiles({ name: 'moon.png', mimeType: 'image/png', buffer: moonPicture() });
+    await expect(raes.getByText('Error uploading image. Please try again.')).toBeVisible();
+    await expectAccessible(raes);
+    await raes.unroute('**/storage/v1/object/**');
+    await raes.getByRole('button', { name: 'Retry' }).click();
+    await expect(raes.getByText('Error uploading image. Please try again.')).toBeHidden();
+    await raes.getByRole('textbox', { name: 'A few words' }).fill('You survived.');
+  });
+
+  await test.step('whoever leaves now is asked first', async () => {
+    // The tab bar is out of the way of a keyboard until the words are done.
+    await raes.getByRole('textbox', { name: 'A few words' }).blur();
+    await raes.getByRole('link', { name: /^Discover/ }).click();
+    await expect(raes.getByRole('dialog', { name: 'Bin this drink?' })).toBeVisible();
+    await expectAccessible(raes);
+    await raes.getByRole('button', { name: 'Cancel' }).click();
+    await expect(raes.getByRole('textbox', { name: 'A few words' })).toHaveValue('You survived.');
+  });
+
+  await test.step('a last look, and it flies', async () => {
+    await raes.getByRole('button', { name: 'Continue' }).click();
+    await expect(raes.getByText('“You survived.”')).toBeVisible();
+    await expect(raes.getByAltText('What you attached')).toBeVisible();
+    await expectAccessible(raes);
+    await takeScreen(raes, 'send-check');
+    await raes.getByRole('button', { name: 'Send it' }).click();
+    await expect(raes.getByRole('dialog', { name: 'On its way.' })).toBeVisible();
+    await expect(raes.getByText('Moth gets a nudge now.')).toBeVisible();
+  });
+
+  await test.step("Moth's bank says so within a second", async () => {
+    await expect(waiting).toBeVisible({ timeout: aSecond });
+  });
+
+  await test.step('the next one goes without the question of whom', async () => {
+    await raes.getByRole('button', { name: 'Got It' }).click();
+    await expectArrival(raes, bank);
+    await expect(toSend.getByText('×2')).toBeHidden();
+    await raes.goto(`/send-drinks/nearby/${moth.user.id}`);
+    await expect(raes.getByRole('heading', { name: 'What will it be?' })).toBeVisible();
+    await expect(raes.getByText('For Moth.')).toBeVisible();
+    await raes.getByRole('button', { name: 'Continue' }).click();
+    await raes.getByRole('button', { name: 'No reason.' }).click();
+    await raes.getByRole('button', { name: 'Continue' }).click();
+    await raes.getByRole('button', { name: 'Send it' }).click();
+    await raes.getByRole('button', { name: 'Got It' }).click();
+    await expectArrival(raes, bank);
+    await expect(toSend).toBeHidden();
+    await expect(onTheWay.getByText('Waiting for Moth')).toHaveCount(2);
+    await expectAccessible(raes);
+  });
+
+  const ids = await shotsOf(site, moth);
+
+  await test.step('Moth comes by the push, opens the envelope and accepts', async () => {
+    const path = `/accept-shot/${ids.first}`;
+    await moths.goto(path);
+    await expectStart(moths, { path, heading: 'A drink for you', tabBar: false });
+    await takeScreen(moths, 'envelope');
+    await moths.getByRole('button', { name: 'Tap to open what Rae sent' }).click();
+    await expect(moths.getByText('“You survived.”')).toBeVisible();
+    await expect(moths.getByAltText('Photo from Rae')).toBeVisible();
+    await expectAccessible(moths);
+    await moths.getByRole('button', { name: 'Accept' }).click();
+    await expect(moths.getByRole('dialog', { name: 'In your Drink Bank.' })).toBeVisible();
+    await expect(onTheWay.getByText('Waiting for Moth')).toHaveCount(1, { timeout: aSecond });
+    await moths.getByRole('button', { name: 'Got It' }).click();
+    await expectArrival(moths, bank);
+    const own = moths.getByRole('region', { name: 'Paid vouchers' });
+    await expect(own.getByText('From Rae')).toBeVisible();
+  });
+
+  await test.step('opened again it says that it was accepted already', async () => {
+    await moths.goto(`/accept-shot/${ids.first}`);
+    await expect(moths.getByText(/already accepted/)).toBeVisible();
+    await expectAccessible(moths);
+    await moths.getByRole('button', { name: 'See your Drink Bank' }).click();
+    await expectArrival(moths, bank);
+  });
+
+  await test.step('the second one is declined, and is back on the shelf within a second', async () => {
+    await moths.getByRole('link', { name: /^Rae got you one/ }).click();
+    await moths.getByRole('button', { name: 'Tap to open what Rae sent' }).click();
+    await moths.getByRole('button', { name: 'No thanks' }).click();
+    await expect(moths.getByText('Rae will see it.')).toBeVisible();
+    await moths.getByRole('button', { name: 'Decline' }).click();
+    await expect(moths.getByText('You sent it back to Rae.')).toBeVisible();
+    await expect(toSend.getByText('One to send')).toBeVisible({ timeout: aSecond });
+    await expectAccessible(moths);
+  });
+
+  await test.step('the chat of the two tells both how it ended', async () => {
+    await raes.goto(`/chats/direct/${moth.user.id}`);
+    const thread = raes.getByRole('log', { name: 'Messages' });
+    await expect(thread.getByText('Taken', { exact: true })).toBeVisible();
+    await expect(thread.getByText('Sent back to you')).toBeVisible();
+    await expectAccessible(raes);
+  });
+
+  await test.step('somebody else is told nothing', async () => {
+    trouble.expect(/^console: .* 40[34] .*shot-voucher-details/);
+    const strangers = await phoneOf(stranger);
+    const path = `/accept-shot/${ids.first}`;
+    await strangers.goto(path);
+    await expectStart(strangers, { path, heading: 'This one keeps to the dark.', tabBar: false });
+    await expect(strangers.getByText('Rae')).toHaveCount(0);
+  });
+});
+
+type Three = { readonly rae: OpenSession; readonly moth: OpenSession; readonly stranger: OpenSession };
+
+/** Two friends and a stranger of this evening, out at the bar; a new member has two drinks to send. */
+async function threePeople(site: string): Promise<Three> {
+  const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
+  const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
+  const stranger = await newMember(site, { first_name: 'Wisp', last_name: 'Lane', nickname: 'Wisp' });
+  for (const session of [rae, moth, stranger]) await beOut(as(site, session));
+  await befriend(as(site, rae), as(site, moth));
+  await expect
+    .poll(async () => (await callAs(as(site, rae), myVouchers, {})).length, { timeout: 20_000 })
+    .toBe(2);
+  return { rae, moth, stranger };
+}
+
+/** What waits for Moth: the first with a picture, then the other. */
+async function shotsOf(site: string, moth: OpenSession): Promise<{ first: string; second: string }> {
+  const [second, first] = await callAs(as(site, moth), incomingShots, {});
+  if (!first || !second) throw new Error('Two drinks should wait for Moth.');
+  return { first: first.voucher_id, second: second.voucher_id };
+}
