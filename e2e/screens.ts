@@ -66,6 +66,26 @@ async function goToPay(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Waiting for your payment...' }).waitFor();
 }
 
+async function showOwnCode(page: Page): Promise<void> {
+  await chooseFreePour(page);
+  await button(page, 'Show my code instead').click();
+  await page.getByRole('img', { name: 'Your code for the bartender' }).waitFor();
+}
+
+const sendToMoth = ({ sessions }: Night) => `/send-drinks/friends/${sessions.moth.user.id}`;
+const envelopeOf = ({ drinks }: Night) => `/accept-shot/${drinks.shot}`;
+
+async function onward(page: Page, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await button(page, 'Continue').click();
+}
+
+async function lookLast(page: Page): Promise<void> {
+  await onward(page, 1);
+  await button(page, 'For the road home tomorrow.').click();
+  await onward(page, 1);
+  await button(page, 'Send it').waitFor();
+}
+
 /** Every screen of the product in its main states, in the order somebody meets them. */
 export const screens: readonly Screen[] = [
   // The way in
@@ -127,6 +147,35 @@ export const screens: readonly Screen[] = [
   { name: 'redeem-code', who: 'rae', path: redeemAt, act: chooseFreePour },
   { name: 'redeem-colour', who: 'rae', path: redeemAt, act: showColour },
   { name: 'redeem-hold', who: 'rae', path: redeemAt, act: checkColour },
+  { name: 'redeem-scan', who: 'rae', path: redeemAt, act: showOwnCode },
+  {
+    name: 'drinks-voucher',
+    who: 'rae',
+    path: '/drinks',
+    act: page => button(page, 'More for A house drink').click(),
+  },
+  { name: 'send-who', who: 'rae', path: '/send-drinks/friends' },
+  { name: 'send-who-near', who: 'rae', path: '/send-drinks/nearby' },
+  { name: 'send-what', who: 'rae', path: sendToMoth },
+  { name: 'send-say', who: 'rae', path: sendToMoth, act: page => onward(page, 1) },
+  { name: 'send-check', who: 'rae', path: sendToMoth, act: lookLast },
+  { name: 'round-who', who: 'rae', path: '/send-drinks/friends?round=new' },
+  { name: 'envelope', who: 'rae', path: envelopeOf },
+  {
+    name: 'envelope-opened',
+    who: 'rae',
+    path: envelopeOf,
+    act: page => button(page, /^Tap to open/).click(),
+  },
+  { name: 'round', who: 'rae', path: ({ drinks }) => `/rounds/${drinks.round}` },
+  { name: 'round-own', who: 'newcomer', path: ({ drinks }) => `/rounds/${drinks.round}` },
+  {
+    name: 'scan',
+    who: 'dee',
+    path: '/profile',
+    act: page => button(page, "Scan a guest's code").click(),
+  },
+  { name: 'pours', who: 'dee', path: '/profile', act: page => button(page, 'Last pours').click() },
 
   // People
   { name: 'search', who: 'rae', path: '/search/people' },
