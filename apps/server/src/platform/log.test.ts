@@ -11,6 +11,7 @@ test.each([
   ['{"code":"123456"}', '{"code":"[hidden]"}'],
   ['{"pro_code":"1234","venue":"x"}', '{"pro_code":"[hidden]","venue":"x"}'],
   ['{"msg":"Key (phone)=(18135550101) already exists."}', '{"msg":"Key (phone)=([phone]) already exists."}'],
+  ['{"key":18135550101,"all":[18135550101,1]}', '{"key":0,"all":[0,1]}'],
   [`{"msg":"got ${token} here"}`, '{"msg":"got [token] here"}'],
   ['{"url":"/websocket?apikey=secret&vsn=2.0.0"}', '{"url":"/websocket?apikey=[hidden]&vsn=2.0.0"}'],
 ])('%s is written without what is personal', (line, written) => {

@@ -25,6 +25,8 @@ const codeField = /("(?:\w*_)?code":)"?(?:\d{4}|\d{6})"?(?=[,}])/g;
 const tokenInText = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const queryInText = /((?:apikey|token|code)=)[^&\s"\\]+/gi;
 const bearerInText = /(bearer )[\w.~+/-]+=*/gi;
+/** A number that stands as one: what takes its place must be a number too, or the line is no JSON any more. */
+const phoneAsNumber = /(?<=[:[,])\d{10,15}(?=[,}\]])/g;
 const phoneInText = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
 
 /** The last look at a line before it is written: whoever logs an error need not know what it quotes. */
@@ -35,6 +37,7 @@ export function withoutPersonalData(line: string): string {
     .replace(tokenInText, '[token]')
     .replace(queryInText, '$1[hidden]')
     .replace(bearerInText, '$1[hidden]')
+    .replace(phoneAsNumber, '0')
     .replace(phoneInText, '[phone]');
 }
 

@@ -33,6 +33,8 @@ export function openDatabase({
     types: { getTypeParser },
   });
   pool.on('error', error => onTrouble?.(error));
+  // Between two statements of a transaction nobody listens to its connection: one that is lost there would end the process.
+  pool.on('connect', client => client.on('error', () => {}));
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),

@@ -34,6 +34,8 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     options: '-c synchronous_commit=off',
   });
   pool.on('error', onTrouble);
+  // Between two statements nobody listens to a connection in use: one that is lost there would end the process.
+  pool.on('connect', client => client.on('error', () => {}));
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(rule: LimitRule): RateLimiterPostgres {
