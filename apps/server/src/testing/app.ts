@@ -46,7 +46,7 @@ const fridayNight = new Date('2026-11-21T03:30:00Z');
  */
 export async function testApp(
   variables: Record<string, string> = {},
-  provide: (clock: TestClock, log: Platform['log']) => Partial<Platform> = () => ({}),
+  provide: (clock: TestClock, log: Platform['log'], databaseUrl: string) => Partial<Platform> = () => ({}),
 ) {
   const { db, url: databaseUrl, statementsOf } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'app-test-'));
@@ -77,7 +77,7 @@ export async function testApp(
     push: openPush(settings, { jobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
     payments: openPayments(settings, { databaseUrl, clock, random: systemRandom, log }),
-    ...provide(clock, log),
+    ...provide(clock, log, databaseUrl),
   };
   const app = await buildServer(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -15,7 +15,7 @@ import { isSigned } from './signature.ts';
 
 export type StripeAccount = { secretKey: string; webhookSecrets: readonly string[] };
 /** Where it is asked: Stripe itself, unless a test stands in for it. */
-export type StripePlace = { host: string; port: number; protocol: 'http' | 'https' };
+export type StripePlace = { host: string; port: number; protocol: 'http' | 'https'; timeout?: number };
 
 /** Pinned: objects keep the shape that `objects.ts` reads, whatever the account's own version. */
 const apiVersion = '2026-10-28.endive';

@@ -1,0 +1,206 @@
+import { myVouchers } from '@nightjar/domain/drinks/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import {
+  stripeCreateAccountLink,
+  stripeCreateCustomerPortalLink,
+  stripeCreatePaymentLink,
+  stripeCreatePaymentLinkForVouchers,
+  stripeCreateSubscriptionPaymentLink,
+  stripeDeleteAccount,
+  stripeGetProductsAndPrices,
+  stripeSubscriptions,
+  subscription,
+} from '@nightjar/domain/payments/calls';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/db/database.ts';
+import { stockShelf } from '../../platform/payments/local/catalogue.ts';
+import { localPayments } from '../../platform/payments/local/local.ts';
+import { databaseStore, type Store } from '../../platform/payments/local/store.ts';
+import { tell } from '../../platform/payments/local/tell.ts';
+import {
+  closeDispute,
+  dispute,
+  type Happening,
+  payCheckout,
+  payOwed,
+  refund,
+  renewNow,
+  setCancelling,
+  setCard,
+  type World,
+} from '../../platform/payments/local/world.ts';
+import { stripePayments } from '../../platform/payments/stripe.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { systemRandom } from '../../platform/random.ts';
+import { testApp } from '../../testing/app.ts';
+import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
+import { startStripeStandIn } from '../../testing/stripe-stand-in.ts';
+
+const secretKey = 'sk_test_of_nobody';
+const secret = async () => 'whsec_contract';
+const clockwork = { now: () => new Date('2026-11-21T03:30:00Z') };
+
+const behindStripe = memoryStore();
+await stockShelf(behindStripe, 1_700_000_000);
+const standIn = await startStripeStandIn({
+  store: behindStripe,
+  clock: clockwork,
+  random: systemRandom,
+  secretKey,
+});
+afterAll(() => standIn.close());
+
+type Providing = Pick<Platform, 'clock' | 'log'> & { databaseUrl: string };
+type Provided = { payments: Platform['payments']; store: Store };
+
+/** Either provider with the world behind it. */
+const providers: Record<string, (deps: Providing) => Provided> = {
+  'the local one': ({ databaseUrl, ...deps }) => {
+    const db = openDatabase({ url: databaseUrl, maxConnections: 4 });
+    const store = databaseStore(db);
+    const site = 'http://localhost:0';
+    const close = () => db.destroy();
+    return { store, payments: localPayments({ ...deps, store, secret, random: systemRandom, site, close }) };
+  },
+  Stripe: () => {
+    const account = { secretKey, webhookSecrets: ['whsec_contract'] };
+    return { store: behindStripe, payments: stripePayments(account, standIn.place) };
+  },
+};
+
+describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
+  let provided: Provided | undefined;
+  const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log, databaseUrl) => {
+    provided = provide({ clock, log, databaseUrl });
+    return { payments: provided.payments };
+  });
+  const { call, build, db, clock, platform } = app;
+  const { work } = await paymentsRig(app);
+  const store = provided?.store ?? memoryStore();
+  const world: World = { store, clock, random: systemRandom };
+
+  /** Something happens at the provider; it tells of it, and our worker has heard. */
+  async function happen(happening: Promise<Happening[]>): Promise<void> {
+    await tell(app.app, { clock, random: systemRandom, log: platform.log, secret }, await happening);
+    await work();
+  }
+  const ask = async <C extends Call>(declaration: C, input: Record<string, unknown>, as: string) =>
+    (await call(declaration, input, as)).body;
+  const newest = async (kind: 'checkout.session' | 'payment_intent' | 'subscription', customer: string) =>
+    (await store.list(kind)).find(object => object.customer === customer)?.id ?? '';
+  const customerOf = async (id: string) =>
+    (await db.selectFrom('users').where('id', '=', id).select('stripe_customer_id').executeTakeFirst())
+      ?.stripe_customer_id ?? '';
+  const planOf = async (user_id: string) => (await ask(subscription, { user_id }, user_id)).data;
+  const statesOf = async (owner: string) =>
+    (await db.selectFrom('vouchers').where('owner_id', '=', owner).select(['state', 'frozen_at']).execute())
+      .map(({ state, frozen_at }) => (frozen_at ? 'frozen' : state))
+      .sort();
+
+  async function pay(person: string): Promise<void> {
+    await happen(payCheckout(world, await newest('checkout.session', await customerOf(person))));
+  }
+
+  test('the shelf is the provider’s', async () => {
+    const { data } = await ask(stripeGetProductsAndPrices, {}, await build.user());
+    expect((data as { name: string }[]).map(({ name }) => name)).toEqual([
+      'A drink',
+      'Night pass',
+      'Regular',
+      'Night owl',
+    ]);
+  });
+
+  test('vouchers: paid, one given back, disputed, won', async () => {
+    const user_id = await build.member();
+    const order = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
+    expect(await ask(stripeCreatePaymentLinkForVouchers, order, user_id)).toMatchObject({ success: true });
+    await pay(user_id);
+    expect((await ask(myVouchers, { user_id }, user_id)).data).toHaveLength(3);
+
+    const payment = await newest('payment_intent', await customerOf(user_id));
+    await happen(refund(world, payment, drinkCosts));
+    expect(await statesOf(user_id)).toEqual(['available', 'available', 'refunded']);
+    await happen(dispute(world, payment));
+    expect(await statesOf(user_id)).toEqual(['frozen', 'frozen', 'refunded']);
+    await happen(closeDispute(world, payment, 'won'));
+    expect(await statesOf(user_id)).toEqual(['available', 'available', 'refunded']);
+  });
+
+  test('a plan: begun, cancelled and kept, owing, paid, over', async () => {
+    const user_id = await build.user();
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await pay(user_id);
+    expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'active', ends_at: null });
+    const customer = await customerOf(user_id);
+    const plan = await newest('subscription', customer);
+
+    await happen(setCancelling(world, plan, true));
+    expect(await planOf(user_id)).toMatchObject({ ends_at: expect.any(String) });
+    await happen(setCancelling(world, plan, false));
+    await setCard(world, customer, 'fails');
+    await happen(renewNow(world, plan));
+    expect(await planOf(user_id)).toMatchObject({ status: 'past_due', grace_until: expect.any(String) });
+    await setCard(world, customer, 'works');
+    await happen(payOwed(world, plan));
+    expect(await planOf(user_id)).toMatchObject({ status: 'active', grace_until: null });
+    expect(await ask(stripeCreateCustomerPortalLink, { user_id }, user_id)).toMatchObject({ success: true });
+
+    await happen(setCancelling(world, plan, true));
+    await happen(renewNow(world, plan));
+    expect(await planOf(user_id)).toBeNull();
+    expect((await ask(stripeSubscriptions, {}, user_id)).data).toMatchObject([
+      { id: plan, status: 'canceled' },
+    ]);
+  });
+
+  test('a pass: paid, and its money given back', async () => {
+    const user_id = await build.user();
+    await ask(
+      stripeCreatePaymentLink,
+      { user_id, line_items: [{ price: shelf.pass, quantity: 1 }] },
+      user_id,
+    );
+    await pay(user_id);
+    expect(await planOf(user_id)).toMatchObject({ name: 'Night pass', ends_at: expect.any(String) });
+    await happen(refund(world, await newest('payment_intent', await customerOf(user_id)), 900));
+    expect(await planOf(user_id)).toBeNull();
+  });
+
+  test('a reward: due by the first payment, and not when it goes back', async () => {
+    const [referrer_id, user_id] = [await build.member(), await build.user()];
+    await db.insertInto('referrals').values({ user_id, referrer_id, code: 'RAE123' }).execute();
+    const referral = () =>
+      db
+        .selectFrom('referrals')
+        .where('user_id', '=', user_id)
+        .select(['state', 'reason'])
+        .executeTakeFirst();
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await pay(user_id);
+    expect(await referral()).toMatchObject({ state: 'qualified' });
+    const payment = await newest('payment_intent', await customerOf(user_id));
+    await happen(refund(world, payment, 1900));
+    expect(await referral()).toMatchObject({ state: 'joined', reason: expect.stringContaining('went back') });
+  });
+
+  test('somebody who deletes their account is billed no more', async () => {
+    const user_id = await build.user();
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await pay(user_id);
+    const plan = await newest('subscription', await customerOf(user_id));
+    await platform.jobs.enqueue(db, 'end-subscriptions', { userId: user_id });
+    await work();
+    expect(await platform.payments.subscription(plan)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('a venue’s payouts', async () => {
+    const boss = await build.user({ rep: true, allow_admin_access: true });
+    const venue_id = await build.venue();
+    const pages = { return_url: 'https://nightjar.example/admin/venues', refresh_url: '/admin/venues' };
+    expect(await ask(stripeCreateAccountLink, { venue_id, ...pages }, boss)).toMatchObject({ success: true });
+    expect(await ask(stripeDeleteAccount, { venue_id, user_id: boss }, boss)).toMatchObject({
+      success: true,
+    });
+  });
+});

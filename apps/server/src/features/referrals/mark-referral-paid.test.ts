@@ -1,0 +1,40 @@
+import { markReferralPaid } from '@nightjar/domain/referrals/calls';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const { call, build, db, clock } = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const owl = await build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });
+const mark = (user_id: string, as: string = owl) => call(markReferralPaid, { user_id }, as);
+
+async function referral(state: string): Promise<string> {
+  const [referrer_id, user_id] = [await build.member(), await build.user()];
+  await db.insertInto('referrals').values({ user_id, referrer_id, code: 'CODE', state }).execute();
+  return user_id;
+}
+const trailOf = (user: string) =>
+  db.selectFrom('audit_log').where('subject', '=', `referral:${user}`).selectAll().execute();
+
+test('a reward that is due is paid out once, and the trail says by whom', async () => {
+  const guest = await referral('qualified');
+
+  const replies = await Promise.all(Array.from({ length: 5 }, () => mark(guest)));
+
+  for (const { body } of replies)
+    expect(body.data).toMatchObject({ state: 'paid', paid_at: clock.now().toISOString() });
+  expect(await trailOf(guest)).toMatchObject([
+    { actor_id: owl, action: 'mark referral paid', before: { state: 'qualified' }, after: { state: 'paid' } },
+  ]);
+});
+
+test('nothing is due for somebody who paid for nothing', async () => {
+  const guest = await referral('joined');
+  expect((await mark(guest)).body).toMatchObject({ success: false, code: 'not_qualified' });
+  expect(await trailOf(guest)).toEqual([]);
+});
+
+test('somebody nobody brought along is not found, and nobody else marks', async () => {
+  expect((await mark(await build.user())).status).toBe(404);
+  const guest = await referral('qualified');
+  const rep = await build.user({ rep: true, allow_admin_access: true });
+  expect((await mark(guest, rep)).status).toBe(403);
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { memoryStore } from '../../testing/payments.ts';
+import { startStripeStandIn } from '../../testing/stripe-stand-in.ts';
+import { systemRandom } from '../random.ts';
+import { stockShelf } from './local/catalogue.ts';
+import { closeDispute, dispute, payCheckout } from './local/world.ts';
+import type { NewCheckout } from './port.ts';
+import { stripePayments } from './stripe.ts';
+
+const secretKey = 'sk_test_of_nobody';
+const store = memoryStore();
+const clock = { now: () => new Date('2026-11-21T03:30:00Z') };
+const world = { store, clock, random: systemRandom };
+const stripe = await startStripeStandIn({ ...world, secretKey });
+afterAll(() => stripe.close());
+await stockShelf(store, 1_700_000_000);
+
+const account = { secretKey, webhookSecrets: ['whsec_1'] };
+/** Patient enough for an answer on this machine, and no longer. */
+const hurried = { ...stripe.place, timeout: 300 };
+const payments = stripePayments(account, hurried);
+const userId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+const pages = { successUrl: 'https://bar.example/a?b=c', cancelUrl: 'https://bar.example/d' };
+const customerId = await payments.createCustomer({ userId, name: 'Rae', phone: '18135550101' });
+const order: NewCheckout = {
+  mode: 'payment',
+  customerId,
+  priceId: 'price_local_drink',
+  quantity: 2,
+  purchaseId: 'a-purchase',
+  userId,
+  key: 'a-purchase',
+  ...pages,
+};
+const plan: NewCheckout = {
+  ...order,
+  mode: 'subscription',
+  priceId: 'price_local_regular_month',
+  quantity: 1,
+  purchaseId: null,
+  key: 'a-plan',
+};
+
+beforeEach(() => {
+  stripe.asked.length = 0;
+  stripe.trouble.length = 0;
+});
+
+async function paid(change: Partial<NewCheckout> = {}): Promise<string> {
+  const { id } = await payments.createCheckout({ ...order, key: systemRandom.uuid(), ...change });
+  await payCheckout(world, id);
+  return id;
+}
+
+describe('every request we send is one that Stripe takes', () => {
+  test('a customer, named once', async () => {
+    const again = await payments.createCustomer({ userId, name: 'Rae', phone: '18135550101' });
+    expect(again).toBe(customerId);
+    expect(await payments.createCustomer({ userId: 'another', name: null, phone: null })).not.toBe(
+      customerId,
+    );
+  });
+
+  test('a checkout of vouchers and one of a plan, each under its key', async () => {
+    const { id, url } = await payments.createCheckout(order);
+    expect(url).toMatch(/^https:\/\/checkout\.stripe\.example\//);
+    expect(await payments.createCheckout(order)).toEqual({ id, url });
+    expect((await payments.createCheckout(plan)).id).not.toBe(id);
+    expect(stripe.asked.map(({ key }) => key)).toEqual([
+      'checkout:a-purchase',
+      'checkout:a-purchase',
+      'checkout:a-plan',
+    ]);
+    expect(stripe.asked[0]).toMatchObject({
+      version: '2026-10-28.endive',
+      params: {
+        mode: 'payment',
+        customer: customerId,
+        line_items: [{ price: 'price_local_drink', quantity: '2' }],
+        success_url: pages.successUrl,
+        metadata: { purchase_id: 'a-purchase', user_id: userId },
+        payment_intent_data: { metadata: { purchase_id: 'a-purchase' } },
+      },
+    });
+  });
+
+  test('the portal', async () => {
+    const url = await payments.createPortalLink({ customerId, returnUrl: 'https://bar.example/settings' });
+    expect(url).toMatch(/^https:\/\/billing\.stripe\.example\//);
+  });
+
+  test('a payment, its refunds and disputes', async () => {
+    const { paymentId } = await payments.checkout(await paid());
+    const id = paymentId ?? '';
+    const settled = {
+      id,
+      customerId,
+      purchaseId: 'a-purchase',
+      amount: 1600,
+      refunded: 0,
+      paidAt: clock.now(),
+    };
+    expect(await payments.payment(id)).toEqual({ ...settled, dispute: null });
+    expect(stripe.asked.map(({ path }) => path)).not.toContain('/v1/disputes');
+    await dispute(world, id);
+    expect(await payments.payment(id)).toEqual({ ...settled, dispute: 'open' });
+    await closeDispute(world, id, 'lost');
+    expect(await payments.paymentsOf(customerId)).toContainEqual({ ...settled, dispute: 'lost' });
+  });
+
+  test('a subscription, and its end, once and again', async () => {
+    const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p2' }));
+    const id = subscriptionId ?? '';
+    expect(await payments.subscription(id)).toMatchObject({
+      id,
+      customerId,
+      status: 'active',
+      unpaidSince: null,
+    });
+    await payments.endSubscription(id);
+    await payments.endSubscription(id);
+    expect(await payments.subscription(id)).toMatchObject({ status: 'canceled', endedAt: clock.now() });
+  });
+
+  test('the catalogue, page after page', async () => {
+    for (let count = 0; count < 120; count += 1)
+      await store.put({
+        id: `price_more_${count}`,
+        object: 'price',
+        created: 1,
+        product: 'prod_local_drink',
+        active: false,
+        unit_amount: 500,
+        currency: 'usd',
+        recurring: null,
+        metadata: {},
+      });
+    const listed = await payments.catalogue();
+    expect(listed).toHaveLength(125);
+    expect(listed.find(({ id }) => id === 'price_local_pass')).toMatchObject({
+      unitAmount: 900,
+      terms: { kind: 'pass', hours: '12' },
+      product: { name: 'Night pass' },
+    });
+    expect(stripe.asked).toHaveLength(2);
+  });
+
+  test('a venue’s account from its making to its end', async () => {
+    const accountId = await payments.createAccount({ venueId: 'a-venue', name: 'The Low Lantern' });
+    const link = { accountId, returnUrl: 'https://bar.example/a', refreshUrl: 'https://bar.example/b' };
+    expect(await payments.createAccountLink(link)).toMatch(/^https:\/\/connect\.stripe\.example\//);
+    expect(await payments.accountState(accountId)).toBe('pending');
+    await payments.deleteAccount(accountId);
+    await expect(payments.accountState(accountId)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('when Stripe is in trouble', () => {
+  test.each<[string, (typeof stripe.trouble)[number]]>([
+    ['a 500', { status: 500 }],
+    ['a 503', { status: 503 }],
+    ['a line cut off', 'hang up'],
+    ['an answer that never comes', 'silence'],
+  ])('%s is asked again under the same key, and done once', async (what, trouble) => {
+    const before = (await store.list('checkout.session')).length;
+    stripe.trouble.push(trouble);
+    await payments.createCheckout({ ...order, purchaseId: what, key: what });
+    expect(new Set(stripe.asked.map(({ key }) => key)).size).toBe(1);
+    expect(stripe.asked).toHaveLength(2);
+    expect(await store.list('checkout.session')).toHaveLength(before + 1);
+  });
+
+  test.each<[string, (typeof stripe.trouble)[number]]>([
+    ['errors', { status: 500 }],
+    ['silences', 'silence'],
+  ])('after three %s the person reads a plain sentence', async (what, trouble) => {
+    stripe.trouble.push(trouble, trouble, trouble);
+    const asking = payments.createCheckout({ ...order, purchaseId: what, key: `all ${what}` });
+    await expect(asking).rejects.toMatchObject({
+      status: 503,
+      retryAfterSeconds: 5,
+      message: 'Payments are out of reach for a moment. Nothing was charged. Please try again.',
+    });
+    expect(stripe.asked).toHaveLength(3);
+  });
+
+  test('a wrong key of ours is no sentence about keys', async () => {
+    const locked = stripePayments({ ...account, secretKey: 'sk_test_wrong' }, hurried);
+    await expect(locked.catalogue()).rejects.toMatchObject({
+      status: 503,
+      message: expect.not.stringContaining('Key'),
+    });
+  });
+});
+
+describe('the stand-in refuses what Stripe refuses', () => {
+  const raw = async (path: string, body: string, key?: string) => {
+    const { host, port } = stripe.place;
+    const reply = await fetch(`http://${host}:${port}${path}`, {
+      method: 'POST',
+      body,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(key && { 'idempotency-key': key }),
+      },
+    });
+    return {
+      status: reply.status,
+      ...((await reply.json()) as { error?: { code?: string; type?: string } }),
+    };
+  };
+  const session = `mode=payment&customer=${customerId}&client_reference_id=u&line_items[0][price]=price_local_drink&line_items[0][quantity]=1&success_url=https://a.example&cancel_url=https://a.example`;
+
+  test('and takes what Stripe takes', async () => {
+    expect((await raw('/v1/checkout/sessions', session)).status).toBe(200);
+  });
+
+  test.each<[string, string, string]>([
+    ['an unknown parameter', `${session}&colour=red`, 'parameter_unknown'],
+    ['an unknown one deep inside', `${session}&line_items[0][amount]=1`, 'parameter_unknown'],
+    ['a wrong type', session.replace('quantity]=1', 'quantity]=two'), 'parameter_invalid'],
+    ['no drinks at all', session.replace('quantity]=1', 'quantity]=0'), 'parameter_invalid'],
+    [
+      'an address of another kind',
+      session.replace('https://a.example', 'nightjar://app'),
+      'parameter_invalid',
+    ],
+    ['a missing field', session.replace('mode=payment&', ''), 'parameter_missing'],
+    ['a price nobody made', session.replace('price_local_drink', 'price_x'), 'resource_missing'],
+  ])('%s', async (_what, body, code) => {
+    const { status, error } = await raw('/v1/checkout/sessions', body);
+    expect([400, 404]).toContain(status);
+    expect(error?.code).toBe(code);
+  });
+
+  test('one key for two requests', async () => {
+    await raw('/v1/customers', 'name=Rae', 'a-key');
+    const { status, error } = await raw('/v1/customers', 'name=Moth', 'a-key');
+    expect({ status, type: error?.type }).toEqual({ status: 400, type: 'idempotency_error' });
+  });
+
+  test('an address it does not know', async () => {
+    expect((await raw('/v1/coupons', '')).status).toBe(404);
+  });
+});

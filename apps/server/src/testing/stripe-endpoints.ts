@@ -1,0 +1,260 @@
+import * as z from 'zod';
+import type { AnyObject, Kind } from '../platform/payments/local/objects.ts';
+import { get, type Store } from '../platform/payments/local/store.ts';
+import {
+  chargeOf,
+  checkoutNow,
+  disputesOf,
+  endNow,
+  idOf,
+  openCheckout,
+  subscriptionNow,
+  unix,
+  type World,
+} from '../platform/payments/local/world.ts';
+
+/** Stripe's refusals, in its own words and statuses. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: { type: string; message: string; param?: string; code?: string }) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const invalid = (message: string, param?: string, code?: string) =>
+  new Refused(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param && { param }),
+    ...(code && { code }),
+  });
+const missing = (kind: string, id: string) =>
+  new Refused(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param: 'id',
+  });
+
+type Endpoint = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  params: z.ZodType;
+  answer(world: World, ids: string[], params: never): Promise<unknown>;
+};
+
+const amount = z.string().regex(/^\d+$/).transform(Number);
+const address = z.url({ protocol: /^https?$/ });
+const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
+const listed = {
+  limit: amount.pipe(z.number().min(1).max(100)).optional(),
+  starting_after: z.string().optional(),
+};
+const expanding = <const Paths extends readonly [string, ...string[]]>(paths: Paths) =>
+  z.array(z.enum(paths)).optional();
+const page = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
+
+const endpoint = <Params extends z.ZodType>(
+  method: Endpoint['method'],
+  path: RegExp,
+  params: Params,
+  answer: (world: World, ids: string[], params: z.output<Params>) => Promise<unknown>,
+): Endpoint => ({ method, path, params, answer });
+
+/** What we ask Stripe, with exactly the parameters it knows and of their types: everything else is refused. */
+export const endpoints: readonly Endpoint[] = [
+  endpoint(
+    'POST',
+    /^\/v1\/customers$/,
+    z.strictObject({ name: z.string().max(256).optional(), phone: z.string().max(20).optional(), metadata }),
+    async ({ store, clock, random }, _ids, { name = null, phone = null, metadata: kept = {} }) => {
+      const id = idOf(random, 'cus');
+      return put(store, { id, object: 'customer', created: unix(clock), name, phone, metadata: kept });
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    z.strictObject({
+      mode: z.enum(['payment', 'subscription']),
+      customer: z.string(),
+      client_reference_id: z.string().max(200),
+      line_items: z
+        .array(z.strictObject({ price: z.string(), quantity: amount.pipe(z.number().min(1)) }))
+        .min(1)
+        .max(100),
+      success_url: address,
+      cancel_url: address,
+      metadata,
+      payment_intent_data: z.strictObject({ metadata }).optional(),
+      subscription_data: z.strictObject({ metadata }).optional(),
+    }),
+    async (world, _ids, { line_items, payment_intent_data, subscription_data, ...order }) => {
+      const [line] = line_items;
+      const price = await known(world.store, 'price', line?.price ?? '');
+      await known(world.store, 'customer', order.customer);
+      if (order.mode === 'payment' && (price.recurring || subscription_data))
+        throw invalid('You must use `subscription` mode with recurring prices.', 'mode');
+      if (order.mode === 'subscription' && (!price.recurring || payment_intent_data))
+        throw invalid(
+          'You can not pass `payment_intent_data` in `subscription` mode.',
+          'payment_intent_data',
+        );
+      const quantity = line?.quantity ?? 1;
+      const kept = { ...order, metadata: order.metadata ?? {} };
+      return openCheckout(world, {
+        ...kept,
+        price: price.id,
+        quantity,
+        site: 'https://checkout.stripe.example',
+      });
+    },
+  ),
+  endpoint('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
+    await known(world.store, 'checkout.session', id);
+    return checkoutNow(world, id);
+  }),
+  endpoint(
+    'GET',
+    /^\/v1\/payment_intents\/(\w+)$/,
+    z.strictObject({ expand: expanding(['latest_charge']) }),
+    async ({ store }, [id = ''], { expand = [] }) => {
+      const intent = await known(store, 'payment_intent', id);
+      return expand.includes('latest_charge')
+        ? { ...intent, latest_charge: await chargeOf(store, id) }
+        : intent;
+    },
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/charges$/,
+    z.strictObject({ customer: z.string(), ...listed }),
+    async ({ store }, _ids, { customer }) =>
+      page(
+        (await store.list('charge')).filter(charge => charge.customer === customer),
+        '/v1/charges',
+      ),
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/disputes$/,
+    z.strictObject({ payment_intent: z.string(), ...listed }),
+    async ({ store }, _ids, { payment_intent }) =>
+      page(await disputesOf(store, payment_intent), '/v1/disputes'),
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/subscriptions\/(\w+)$/,
+    z.strictObject({ expand: expanding(['latest_invoice']) }),
+    async (world, [id = ''], { expand = [] }) => {
+      await known(world.store, 'subscription', id);
+      const { subscription } = await subscriptionNow(world, id);
+      const invoice = subscription.latest_invoice;
+      if (!invoice || !expand.includes('latest_invoice')) return subscription;
+      return { ...subscription, latest_invoice: await known(world.store, 'invoice', invoice) };
+    },
+  ),
+  endpoint('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
+    const { ended_at } = await known(world.store, 'subscription', id);
+    if (ended_at !== null) throw missing('subscription', id);
+    await endNow(world, id);
+    return known(world.store, 'subscription', id);
+  }),
+  endpoint(
+    'GET',
+    /^\/v1\/prices$/,
+    z.strictObject({ ...listed, expand: expanding(['data.product']) }),
+    async ({ store }, _ids, { expand = [], limit = 10, starting_after }) => {
+      const prices = await store.list('price');
+      const start = starting_after ? prices.findIndex(({ id }) => id === starting_after) + 1 : 0;
+      const data = await Promise.all(
+        prices.slice(start, start + limit).map(async price => ({
+          ...price,
+          product: expand.includes('data.product')
+            ? await known(store, 'product', price.product)
+            : price.product,
+        })),
+      );
+      return { ...page(data, '/v1/prices'), has_more: start + limit < prices.length };
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/billing_portal\/sessions$/,
+    z.strictObject({ customer: z.string(), return_url: address }),
+    async ({ store, clock, random }, _ids, { customer, return_url }) => {
+      await known(store, 'customer', customer);
+      const id = idOf(random, 'bps');
+      const url = `https://billing.stripe.example/p/${id}`;
+      return put(store, {
+        id,
+        object: 'billing_portal.session',
+        created: unix(clock),
+        customer,
+        return_url,
+        url,
+      });
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/accounts$/,
+    z.strictObject({
+      type: z.enum(['express', 'standard', 'custom']),
+      business_profile: z.strictObject({ name: z.string() }),
+      capabilities: z.strictObject({ transfers: z.strictObject({ requested: z.enum(['true', 'false']) }) }),
+      metadata,
+    }),
+    async ({ store, clock, random }, _ids, { business_profile, metadata: kept = {} }) => {
+      const account = { details_submitted: false, payouts_enabled: false, business_profile, metadata: kept };
+      return put(store, { id: idOf(random, 'acct'), object: 'account', created: unix(clock), ...account });
+    },
+  ),
+  endpoint('GET', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), ({ store }, [id = '']) =>
+    known(store, 'account', id),
+  ),
+  endpoint('DELETE', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), async ({ store }, [id = '']) => {
+    await known(store, 'account', id);
+    await store.remove('account', id);
+    return { id, object: 'account', deleted: true };
+  }),
+  endpoint(
+    'POST',
+    /^\/v1\/account_links$/,
+    z.strictObject({
+      account: z.string(),
+      type: z.enum(['account_onboarding', 'account_update']),
+      return_url: address,
+      refresh_url: address,
+    }),
+    async ({ store, clock, random }, _ids, { account, return_url, refresh_url }) => {
+      await known(store, 'account', account);
+      const id = idOf(random, 'al');
+      const url = `https://connect.stripe.example/setup/${id}`;
+      return put(store, {
+        id,
+        object: 'account_link',
+        created: unix(clock),
+        account,
+        return_url,
+        refresh_url,
+        url,
+      });
+    },
+  ),
+];
+
+async function put(store: Store, object: AnyObject): Promise<AnyObject> {
+  await store.put(object);
+  return object;
+}
+
+async function known<K extends Kind>(store: Store, kind: K, id: string) {
+  return get(store, kind, id).catch(() => {
+    throw missing(kind, id);
+  });
+}
