@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { brand } from '@nightjar/domain/brand';
 import { useState } from 'react';
 import { CountStepper } from '../input/count-stepper.tsx';
 import { RadioTiles } from '../input/radio-tiles.tsx';
@@ -48,7 +49,7 @@ export function MoneyChapter() {
         />
       </PageSection>
       <PageSection title="A code for another phone">
-        <QrPlate value="https://nightjar.example/r/RAE123" label="QR code of an invitation" />
+        <QrPlate value={`${brand.site}/r/RAE123`} label="QR code of an invitation" />
       </PageSection>
     </Stack>
   );
