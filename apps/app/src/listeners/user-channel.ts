@@ -27,6 +27,7 @@ const features: readonly ((userId: string) => Promise<News>)[] = [
   async () => standingNews,
   async userId => (await import('../features/friends/live.ts')).friendsNews(userId),
   async userId => (await import('../features/chat/live.ts')).chatNews(userId),
+  async userId => (await import('../features/venues/live.ts')).venuesNews(userId),
   async userId => (await import('../features/payments/live.ts')).paymentsNews(userId),
   async userId => (await import('../features/drinks/live.ts')).drinksNews(userId),
 ];

@@ -1,5 +1,30 @@
 import { expect, test } from 'vitest';
-import { closureNotes, hereWords, pourSentences, webLinks, weekHours } from './flow.ts';
+import {
+  closureNotes,
+  hereWords,
+  pourSentences,
+  type Waiting,
+  waitingCheckIn,
+  webLinks,
+  weekHours,
+  withWaiting,
+} from './flow.ts';
+
+const waits = (kind: string, state: Waiting['state'] = 'waiting'): Waiting => ({ id: kind, kind, state });
+
+test('a follow shows before it has gone out, the last one counts, and a refused one not at all', () => {
+  const venue = { is_following: false, followers_count: 7 };
+  const followed = { is_following: true, followers_count: 8 };
+  expect(withWaiting(venue, [waits('follow-venue')])).toEqual(followed);
+  expect(withWaiting(venue, [waits('follow-venue'), waits('unfollow-venue')])).toBe(venue);
+  expect(withWaiting(venue, [waits('follow-venue', 'refused')])).toBe(venue);
+  expect(withWaiting(followed, [waits('follow-venue', 'sending')])).toBe(followed);
+});
+
+test('a check-in is on its way until it has gone out or was refused', () => {
+  expect(waitingCheckIn([waits('follow-venue'), waits('check-in')])?.kind).toBe('check-in');
+  expect(waitingCheckIn([waits('check-in', 'refused')])).toBeUndefined();
+});
 
 test.each([
   [[], 1, false, '1 person is here'],

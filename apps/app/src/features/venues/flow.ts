@@ -1,11 +1,32 @@
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
 
-/** A follow as it looks before the server has answered. */
-export function toggleFollow(venue: Venue, follow: boolean): Venue {
-  if (venue.is_following === follow) return venue;
-  return { ...venue, is_following: follow, followers_count: venue.followers_count + (follow ? 1 : -1) };
+/** Something about a venue that has not reached the server yet, oldest first. */
+export type Waiting = {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+};
+
+/** What is done about one venue goes out in its order. */
+export const laneOf = (venueId: string) => `venue-${venueId}`;
+
+/** The venue as it will be once the follow that waits has gone out. */
+export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'followers_count'>>(
+  venue: Shown,
+  waiting: readonly Waiting[],
+): Shown {
+  const last = waiting.findLast(
+    ({ kind, state }) => state !== 'refused' && (kind === 'follow-venue' || kind === 'unfollow-venue'),
+  );
+  const follows = last ? last.kind === 'follow-venue' : venue.is_following;
+  if (venue.is_following === follows) return venue;
+  return { ...venue, is_following: follows, followers_count: venue.followers_count + (follows ? 1 : -1) };
 }
+
+/** The check-in that has not gone out yet. */
+export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined =>
+  waiting.findLast(({ kind, state }) => kind === 'check-in' && state !== 'refused');
 
 /** "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts everybody. */
 export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {

@@ -1,22 +1,16 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
-import {
-  checkIn,
-  followVenue,
-  nearbyVenues,
-  unfollowVenue,
-  venueProfile,
-} from '@nightjar/domain/venues/calls';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { checkIn, type followVenue, nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
+import { queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { tellUserLocation } from '../../platform/user-location.ts';
-import { toggleFollow } from './flow.ts';
 
 /** Who is here, and who pours, changes this fast. Milliseconds. */
 const placeRefresh = 30_000;
@@ -49,46 +43,23 @@ export function pouringVenuesOptions({ lat, lng }: Point) {
   });
 }
 
-/** Shown at once, taken back where the server says no. The server's own count stands in the end. */
-export function useFollow(
-  venueId: string,
-  userId: string,
-  onFailed: (wanted: 'follow' | 'unfollow') => void,
-) {
+/** A follow went out: the server's own count stands. */
+export function tellFollow(venueId: string, userId: string, change: OutputOf<typeof followVenue>): void {
   const { queryKey } = venueProfileOptions(venueId, userId);
-  return useMutation({
-    mutationFn: (follow: boolean) =>
-      api.call(follow ? followVenue : unfollowVenue, { venue_id: venueId, user_id: userId }),
-    onMutate: async follow => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, venue => venue && toggleFollow(venue, follow));
-      return before;
-    },
-    onSuccess: change => queryClient.setQueryData(queryKey, venue => venue && { ...venue, ...change }),
-    onError: (_error, follow, before) => {
-      queryClient.setQueryData(queryKey, before);
-      onFailed(follow ? 'follow' : 'unfollow');
-    },
-  });
+  queryClient.setQueryData(queryKey, venue => venue && { ...venue, ...change });
 }
 
-/** The phone says where it is first: a check-in is judged by a location of the last minutes. */
-export function useCheckIn(venueId: string, userId: string) {
+/** A check-in went out: this device remembers it, and the venue's page shows it. */
+export async function tellCheckIn(
+  venueId: string,
+  userId: string,
+  answer: OutputOf<typeof checkIn>,
+): Promise<void> {
   const { queryKey } = venueProfileOptions(venueId, userId);
-  return useMutation({
-    mutationFn: async () => {
-      await tellWhereIAm(userId);
-      const call = { user_id: userId, venue_id: venueId };
-      return api.call(checkIn, call, { idempotencyKey: crypto.randomUUID() });
-    },
-    onSuccess: async answer => {
-      queryClient.setQueryData(lastCheckInOptions(userId).queryKey, answer);
-      await preferences.set(checkInKey(userId), JSON.stringify(answer));
-      queryClient.setQueryData(queryKey, venue => venue && { ...venue, checked_in: true });
-      void queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  queryClient.setQueryData(lastCheckInOptions(userId).queryKey, answer);
+  queryClient.setQueryData(queryKey, venue => venue && { ...venue, checked_in: true });
+  void queryClient.invalidateQueries({ queryKey });
+  await preferences.set(checkInKey(userId), JSON.stringify(answer));
 }
 
 const checkInKey = (userId: string) => `${brand.slug}.check-in.${userId}`;

@@ -13,6 +13,7 @@ const kinds: readonly OutboxKind[] = [
   'unfollow-venue',
   'follow-event',
   'unfollow-event',
+  'check-in',
 ];
 
 /** The specification's words for what did not work with a venue; for everything else the server's own. */

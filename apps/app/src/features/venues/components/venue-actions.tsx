@@ -3,9 +3,9 @@ import type { Venue } from '@nightjar/domain/venues/entity';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useOnline } from '../../../platform/network.ts';
+import { outbox } from '../../../platform/outbox/outbox.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { useCheckIn, useFollow } from '../remote.ts';
+import { laneOf, type Waiting } from '../flow.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,11 +17,13 @@ declare module '@tanstack/react-router' {
 type VenueActionsProps = {
   venue: Venue;
   userId: string;
+  /** A check-in that has not gone out yet. */
+  coming: Waiting | undefined;
   /** Watched by whoever shows the button again once it has scrolled away. */
   redeemRef: Ref<HTMLDivElement>;
 };
 
-export function VenueActions({ venue, userId, redeemRef }: VenueActionsProps) {
+export function VenueActions({ venue, userId, coming, redeemRef }: VenueActionsProps) {
   return (
     <Stack gap="xs">
       {venue.active && venue.redeems_drinks && (
@@ -30,7 +32,7 @@ export function VenueActions({ venue, userId, redeemRef }: VenueActionsProps) {
         </div>
       )}
       <Group gap="xs" grow preventGrowOverflow={false}>
-        {venue.active && <CheckInButton venue={venue} userId={userId} />}
+        {venue.active && <CheckInButton venue={venue} userId={userId} coming={coming} />}
         <FollowButton venue={venue} userId={userId} />
         {venue.active && <ChatLink venueId={venue.id} />}
       </Group>
@@ -65,8 +67,10 @@ function ChatLink({ venueId }: { venueId: string }) {
   );
 }
 
-function CheckInButton({ venue, userId }: { venue: Venue; userId: string }) {
-  const checkIn = useCheckIn(venue.id, userId);
+type CheckInProps = Pick<VenueActionsProps, 'venue' | 'userId' | 'coming'>;
+
+/** Where there is no signal it waits for one, and is judged by where the phone is then. */
+function CheckInButton({ venue, userId, coming }: CheckInProps) {
   const online = useOnline();
   if (venue.checked_in)
     return (
@@ -80,33 +84,37 @@ function CheckInButton({ venue, userId }: { venue: Venue; userId: string }) {
         You're here
       </Button>
     );
-  const ask = () =>
-    checkIn.mutate(undefined, { onError: ({ message }) => toast({ kind: 'error', text: message }) });
+  if (coming && !online)
+    return (
+      <Button variant="default" leftSection={<Icon name="Clock" />} onClick={() => outbox.drop(coming.id)}>
+        Waiting for signal
+      </Button>
+    );
+  const payload = { user_id: userId, venue_id: venue.id };
   return (
     <Button
       variant="default"
       leftSection={<Icon name="MapPin" />}
-      loading={checkIn.isPending}
-      disabled={!online}
-      onClick={ask}
+      loading={coming !== undefined}
+      onClick={() => outbox.add({ kind: 'check-in', lane: laneOf(venue.id), payload })}
     >
-      {online ? 'Check in' : 'Needs signal'}
+      Check in
     </Button>
   );
 }
 
 function FollowButton({ venue, userId }: { venue: Venue; userId: string }) {
-  const follow = useFollow(venue.id, userId, wanted =>
-    toast({ kind: 'error', text: `Failed to ${wanted} venue` }),
-  );
+  const follows = venue.is_following;
+  const kind = follows ? 'unfollow-venue' : 'follow-venue';
+  const payload = { venue_id: venue.id, user_id: userId };
   return (
     <Button
       variant="default"
-      leftSection={<Icon name={venue.is_following ? 'Check' : 'Plus'} />}
-      aria-pressed={venue.is_following}
-      onClick={() => follow.mutate(!venue.is_following)}
+      leftSection={<Icon name={follows ? 'Check' : 'Plus'} />}
+      aria-pressed={follows}
+      onClick={() => outbox.add({ kind, lane: laneOf(venue.id), payload })}
     >
-      {venue.is_following ? 'Following' : 'Follow'}
+      {follows ? 'Following' : 'Follow'}
     </Button>
   );
 }

@@ -4,12 +4,14 @@ import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
+import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { ReportVenue } from '../../reports/components/report-venue.tsx';
+import { laneOf, waitingCheckIn, withWaiting } from '../flow.ts';
 import { venueProfileOptions } from '../remote.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
@@ -38,7 +40,9 @@ export function VenueScreen({ venueId, userId, onBack }: VenueScreenProps) {
   );
 }
 
-function VenuePage({ venue, userId, onBack }: { venue: Venue; userId: string; onBack: () => void }) {
+function VenuePage({ venue: told, userId, onBack }: { venue: Venue; userId: string; onBack: () => void }) {
+  const waiting = useOutbox(laneOf(told.id));
+  const venue = withWaiting(told, waiting);
   const now = new Date(useNow());
   const { ref, entry } = useIntersection();
   const pours = venue.active && venue.redeems_drinks;
@@ -49,7 +53,7 @@ function VenuePage({ venue, userId, onBack }: { venue: Venue; userId: string; on
       <Stack gap="lg" className={classes.page}>
         <VenueHeading venue={venue} now={now} />
         {!venue.active && <Banner kind="warning" text="Taking a break. Check back soon." />}
-        <VenueActions venue={venue} userId={userId} redeemRef={ref} />
+        <VenueActions venue={venue} userId={userId} coming={waitingCheckIn(waiting)} redeemRef={ref} />
         <HereNow venue={venue} />
         <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
         {venue.compPolicy && pours && <PoursHere policy={venue.compPolicy} />}
