@@ -1,11 +1,15 @@
 import { brand } from '@nightjar/domain/brand';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { tabs } from './-tabs.ts';
 
 /** How long a page that is still loading may take to show its title before focus stays where it is. */
 const patienceMs = 3000;
 
-/** The page's name in the title; after each navigation a smooth way to the top, and focus on the new heading. */
+/**
+ * The page's name in the title; after each navigation a smooth way to the top, or to where a tab's page was left, and
+ * focus on the new heading.
+ */
 export function useRouteChange(): void {
   const router = useRouter();
   const title = useMatches({ select: matches => matches.at(-1)?.staticData.title });
@@ -14,18 +18,29 @@ export function useRouteChange(): void {
   }, [title]);
   useEffect(() => {
     let forget = () => {};
-    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    const leftAt = new Map<string, number>();
+    const stopLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+      if (pathChanged && fromLocation && isTab(fromLocation))
+        leftAt.set(fromLocation.pathname, window.scrollY);
+    });
+    const stopArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!pathChanged || !fromLocation) return;
       forget();
-      scrollToTop();
+      const left = isTab(toLocation) ? (leftAt.get(toLocation.pathname) ?? 0) : 0;
+      if (left > 0) window.scrollTo({ top: left, behavior: 'instant' });
+      else scrollToTop();
       forget = focusHeading();
     });
     return () => {
       forget();
-      stop();
+      stopLeaving();
+      stopArriving();
     };
   }, [router]);
 }
+
+/** The page a tab leads to. */
+const isTab = ({ pathname }: { pathname: string }) => tabs.some(({ href }) => href === pathname);
 
 function scrollToTop(): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
