@@ -9,12 +9,14 @@ const driver = join(import.meta.dirname, 'processes/http-load.ts');
 export const connections = 10;
 
 /** Lets a process of its own send the requests. @throws if one was not answered with success */
-export async function load(job: Omit<HttpLoad, 'connections'>): Promise<HttpLoadDone & { rate: number }> {
+export async function load(
+  job: Omit<HttpLoad, 'connections'> & Partial<Pick<HttpLoad, 'connections'>>,
+): Promise<HttpLoadDone & { rate: number }> {
   const child = fork(driver);
   const ended = once(child, 'exit').then(() => {
     throw new Error('The load ended without a result.');
   });
-  child.send({ ...job, connections } satisfies HttpLoad);
+  child.send({ connections, ...job } satisfies HttpLoad);
   const [done] = (await Promise.race([once(child, 'message'), ended])) as [HttpLoadDone];
   ended.catch(() => {});
   if (done.refused > 0) throw new Error(`${done.refused} of ${done.answers} calls failed: ${done.sample}`);

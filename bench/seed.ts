@@ -49,6 +49,8 @@ export const ids = {
   user: (number: number) => `00000000-0000-4000-8000-${number}`,
   session: (number: number) => `00000000-0000-4000-9000-${number}`,
   venue: (number: number) => `00000000-0000-4000-a000-${number}`,
+  voucher: (number: number) => `00000000-0000-4000-b900-${number}`,
+  sentVoucher: (number: number) => `00000000-0000-4000-ba00-${number}`,
   conversation: (number: number) => `00000000-0000-4000-b800-${number}`,
 };
 /** The same in SQL. */
@@ -62,7 +64,7 @@ const images = JSON.stringify(
 );
 
 /** Members with a plan, a session and, where they stand, the bar of `barNumber`; members know their neighbours. */
-export async function seedMembers(url: string, count: number): Promise<void> {
+export async function seedMembers(url: string, count: number, friends = 5): Promise<void> {
   const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
   const user = idOf('8000', 'n');
   await inOneSession(url, [
@@ -80,7 +82,7 @@ export async function seedMembers(url: string, count: number): Promise<void> {
      from ${numbers}, lateral (select 27.9 + n % ${bars} * 0.001 as lat, -82.4 as lng)`,
     `insert into friendships (low_user_id, high_user_id, requester_id, state)
      select ${user}, ${idOf('8000', 'n + k')}, ${user}, 'accepted'
-     from ${numbers}, generate_series(1, 5) as k where n + k < ${numbersFrom + count}`,
+     from ${numbers}, generate_series(1, ${friends}) as k where n + k < ${numbersFrom + count}`,
   ]);
 }
 

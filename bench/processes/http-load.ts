@@ -14,6 +14,8 @@ export type HttpLoadDone = {
   bytes: number;
   seconds: number;
   sample: string;
+  /** Of a hundred answers the slowest but one took so long. Milliseconds. */
+  p99: number;
 };
 
 process.once('message', async (load: HttpLoad) => {
@@ -27,14 +29,16 @@ async function run({ port, connections, requests, seconds }: HttpLoad): Promise<
   const begun = performance.now();
   const until = seconds === undefined ? Number.POSITIVE_INFINITY : begun + seconds * 1000;
   const done = { answers: 0, refused: 0, bytes: 0, sample: '' };
+  const took: number[] = [];
   let next = 0;
   const draw = () => {
     if (performance.now() >= until) return null;
     if (seconds === undefined && next >= buffers.length) return null;
     return buffers[next++ % buffers.length] ?? null;
   };
-  const take = (answer: Answer) => {
+  const take = (answer: Answer, milliseconds: number) => {
     const { body } = answer;
+    took.push(milliseconds);
     done.answers += 1;
     done.bytes += body.length;
     done.sample ||= body.toString();
@@ -44,14 +48,19 @@ async function run({ port, connections, requests, seconds }: HttpLoad): Promise<
     }
   };
   await Promise.all(Array.from({ length: connections }, () => converse(port, draw, take)));
-  return { ...done, seconds: (performance.now() - begun) / 1000 };
+  const p99 = took.sort((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0;
+  return { ...done, p99, seconds: (performance.now() - begun) / 1000 };
 }
 
 type Draw = () => Buffer | null;
-type Take = (answer: Answer) => void;
+type Take = (answer: Answer, milliseconds: number) => void;
 
 async function converse(port: number, draw: Draw, take: Take): Promise<void> {
   const connection = await HttpConnection.open(port);
-  for (let request = draw(); request; request = draw()) take(await connection.send(request));
+  for (let request = draw(); request; request = draw()) {
+    const begun = performance.now();
+    const answer = await connection.send(request);
+    take(answer, performance.now() - begun);
+  }
   connection.close();
 }

@@ -80,10 +80,6 @@ export async function openStorm(): Promise<Storm> {
       },
     });
   const servers = await Promise.all(['one', 'other'].map(name => start(name)));
-  for (const x of servers) {
-    x.child.stdout?.on('data', d => console.error(String(d)));
-    x.child.stderr?.on('data', d => console.error(String(d)));
-    x.child.on('exit', (c, g) => console.error('EXIT', c, g));
   const ports = servers.map(({ address }) => new URL(address).port);
   const tokens = new Map<string, Promise<string>>();
 

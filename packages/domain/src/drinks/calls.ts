@@ -25,6 +25,7 @@ import {
   reasonLimit,
   round,
   roundSizes,
+  scannedLimit,
   shot,
   validationAnswer,
   venueRedemption,
@@ -366,7 +367,7 @@ export const redemptionQr = defineCall({
   rateLimit: { points: 60, seconds: 60 },
 });
 
-const scanned = z.object({ qr: z.string().check(z.minLength(20), z.maxLength(400)) });
+const scanned = z.object({ qr: z.string().check(z.minLength(1), z.maxLength(scannedLimit)) });
 const scanRefusals = [
   ...freeRefusals,
   ...voucherRefusals,

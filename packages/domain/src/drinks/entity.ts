@@ -164,6 +164,9 @@ export const venueRedemption = z.extend(redemption, {
 });
 export type VenueRedemption = z.infer<typeof venueRedemption>;
 
+/** More than any code of ours; a phone's camera reads other people's codes too. */
+export const scannedLimit = 400;
+
 /** What a guest's code says to the bartender who scanned it. */
 export const qrAnswer = z.extend(validationAnswer, {
   guest_first_name: z.nullable(z.string()),
@@ -171,6 +174,9 @@ export const qrAnswer = z.extend(validationAnswer, {
   kind: z.enum(['free', 'paid']),
   title: z.string(),
 });
+
+/** Where a rule was read: a citation for each of the seven. */
+export const sourceLimit = 300;
 
 /** What the law of a state says; null is unknown, and counts as the strictest. Hours are hhmm on the wall. */
 export const alcoholRule = z.object({
@@ -183,7 +189,7 @@ export const alcoholRule = z.object({
   volume_discounts: z.nullable(z.boolean()),
   unlimited_for_a_price: z.nullable(z.boolean()),
   prizes: z.nullable(z.boolean()),
-  source: z.string().check(z.minLength(1), z.maxLength(300)),
+  source: z.string().check(z.minLength(1), z.maxLength(sourceLimit)),
   as_of: z.iso.date(),
 });
 export type AlcoholRule = z.infer<typeof alcoholRule>;

@@ -1,0 +1,52 @@
+import { dice } from '../apps/server/src/testing/dice.ts';
+import { openStorm, pourUnderKills, raceFor, type Storm } from '../apps/server/src/testing/pour-storm.ts';
+import type { Line } from './measure.ts';
+
+const races = 100;
+const tries = 1_000;
+const kills = 100;
+
+/** What the suite shows in minutes, at full length: a voucher is poured once, whoever asks and whatever dies. */
+export async function exactlyOnce(): Promise<Line[]> {
+  const storm = await openStorm();
+  try {
+    return [await race(storm), await pullPlugs(storm)];
+  } finally {
+    await storm.close();
+  }
+}
+
+async function race(storm: Storm): Promise<Line> {
+  const drinks = await storm.drinks(races);
+  const outcome = { once: 0, repeated: 0, refused: 0, failed: 0 };
+  for (const [round, drink] of drinks.entries()) {
+    const { fresh, repeated, refused, failed, receipts } = await raceFor(storm, drink, tries);
+    if (fresh === 1 && receipts === 1) outcome.once += 1;
+    outcome.repeated += repeated;
+    outcome.refused += refused;
+    outcome.failed += failed;
+    if ((round + 1) % 10 === 0) console.error(`${round + 1} races run …`);
+  }
+  const { once, repeated, refused, failed } = outcome;
+  return {
+    what: `${tries} tries at one voucher over two servers, ${races} times`,
+    ours: `${once} poured once; ${repeated} first receipts, ${refused} refused, ${failed} unanswered`,
+    limit: '',
+    ratio: null,
+    aim: 'each once',
+    met: once === races && (await storm.books()).doubled === 0,
+  };
+}
+
+async function pullPlugs(storm: Storm): Promise<Line> {
+  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, dice(kills));
+  const balanced = books.issued === books.held + books.redeemed && books.ledgerPours === books.pours;
+  return {
+    what: `servers and PostgreSQL killed at ${kills} random points`,
+    ours: `${acknowledged} pours acknowledged, ${lost} lost, ${doubled} doubled, books ${balanced ? 'balanced' : 'not balanced'}`,
+    limit: '',
+    ratio: null,
+    aim: 'none lost, none doubled',
+    met: lost === 0 && doubled === 0 && balanced && books.totals === books.pours,
+  };
+}

@@ -1,0 +1,153 @@
+import { drinkBankStats, redeemPaidVoucherDrink, sendAVoucher } from '@nightjar/domain/drinks/calls';
+import { withCoreTime } from './core-time.ts';
+import { numberedRun } from './limit.ts';
+import { connections, httpRequest, load, type Post, post } from './load.ts';
+import { type Line, median, middle, perSecond } from './measure.ts';
+import type { Product } from './product.ts';
+import type { Rig } from './rig.ts';
+import { type Script, scriptStatements } from './script.ts';
+import { barNumber, guestNumber, ids, seedBars, seedMembers, staffCheck } from './seed.ts';
+import { seedVouchers } from './seed-vouchers.ts';
+
+const sizes = [10_000, 1_000_000] as const;
+const rounds = 3;
+/** Of one round, each guest with one call; pgbench is over sooner and takes more. */
+const perRound = 400;
+const limitPerRound = 900;
+const warmUp = 600;
+const crowd = 64;
+const crowdSeconds = 4;
+const leastOfLimit = 0.4;
+
+/** Vouchers that are poured, sent and counted, among few members and among a hundred times as many. */
+export async function vouchers(rig: Rig): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const size of sizes) lines.push(...(await amongMembers(rig, size)));
+  return lines;
+}
+
+type Side = {
+  rig: Rig;
+  url: string;
+  product: Product;
+  size: string;
+  guests: ReturnType<typeof guestCounter>;
+};
+
+async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
+  const named = size.toLocaleString('en');
+  console.error(`Seeding ${named} members with vouchers …`);
+  const url = await rig.database(`vouchers_${size}`);
+  await seedMembers(url, size, 0);
+  await seedVouchers(url, size);
+  await seedBars(url);
+  const stats = await captureStats(rig, url, guestNumber(0));
+  const product = await rig.product(url);
+  const side: Side = { rig, url, product, size: named, guests: guestCounter() };
+  const lines = [
+    await measure(side, 'a voucher poured', pour, conditionalUpdate('b900', "state = 'redeemed'")),
+    await crowdAtOne(side),
+    await measure(side, 'a voucher sent', send, sendingUpdate),
+    await measure(side, drinkBankStats.name, look, stats),
+  ];
+  await product.stop();
+  return lines;
+}
+
+/** Nobody pours or sends twice: every run takes guests that no other has had. */
+function guestCounter() {
+  let taken = 1;
+  return (count: number): number[] => {
+    const numbers = Array.from({ length: count }, (_, index) => guestNumber(taken + index));
+    taken += count + connections;
+    return numbers;
+  };
+}
+
+type Ask = (guest: number, token: string) => Post;
+
+const pour: Ask = (guest, token) => ({
+  path: redeemPaidVoucherDrink.path,
+  token,
+  body: {
+    user_id: ids.user(guest),
+    venue_id: ids.venue(barNumber(guest)),
+    voucher_id: ids.voucher(guest),
+    ...staffCheck,
+  },
+  headers: { 'idempotency-key': `pour ${guest}` },
+});
+const send: Ask = (guest, token) => ({
+  path: sendAVoucher.path,
+  token,
+  body: { voucher_id: ids.sentVoucher(guest), from: ids.user(guest), to: ids.user(guest - 1) },
+  headers: { 'idempotency-key': `send ${guest}` },
+});
+const look: Ask = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
+
+/** What exactly once costs at the least: one row that changes its state if it still has the old one. */
+function conditionalUpdate(kind: string, change: string): Script {
+  const id = `('00000000-0000-4000-${kind}-' || :guest::text)::uuid`;
+  return {
+    statements: [`update vouchers set ${change} where id = ${id} and state = 'available'`],
+    set: [`\\set guest :${numberedRun}`, '\\set i :i + 1'].join('\n'),
+    draw: turn => ({ guest: turn }),
+  };
+}
+const sendingUpdate = conditionalUpdate(
+  'ba00',
+  `state = 'pending', recipient_id = owner_id, sent_at = now(), sent_expires_at = now() + interval '72 hours'`,
+);
+
+/** What the product asks for somebody it has not seen yet. */
+async function captureStats(rig: Rig, url: string, guest: number): Promise<Script> {
+  const [token = ''] = await rig.tokensOf([guest]);
+  const tapped = await rig.product(url, { tapped: 'statements' });
+  const sent = await tapped.statementsOf(() => post(tapped.port, look(guest, token)));
+  await tapped.stop();
+  const { set, draw } = conditionalUpdate('', '');
+  return { statements: scriptStatements(sent, new Map([[String(guest), 'guest']])), set, draw };
+}
+
+async function measure(side: Side, what: string, ask: Ask, script: Script): Promise<Line> {
+  const { rig, url, product, size, guests } = side;
+  const measured: { ours: number; limit: number; core: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const numbers = guests(round === 0 ? warmUp : perRound);
+    const tokens = await rig.tokensOf(numbers);
+    const requests = numbers.map((guest, at) => httpRequest(product.port, ask(guest, tokens[at] ?? '')));
+    const { rate: ours, core } = await withCoreTime(product.pid, () =>
+      load({ port: product.port, requests }),
+    );
+    const limited = guests(round === 0 ? warmUp : limitPerRound);
+    const limit = await rig.limit.rateOf(url, script, { runs: limited.length, first: limited[0] ?? 0 });
+    if (round > 0) measured.push({ ours, limit, core });
+  }
+  const { ours, limit, ratio } = middle(measured);
+  return {
+    what: `${what}, among ${size}`,
+    ours: perSecond(ours),
+    limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === look ? 'the same statements' : 'conditional update'}`,
+    ratio,
+    core: `${median(measured.map(({ core }) => core)).toFixed(2)} ms`,
+    aim: ask === pour ? `at least ${leastOfLimit}` : '',
+    met: ask === pour ? ratio >= leastOfLimit : null,
+  };
+}
+
+/** Sixty-four phones at one voucher: one pours, and all of them wait for each other. */
+async function crowdAtOne({ rig, product, size, guests }: Side): Promise<Line> {
+  const [guest = 0] = guests(1);
+  const [token = ''] = await rig.tokensOf([guest]);
+  const { headers: _keyed, ...ask } = pour(guest, token);
+  const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: crowd };
+  const { rate, p99 } = await load({ ...job, seconds: crowdSeconds });
+  return {
+    what: `${crowd} phones at one voucher, among ${size}: p99`,
+    ours: `${p99.toFixed(1)} ms at ${perSecond(rate)}`,
+    limit: '',
+    ratio: null,
+    aim: '',
+    met: null,
+  };
+}
