@@ -176,7 +176,7 @@ export const qrAnswer = z.extend(validationAnswer, {
 });
 
 /** Where a rule was read: a citation for each of the seven. */
-export const sourceLimit = 300;
+const sourceLimit = 300;
 
 /** What the law of a state says; null is unknown, and counts as the strictest. Hours are hhmm on the wall. */
 export const alcoholRule = z.object({
