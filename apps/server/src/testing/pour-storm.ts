@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { signAccessToken } from '../platform/auth/access-token.ts';
 import { makeKeyRing, newPrivateKey } from '../platform/auth/key-ring.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../platform/db/database.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { startDisposablePostgres } from '../platform/db/disposable.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { builders } from './builders.ts';
 import type { Dice } from './dice.ts';
@@ -59,11 +59,11 @@ const allDay = 0;
 
 export async function openStorm(): Promise<Storm> {
   const folder = await mkdtemp(join(tmpdir(), 'pour-storm-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true, onTrouble: () => {} });
+  const postgres = await startDisposablePostgres({ durable: true });
   const url = await postgres.database('storm');
   await migrate(url);
   const db = openDatabase({ url, onTrouble: () => {} });
+  const cluster = await placeOf(db);
   const bar = await openBar(db);
   const signingKey = await newPrivateKey();
   const ring = await makeKeyRing([signingKey]);
@@ -118,7 +118,7 @@ export async function openStorm(): Promise<Storm> {
     drinks: count => serveDrinks(db, count),
     books: () => readBooks(db),
     async kill(victim) {
-      if (victim === 'postgres') await killPostgres(folder);
+      if (victim === 'postgres') await killPostgres(cluster);
       else {
         await servers[victim]?.stop('SIGKILL');
         servers[victim] = await start(victim === 0 ? 'one' : 'other', ports[victim]);
@@ -175,11 +175,17 @@ async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
   });
 }
 
-async function killPostgres(folder: string): Promise<void> {
-  const pid = await postgresOf(folder);
+/** The folder that `postgresOf` finds the server's process in. */
+async function placeOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
+  return join(rows[0]?.data_directory ?? '', '../..');
+}
+
+async function killPostgres(cluster: string): Promise<void> {
+  const pid = await postgresOf(cluster);
   if (pid === null) throw new Error('PostgreSQL is not running.');
   process.kill(pid, 'SIGKILL');
-  while ((await isAlive(pid)) || (await postgresOf(folder)) === pid) await pause(20);
+  while ((await isAlive(pid)) || (await postgresOf(cluster)) === pid) await pause(20);
 }
 
 async function untilReady(port: string): Promise<void> {
@@ -226,8 +232,11 @@ export async function raceFor(storm: Storm, drink: Drink, tries: number): Promis
 
 export type Survival = { kills: number; acknowledged: number; lost: number; doubled: number; books: Books };
 
+const victims = [0, 1, 'postgres'] as const;
+
 /** How many pour at once while somebody pulls the plug. */
 const pourers = 6;
+const drinksAtATime = 20;
 const pauseAfterFaultMs = 25;
 
 /** Pours one drink after the other while servers and PostgreSQL are killed, and compares what was promised with the books. */
@@ -238,7 +247,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Dice):
 
   async function serve(turn: number): Promise<void> {
     while (!over) {
-      for (const drink of await insist(() => storm.drinks(20))) {
+      for (const drink of await insist(() => storm.drinks(drinksAtATime))) {
         if (over) return;
         const key = randomUUID();
         const receipt = await insist(async attempt =>
@@ -254,14 +263,16 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Dice):
   const serving = Promise.all(Array.from({ length: pourers }, (_, turn) => serve(turn)));
   const stopped = serving.then(() => Promise.reject(new Error('Nobody pours any more.')));
   stopped.catch(() => {});
-  for (let kill = 0; kill < kills; kill += 1) {
-    const enough = promised.size + chance.between(1, 12);
-    while (promised.size < enough) await Promise.race([pause(2), stopped]);
-    await pause(chance.between(0, 30));
-    const victims = [0, 1, 'postgres'] as const;
-    await storm.kill(victims[chance.between(0, 2)] ?? 'postgres');
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const enough = promised.size + chance.between(1, 12);
+      while (promised.size < enough) await Promise.race([pause(2), stopped]);
+      await pause(chance.between(0, 30));
+      await storm.kill(victims[chance.between(0, 2)] ?? 'postgres');
+    }
+  } finally {
+    over = true;
   }
-  over = true;
   await serving;
   const books = await storm.books();
   const lost = [...promised].filter(([voucher, pour]) => books.pourOf.get(voucher) !== pour);
