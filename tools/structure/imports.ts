@@ -86,7 +86,7 @@ const bans: readonly Ban[] = [
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicOnServer(other.name);
     },
     instead:
-      'of another feature only queries.ts (to read), present.ts (to show) and chat's speak.ts (to say) are public; a shared decision belongs to packages/domain',
+      "of another feature only queries.ts (to read), present.ts (to show) and chat's speak.ts (to say) are public; a shared decision belongs to packages/domain",
   },
   {
     from: /^apps\/server\/src\/platform\//,
