@@ -1,13 +1,13 @@
-import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import { userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
-import { findDuePlans, findRunningSubscriptions } from './queries/plans.ts';
+import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
-import { endSubscriptionsJob } from './reactions.ts';
+import { endSubscriptionJob } from './reactions.ts';
 import { type Desk, inTurn, renewPlan, settle, settleReferralAlone } from './settle.ts';
 
 /** A page still open after this long is looked at again, whatever became of the event about it. */
@@ -22,12 +22,13 @@ export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTask
   return {
     [settleJob]: payload => settle(desk, subject.parse(payload)),
     'settle-referral': payload => settleReferralAlone(desk, somebody.parse(payload).userId),
-    [endSubscriptionsJob]: payload => endSubscriptions(platform, somebody.parse(payload).userId),
+    [endSubscriptionJob]: payload => platform.payments.endSubscription(ended.parse(payload).id),
     'review-payments': () => review(desk),
   };
 };
 
 const somebody = z.object({ userId });
+const ended = z.object({ id: z.string() });
 const subject = z.object({
   kind: z.enum(['checkout', 'payment', 'subscription', 'account', 'catalogue']),
   id: z.string(),
@@ -46,8 +47,4 @@ async function review(desk: Desk): Promise<void> {
   for (const id of await findForgottenPurchases(db, later(now, -forgottenAfter), lookedAtOnce))
     await enqueueSettling(db, jobs, { kind: 'checkout', id });
   await forgetEvents(db, later(now, -eventsKept));
-}
-
-async function endSubscriptions({ db, payments }: Platform, gone: UserId): Promise<void> {
-  for (const id of await findRunningSubscriptions(db, gone)) await payments.endSubscription(id);
 }

@@ -8,9 +8,11 @@ declare module '../../platform/http/events.ts' {
 }
 
 /** The provider is told by a worker: it may be away for longer than somebody waits to be forgotten. */
-export const endSubscriptionsJob = 'end-subscriptions';
+export const endSubscriptionJob = 'end-subscription';
 
 export const paymentsReactions = [
   on('plan_changed', { counts: metrics => metrics.planChanged() }),
-  on('erased', { jobs: ({ userId }) => [{ name: endSubscriptionsJob, payload: { userId } }] }),
+  on('erased', {
+    jobs: ({ subscriptionIds }) => subscriptionIds.map(id => ({ name: endSubscriptionJob, payload: { id } })),
+  }),
 ];

@@ -1,3 +1,4 @@
+import { hardDeleteUser } from '@nightjar/domain/account/calls';
 import { myVouchers } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import {
@@ -189,7 +190,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);
     const plan = await newest('subscription', await customerOf(user_id));
-    await platform.jobs.enqueue(db, 'end-subscriptions', { userId: user_id });
+    await ask(hardDeleteUser, { user_id }, user_id);
     await work();
     expect(await platform.payments.subscription(plan)).toMatchObject({ status: 'canceled' });
   });

@@ -16,6 +16,7 @@ import {
   findInvitation,
   findKeptPlan,
   findSubscriptions,
+  isKnownSubscription,
   isSubscribed,
   type PlanRow,
   savePlan,
@@ -119,8 +120,10 @@ const paymentOf = (checkout: SeenCheckout | null, { payment_id }: PurchaseRow): 
 async function settleSubscription(desk: Desk, id: string): Promise<void> {
   const { db, payments, clock } = desk.platform;
   const { customerId, priceId } = await payments.subscription(id);
-  await mustKnowPrice(desk.platform, priceId);
   const payer = await findByCustomer(db, customerId);
+  // The provider's account may serve others than us: a customer who was never ours is none of our business.
+  if (!payer && !(await isKnownSubscription(db, id))) return;
+  await mustKnowPrice(desk.platform, priceId);
   await inTurn(desk, payer ?? customerId, async (transaction, events) => {
     await saveSubscription(transaction, payer, await payments.subscription(id), clock.now());
     if (!payer) return;

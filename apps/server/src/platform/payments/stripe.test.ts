@@ -205,10 +205,8 @@ describe('the stand-in refuses what Stripe refuses', () => {
         ...(key && { 'idempotency-key': key }),
       },
     });
-    return {
-      status: reply.status,
-      ...((await reply.json()) as { error?: { code?: string; type?: string } }),
-    };
+    const { error } = (await reply.json()) as { error?: { code?: string; type?: string } };
+    return { status: reply.status, error };
   };
   const session = `mode=payment&customer=${customerId}&client_reference_id=u&line_items[0][price]=price_local_drink&line_items[0][quantity]=1&success_url=https://a.example&cancel_url=https://a.example`;
 

@@ -27,6 +27,11 @@ export async function saveSubscription(
     .execute();
 }
 
+export async function isKnownSubscription(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('subscriptions').where('id', '=', id).select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
 type Kept = Omit<SeenSubscription, 'customerId'>;
 
 export async function findSubscriptions(db: Database, userId: UserId): Promise<Kept[]> {
