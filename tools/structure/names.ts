@@ -8,6 +8,8 @@ const decided: Readonly<Record<string, string>> = {
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
     'what the product does when the platform has proven a number',
+  'apps/server/src/features/drinks/check-ledger.ts':
+    "an operator's command that changes nothing: it recomputes the books",
   'apps/server/src/features/chat/speak.ts':
     'how a message is said, by whoever says one: a person who writes it, a drink that is sent',
   'apps/server/src/features/payments/settle.ts':
@@ -25,9 +27,8 @@ const vocabulary: readonly { readonly below: RegExp; readonly names: RegExp; rea
   },
   {
     below: /^apps\/server\/src\/features\//,
-    names:
-      /^(index|gate|queries|queries\/[a-z-]+|present|jobs|reactions|routes|(import|grant|check)-[a-z-]+)\.ts$/,
-    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts, grant-<thing>.ts and check-<thing>.ts (an operator's commands)",
+    names: /^(index|gate|queries|queries\/[a-z-]+|present|jobs|reactions|routes|(import|grant)-[a-z-]+)\.ts$/,
+    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands)",
   },
   {
     below: /^apps\/app\/src\/features\//,
