@@ -17,9 +17,9 @@ export function nextMessageId(now: Date, draw: (below: number) => number, lastId
   return idOf(fresh > last ? fresh : last + 1n + BigInt(draw(step)));
 }
 
-/** When something was said: its id carries the millisecond. */
+/** When something was said: its id begins with the millisecond. */
 export function saidAt(id: string): Date {
-  return new Date(Number(numberOf(id) >> chanceBits));
+  return new Date(Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`));
 }
 
 function chance(draw: (below: number) => number): bigint {
