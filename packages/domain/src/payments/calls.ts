@@ -4,12 +4,26 @@ import { defineCall } from '../kernel/call.ts';
 import { userId, venueId } from '../kernel/id.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
-import { checkoutLink, mostVouchers, ownSubscription, product, providerId, providerLink } from './entity.ts';
+import {
+  addressLimit,
+  checkoutLink,
+  metadataLimits,
+  mostVouchers,
+  ownSubscription,
+  product,
+  providerId,
+  providerLink,
+} from './entity.ts';
 
 /** Where the provider's page leads back to; checked against our own hosts by the redirect rule. */
-const back = text(1, 512);
+const back = text(1, addressLimit);
 /** Accepted for the specification's sake and kept nowhere: what a purchase is for is the server's to say. */
-const metadata = z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))));
+const metadata = z.optional(
+  z.record(
+    z.string().check(z.maxLength(metadataLimits.name)),
+    z.string().check(z.maxLength(metadataLimits.value)),
+  ),
+);
 /** What and how many; any amount a client adds is not read. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
