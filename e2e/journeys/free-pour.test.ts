@@ -194,7 +194,8 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
   const { phone, bar } = await newcomerAt(site, phoneOf);
   const dees = await phoneOf(await openSession(site, dee));
   await phone.goto(`/redeem/${bar.venueId}`);
-  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expectStart(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+  await chooseFreePour(phone);
   await phone.getByRole('button', { name: 'Show my code instead' }).click();
   const code = phone.getByRole('img', { name: 'Your code for the bartender' });
   await expect(code).toBeVisible();
@@ -204,6 +205,7 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
 
   await test.step('the bartender sees whose it is and what for', async () => {
     await dees.goto('/profile');
+    await expectStart(dees, { path: '/profile', heading: 'Dee', tabBar: true });
     await readOut(dees, read);
     await expect(dees.getByRole('status').getByText('Lark', { exact: true })).toBeVisible();
     await expect(dees.getByRole('status').getByText('Free pour')).toBeVisible();

@@ -4,6 +4,7 @@ import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import { AttachmentPreview } from '../../../ui/chat/attachment-preview.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { useAttachment } from '../../chat/components/use-attachment.ts';
+import actions from './bank-actions.module.css';
 import classes from './greeting-fields.module.css';
 
 /** For whoever is lost for words. */
@@ -56,7 +57,7 @@ function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttac
   if (attachment) return <AttachmentPreview {...attachment} onRetry={retry} onRemove={remove} />;
   const take = (file: File | null) => file && choose(file);
   return (
-    <Group gap="xs" grow>
+    <div className={actions.actions}>
       <FileButton accept={photos} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="Camera" size={20} />}>
@@ -71,6 +72,6 @@ function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttac
           </Button>
         )}
       </FileButton>
-    </Group>
+    </div>
   );
 }

@@ -30,28 +30,30 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
   };
   return (
     <Sheet opened={opened} title={refusing ? 'Not tonight' : 'Last pours'} onClose={close}>
-      {refusing ? (
-        <Refusing pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
-      ) : (
-        <QueryView
-          query={query}
-          skeleton={<RowsSkeleton rows={4} />}
-          empty={<Text c="dimmed">Nothing poured yet tonight.</Text>}
-          errorFallback="There was an error, please try again."
-          inCard
-        >
-          {pours => (
-            <ul className={classes.list}>
-              {pours.map(pour => (
-                <li key={pour.redemption_id} className={classes.pour}>
-                  <PourWords pour={pour} />
-                  <PourAct pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryView>
-      )}
+      <div className={classes.steady}>
+        {refusing ? (
+          <Refusing pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
+        ) : (
+          <QueryView
+            query={query}
+            skeleton={<RowsSkeleton rows={4} />}
+            empty={<Text c="dimmed">Nothing poured yet tonight.</Text>}
+            errorFallback="There was an error, please try again."
+            inCard
+          >
+            {pours => (
+              <ul className={classes.list}>
+                {pours.map(pour => (
+                  <li key={pour.redemption_id} className={classes.pour}>
+                    <PourWords pour={pour} />
+                    <PourAct pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </QueryView>
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -24,7 +24,7 @@ export type ScanSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void
 export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
   return (
     <Sheet opened={opened} title="Scan a guest" onClose={onClose}>
-      {opened && <Scanning pro={pro} onClose={onClose} />}
+      <div className={classes.steady}>{opened && <Scanning pro={pro} onClose={onClose} />}</div>
     </Sheet>
   );
 }
