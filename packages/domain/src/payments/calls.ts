@@ -27,7 +27,7 @@ const metadata = z.optional(
 /** What and how many; any amount a client adds is not read. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
-  .check(z.minLength(1), z.maxLength(1));
+  .check(z.length(1));
 
 const oneOff = z.object({
   user_id: userId,
