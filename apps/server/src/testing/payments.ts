@@ -64,8 +64,6 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'datab
   return { work, press, pay, tasks };
 }
 
-export type PaymentsRig = Awaited<ReturnType<typeof paymentsRig>>;
-
 /** A provider's objects in memory: what the local one keeps in the database. */
 export function memoryStore(): Store {
   const objects = new Map<string, AnyObject>();

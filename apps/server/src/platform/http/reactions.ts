@@ -36,7 +36,7 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
   });
 }
 
-export function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
+function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
   const following = (events: readonly AppEvent[]) =>
     events.flatMap(({ name, event }) =>
       all.filter(({ to }) => to === name).map(reaction => ({ reaction, event: event as never })),

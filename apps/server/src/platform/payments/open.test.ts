@@ -1,0 +1,28 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { readSettings } from '../config/settings.ts';
+import { createLog } from '../log.ts';
+import { systemRandom } from '../random.ts';
+import { openPayments } from './open.ts';
+
+const log = createLog({ production: true, logLevel: 'silent' });
+const deps = {
+  databaseUrl: 'postgres://nobody@localhost:1/none',
+  clock: systemClock,
+  random: systemRandom,
+  log,
+};
+
+test('in production without a provider nothing is bought, no event is taken and the demo’s pages are absent', async () => {
+  const payments = openPayments(readSettings({ NODE_ENV: 'production' }), deps);
+  const app = Fastify();
+  payments.register(app);
+  expect((await app.inject('/dev/payments/checkout/cs_1')).statusCode).toBe(404);
+  expect(await payments.readEvent(Buffer.from('{}'), 't=1,v1=00', new Date())).toBeNull();
+  const buying = payments.createPortalLink({ customerId: 'cus_1', returnUrl: 'https://bar.example' });
+  await expect(buying).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('no payment provider'),
+  });
+});
