@@ -11,9 +11,7 @@ export async function seedVouchers(url: string, count: number): Promise<void> {
   const issued = (kind: string) =>
     `insert into drink_ledger (at, entry, user_id, voucher_id)
      select now(), 'issued', ${owner}, ${idOf(kind, 'n')} from ${numbers}`;
-  await inOneSession(url, [
-    ...laterIndexed('vouchers', kinds.map(voucher)),
-    ...laterIndexed('drink_ledger', kinds.map(issued)),
-    `insert into drink_banks (user_id) select ${owner} from ${numbers}`,
-  ]);
+  await inOneSession(url, laterIndexed('vouchers', kinds.map(voucher)));
+  await inOneSession(url, laterIndexed('drink_ledger', kinds.map(issued)));
+  await inOneSession(url, [`insert into drink_banks (user_id) select ${owner} from ${numbers}`]);
 }

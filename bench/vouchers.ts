@@ -20,9 +20,9 @@ const crowdSeconds = 4;
 const leastOfLimit = 0.4;
 
 /** Vouchers that are poured, sent and counted, among few members and among a hundred times as many. */
-export async function vouchers(rig: Rig): Promise<Line[]> {
+export async function vouchers(rig: Rig, among: readonly number[] = sizes): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const size of sizes) lines.push(...(await amongMembers(rig, size)));
+  for (const size of among) lines.push(...(await amongMembers(rig, size)));
   return lines;
 }
 
@@ -43,10 +43,10 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   await seedBars(url);
   const stats = await captureStats(rig, url, guestNumber(0));
   const product = await rig.product(url);
-  const side: Side = { rig, url, product, size: named, guests: guestCounter() };
+  const side: Side = { rig, url, product, size: named };
   const lines = [
     await measure(side, 'a voucher poured', pour, conditionalUpdate('b900', "state = 'redeemed'")),
-    await crowdAtOne(side),
+    await crowdAtOne(side, guestNumber(size - 1)),
     await measure(side, 'a voucher sent', send, sendingUpdate),
     await measure(side, drinkBankStats.name, look, stats),
   ];
@@ -110,7 +110,8 @@ async function captureStats(rig: Rig, url: string, guest: number): Promise<Scrip
 }
 
 async function measure(side: Side, what: string, ask: Ask, script: Script): Promise<Line> {
-  const { rig, url, product, size, guests } = side;
+  const { rig, url, product, size } = side;
+  const guests = guestCounter();
   const measured: { ours: number; limit: number; core: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const numbers = guests(round === 0 ? warmUp : perRound);
@@ -136,8 +137,7 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
 }
 
 /** Sixty-four phones at one voucher: one pours, and all of them wait for each other. */
-async function crowdAtOne({ rig, product, size, guests }: Side): Promise<Line> {
-  const [guest = 0] = guests(1);
+async function crowdAtOne({ rig, product, size }: Side, guest: number): Promise<Line> {
   const [token = ''] = await rig.tokensOf([guest]);
   const { headers: _keyed, ...ask } = pour(guest, token);
   const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: crowd };
