@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BasicsChapter } from './basics-chapter.tsx';
 import { ChatChapter } from './chat-chapter.tsx';
 import { DrinksChapter } from './drinks-chapter.tsx';
+import { GiftsChapter } from './gifts-chapter.tsx';
 import { MoneyChapter } from './money-chapter.tsx';
 import { OnboardingChapter } from './onboarding-chapter.tsx';
 import { ResultChapter, ScrollChapter, SplashChapter } from './pages-chapter.tsx';
@@ -26,6 +27,7 @@ export const chapters: Chapter[] = [
   { name: 'people', show: () => <PeopleChapter /> },
   { name: 'chat', show: () => <ChatChapter /> },
   { name: 'drinks', show: () => <DrinksChapter /> },
+  { name: 'gifts', show: () => <GiftsChapter /> },
   { name: 'money', show: () => <MoneyChapter /> },
   { name: 'states', show: () => <StatesChapter /> },
   { name: 'onboarding', bare: true, show: () => <OnboardingChapter /> },

@@ -22,6 +22,7 @@ export function OnShift({ pro, online, busy, onNewCode }: OnShiftProps) {
     <>
       <Button
         fullWidth
+        px="xs"
         disabled={!online}
         leftSection={<Icon name="QrCode" weight="bold" size={22} />}
         onClick={() => open('scan')}
