@@ -63,11 +63,17 @@ const Drawn = memo(function Drawn({ item, row }: { item: unknown; row: (item: un
   return row(item);
 });
 
-/** Where the list begins on its page: what stands above it may grow. Pixels. */
+/** Where the list begins on its page: what stands above it grows only where the page does. Pixels. */
 function useTopOf(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-  });
+    const look = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    look();
+    const page = new ResizeObserver(look);
+    page.observe(document.body);
+    return () => page.disconnect();
+  }, [list]);
   return top;
 }
