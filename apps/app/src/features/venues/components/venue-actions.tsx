@@ -86,8 +86,13 @@ function CheckInButton({ venue, userId, coming }: CheckInProps) {
     );
   if (coming && !online)
     return (
-      <Button variant="default" leftSection={<Icon name="Clock" />} onClick={() => outbox.drop(coming.id)}>
-        Waiting for signal
+      <Button
+        variant="default"
+        leftSection={<Icon name="Clock" />}
+        aria-label="Waiting for signal: take the check-in back"
+        onClick={() => outbox.drop(coming.id)}
+      >
+        Waiting
       </Button>
     );
   const payload = { user_id: userId, venue_id: venue.id };
