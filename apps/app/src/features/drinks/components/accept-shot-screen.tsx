@@ -58,7 +58,7 @@ function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot |
   return (
     <>
       <PageHeader
-        title="A drink for you"
+        title={shot?.direction === 'sent' ? 'A drink you sent' : 'A drink for you'}
         onBack={onBack}
         action={
           sender && (
