@@ -5,10 +5,16 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './bank-actions.module.css';
 import { usable } from './pour-choices.ts';
 
-export type BankActionsProps = { vouchers: readonly Voucher[]; onRedeem: () => void; onBuy: () => void };
+export type BankActionsProps = {
+  vouchers: readonly Voucher[];
+  onRedeem: () => void;
+  /** What is on sale is being asked for. */
+  comes: boolean;
+  onBuy: () => void;
+};
 
 /** What one does with a bank: pour, give, fill. */
-export function BankActions({ vouchers, onRedeem, onBuy }: BankActionsProps) {
+export function BankActions({ vouchers, onRedeem, comes, onBuy }: BankActionsProps) {
   const enoughForRound = usable(vouchers).length >= roundSizes.least;
   return (
     <div className={classes.actions}>
@@ -42,7 +48,13 @@ export function BankActions({ vouchers, onRedeem, onBuy }: BankActionsProps) {
           Send a round
         </Button>
       )}
-      <Button variant="default" px="xs" leftSection={<Icon name="Ticket" size={20} />} onClick={onBuy}>
+      <Button
+        variant="default"
+        px="xs"
+        loading={comes}
+        leftSection={<Icon name="Ticket" size={20} />}
+        onClick={onBuy}
+      >
         Buy vouchers
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
@@ -11,15 +11,10 @@ import classes from './drink-bank-screen.module.css';
 import { PeriodList } from './period-list.tsx';
 import { RunningProof } from './running-proof.tsx';
 import { useBank } from './use-bank.ts';
+import { useBuyVouchers } from './use-buy-vouchers.tsx';
 import { VenueSheet } from './venue-sheet.tsx';
 import { VoucherShelves } from './voucher-shelves.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
-
-const BuyVouchersSheet = lazy(() =>
-  import('../../payments/components/buy-vouchers-sheet.tsx').then(sheet => ({
-    default: sheet.BuyVouchersSheet,
-  })),
-);
 
 /** What the sheet is opened for: a free pour, or one voucher. */
 type Redeeming = { readonly voucherId: string | undefined };
@@ -27,7 +22,7 @@ type Redeeming = { readonly voucherId: string | undefined };
 /** What is left, what is waiting to be poured, and what was. */
 export function DrinkBankScreen({ userId }: { userId: string }) {
   const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
-  const [buying, setBuying] = useState<'never' | 'open' | 'closed'>('never');
+  const buying = useBuyVouchers(userId);
   const bank = useBank(userId);
   return (
     <>
@@ -48,7 +43,8 @@ export function DrinkBankScreen({ userId }: { userId: string }) {
                   <BankActions
                     vouchers={vouchers}
                     onRedeem={() => setRedeeming({ voucherId: undefined })}
-                    onBuy={() => setBuying('open')}
+                    comes={buying.coming}
+                    onBuy={buying.open}
                   />
                 </Stack>
                 <WaitingForYou shots={incoming} />
@@ -69,11 +65,7 @@ export function DrinkBankScreen({ userId }: { userId: string }) {
         voucherId={redeeming?.voucherId}
         onClose={() => setRedeeming(null)}
       />
-      {buying !== 'never' && (
-        <Suspense>
-          <BuyVouchersSheet opened={buying === 'open'} userId={userId} onClose={() => setBuying('closed')} />
-        </Suspense>
-      )}
+      {buying.sheet}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { roundSizes, type Voucher } from '@nightjar/domain/drinks/entity';
-import { type ActionDispatch, lazy, Suspense, useState } from 'react';
+import type { ActionDispatch } from 'react';
 import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { CountStepper } from '../../../ui/input/count-stepper.tsx';
@@ -8,13 +8,8 @@ import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { shelves, usable } from './pour-choices.ts';
 import { RedeemStep } from './redeem-step.tsx';
 import { mostInRound, type Send, type SendEvent } from './send-steps.ts';
+import { useBuyVouchers } from './use-buy-vouchers.tsx';
 import { giverName } from './voucher-words.ts';
-
-const BuyVouchersSheet = lazy(() =>
-  import('../../payments/components/buy-vouchers-sheet.tsx').then(sheet => ({
-    default: sheet.BuyVouchersSheet,
-  })),
-);
 
 export type SendWhatProps = {
   userId: string;
@@ -27,17 +22,13 @@ export type SendWhatProps = {
 /** Which drink it is to be, or how many. */
 export function SendWhat(props: SendWhatProps) {
   const { userId, state, vouchers } = props;
-  const [buying, setBuying] = useState<'never' | 'open' | 'closed'>('never');
+  const buying = useBuyVouchers(userId);
   const enough = usable(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);
   return (
     <>
-      {!enough && <NothingToSend kind={state.kind} notice={state.notice} onBuy={() => setBuying('open')} />}
+      {!enough && <NothingToSend kind={state.kind} notice={state.notice} onBuy={buying.open} />}
       {enough && (state.kind === 'round' ? <HowMany {...props} /> : <Which {...props} />)}
-      {buying !== 'never' && (
-        <Suspense>
-          <BuyVouchersSheet opened={buying === 'open'} userId={userId} onClose={() => setBuying('closed')} />
-        </Suspense>
-      )}
+      {buying.sheet}
     </>
   );
 }
