@@ -12,8 +12,8 @@ import {
 /** What is said about a person's friends and requests, and what they did that has gone out. */
 export function friendsNews(userId: string): News {
   alsoOnSignOut(() => forgetRecentSearches(userId));
-  const whereabouts = calmed(refreshWhereabouts);
-  const people = calmed(refreshPeople);
+  const whereabouts = calmed(refreshWhereabouts, 3000);
+  const people = calmed(refreshPeople, 1500);
   const friendship = () => {
     refreshPeople();
     refreshFeeds();
@@ -42,11 +42,11 @@ export function friendsNews(userId: string): News {
   };
 }
 
-/** A crowd of friends on the move is one question, not hundreds: the map's calls count how often they are asked. */
-const calmMs = 1500;
-
-/** Does it at once, and at the end of a calm time once more for all that was said in it. */
-function calmed(work: () => void): () => void {
+/**
+ * Does it at once, and at the end of a calm time once more for all that was said in it: a crowd of friends on the move
+ * is one question, not hundreds. The map's calls may be asked 30 times a minute, and whoever moves the map asks too.
+ */
+function calmed(work: () => void, calmMs: number): () => void {
   let timer: number | undefined;
   let again = false;
   const wait = () => {
