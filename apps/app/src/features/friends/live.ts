@@ -12,8 +12,8 @@ import {
 /** What is said about a person's friends and requests, and what they did that has gone out. */
 export function friendsNews(userId: string): News {
   alsoOnSignOut(() => forgetRecentSearches(userId));
-  const whereabouts = calmed(refreshWhereabouts, 3000);
-  const people = calmed(refreshPeople, 1500);
+  const whereabouts = calmed(refreshWhereabouts);
+  const people = calmed(refreshPeople);
   const friendship = () => {
     refreshPeople();
     refreshFeeds();
@@ -43,10 +43,13 @@ export function friendsNews(userId: string): News {
 }
 
 /**
- * Does it at once, and at the end of a calm time once more for all that was said in it: a crowd of friends on the move
- * is one question, not hundreds. The map's calls may be asked 30 times a minute, and whoever moves the map asks too.
+ * A crowd of friends on the move is one question, not hundreds: the map's calls may be asked 30 times a minute, by what
+ * is said of people and of places together, and whoever moves the map asks too. Milliseconds.
  */
-function calmed(work: () => void, calmMs: number): () => void {
+const calmMs = 5000;
+
+/** Does it at once, and at the end of a calm time once more for all that was said in it. */
+function calmed(work: () => void): () => void {
   let timer: number | undefined;
   let again = false;
   const wait = () => {

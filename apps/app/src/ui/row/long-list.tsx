@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import classes from './long-list.module.css';
 
 /** Drawn above and below what is in view: enough for a flick, and for the Tab key to go on. */
@@ -29,15 +29,16 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
     directDomUpdates: true,
     useFlushSync: false,
   });
+  const { containerRef } = list;
+  const attach = useCallback(
+    (node: HTMLUListElement | null) => {
+      sizer.current = node;
+      containerRef(node);
+    },
+    [containerRef],
+  );
   return (
-    <ul
-      ref={node => {
-        sizer.current = node;
-        list.containerRef(node);
-      }}
-      className={classes.list}
-      aria-label={label}
-    >
+    <ul ref={attach} className={classes.list} aria-label={label}>
       {list.getVirtualItems().map(({ key, index }) => {
         const item = items[index];
         return (
