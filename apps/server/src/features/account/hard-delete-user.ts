@@ -2,16 +2,16 @@ import { hardDeleteUser } from '@nightjar/domain/account/calls';
 import { drawCode } from '@nightjar/domain/referrals/rules';
 import { eraseAccount } from '../../platform/auth/queries/erase.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findRunningSubscriptions } from '../payments/queries/plans.ts';
+import { takeBilling } from '../payments/queries/buyer.ts';
 import { erasePerson } from './queries/erase.ts';
 
 /** At once and for good: the sessions end with it, so whoever repeats the call is nobody any more. */
 export const hardDeleteUserHandler = handle(hardDeleteUser, async ({ actor, now, db, platform, emit }) => {
   const referralCode = drawCode(platform.random.int);
-  const subscriptionIds = await findRunningSubscriptions(db, actor.userId);
+  const billing = await takeBilling(db, actor.userId);
   const { friendIds } = await erasePerson(db, actor.userId, { now, referralCode });
   const sessionIds = await eraseAccount(db, actor.userId, now);
-  emit('erased', { userId: actor.userId, friendIds, subscriptionIds });
+  emit('erased', { userId: actor.userId, friendIds, ...billing });
   emit('sessions_ended', { userId: actor.userId, sessionIds });
   return ok({ deleted: true });
 });

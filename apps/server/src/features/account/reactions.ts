@@ -11,8 +11,8 @@ declare module '../../platform/http/events.ts' {
     /** Somebody is elsewhere for their friends, who hear of it at `tellAt`. */
     moved: { userId: string; tellAt: Date };
     profile_changed: { userId: string };
-    /** Somebody deleted their account; `friendIds` were their friends, `subscriptionIds` are still billed. */
-    erased: { userId: string; friendIds: string[]; subscriptionIds: string[] };
+    /** Somebody deleted their account; `friendIds` were their friends, the provider still has the rest. */
+    erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
     sessions_ended: { userId: string; sessionIds: string[] };
   }
 }

@@ -3,6 +3,7 @@ import { fail, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { ProductKind } from '@nightjar/domain/payments/entity';
 import { isMemberBy, planOf } from '@nightjar/domain/payments/rules/plan';
 import { type Buyer, decideOffer } from '@nightjar/domain/payments/rules/sale';
+import type { NewCheckout } from '../../platform/payments/port.ts';
 import { resultPage, wayBack, webAddress } from '../../platform/payments/way-back.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type BuyerRow, saveCustomer, takeBuyer } from './queries/buyer.ts';
@@ -69,6 +70,17 @@ export async function keepCustomer(
   if (row.stripe_customer_id !== customerId) await saveCustomer(db, actor.userId, customerId);
 }
 
+/** One page at a time: an older one that nobody has paid on closes, and is not paid beside the new one. */
+export async function openCheckout(
+  { payments }: Platform,
+  order: NewCheckout,
+): Promise<{ id: string; url: string }> {
+  const checkout = await payments.createCheckout(order);
+  const open = await payments.openCheckouts(order.customerId);
+  await Promise.all(open.filter(id => id !== checkout.id).map(payments.expireCheckout));
+  return checkout;
+}
+
 type Order = {
   offer: OfferRow;
   kind: 'voucher' | 'pass';
@@ -84,7 +96,7 @@ export async function openPurchase(
 ): Promise<{ url: string; purchase_id: string }> {
   const id = platform.random.uuid();
   const customerId = await customerOf(platform, row);
-  const checkout = await platform.payments.createCheckout({
+  const checkout = await openCheckout(platform, {
     mode: 'payment',
     customerId,
     priceId: offer.priceId,

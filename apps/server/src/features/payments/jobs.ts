@@ -1,5 +1,6 @@
 import { userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { heldOf, moneyBackNote } from '@nightjar/domain/payments/rules/returns';
 import * as z from 'zod/mini';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -7,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
-import { endSubscriptionJob } from './reactions.ts';
+import { closeCheckoutsJob, endSubscriptionJob, giveBackJob } from './reactions.ts';
 import { type Desk, inTurn, renewPlan, settle, settleReferralAlone } from './settle.ts';
 
 /** A page still open after this long is looked at again, whatever became of the event about it. */
@@ -22,17 +23,50 @@ export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTask
   return {
     [settleJob]: payload => settle(desk, subject.parse(payload)),
     'settle-referral': payload => settleReferralAlone(desk, somebody.parse(payload).userId),
-    [endSubscriptionJob]: payload => platform.payments.endSubscription(ended.parse(payload).id),
+    [endSubscriptionJob]: payload => endSubscription(platform, ended.parse(payload).id),
+    [closeCheckoutsJob]: payload => closeCheckouts(platform, customer.parse(payload).customerId),
+    [giveBackJob]: payload => giveBack(platform, paid.parse(payload)),
     'review-payments': () => review(desk),
   };
 };
 
 const somebody = z.object({ userId });
 const ended = z.object({ id: z.string() });
+const customer = z.object({ customerId: z.string() });
+const paid = z.object({
+  of: z.enum(['subscription', 'payment']),
+  id: z.string(),
+  userId: z.nullable(userId),
+});
 const subject = z.object({
   kind: z.enum(['checkout', 'payment', 'subscription', 'account', 'catalogue']),
   id: z.string(),
 });
+
+async function endSubscription({ payments, db, jobs }: Platform, id: string): Promise<void> {
+  await payments.endSubscription(id);
+  await enqueueSettling(db, jobs, { kind: 'subscription', id });
+}
+
+async function closeCheckouts({ payments }: Platform, customerId: string): Promise<void> {
+  await Promise.all((await payments.openCheckouts(customerId)).map(payments.expireCheckout));
+}
+
+/** Ends what would be billed again, gives back what is held of it, and looks at it anew: the books follow from that. */
+async function giveBack(platform: Platform, { of, id, userId: payer }: z.infer<typeof paid>): Promise<void> {
+  const { payments, db, jobs, push } = platform;
+  if (of === 'subscription') await endSubscription(platform, id);
+  let cents = 0;
+  for (const paymentId of of === 'subscription' ? await payments.paymentsFor(id) : [id]) {
+    const held = heldOf(await payments.payment(paymentId));
+    if (held === 0) continue;
+    await payments.refund(paymentId);
+    await enqueueSettling(db, jobs, { kind: 'payment', id: paymentId });
+    cents += held;
+  }
+  if (payer !== null && cents > 0)
+    await push.notify(db, [payer], { ...moneyBackNote(of, cents), link: '/settings', tag: `money-${id}` });
+}
 
 /** Whatever the provider never told: plans that are over, pages that are still open. */
 async function review(desk: Desk): Promise<void> {

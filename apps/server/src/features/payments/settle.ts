@@ -1,6 +1,12 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { isMemberBy, type PlanStanding, planOf } from '@nightjar/domain/payments/rules/plan';
-import { type SeenCheckout, type Settlement, settlementOf } from '@nightjar/domain/payments/rules/settlement';
+import { decideReturns, heldOf } from '@nightjar/domain/payments/rules/returns';
+import {
+  type SeenCheckout,
+  type SeenPayment,
+  type Settlement,
+  settlementOf,
+} from '@nightjar/domain/payments/rules/settlement';
 import { qualificationOf } from '@nightjar/domain/referrals/rules';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
@@ -9,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { settlePurchase } from '../drinks/queries/purchased.ts';
 import { saveReferral, takeReferral } from '../referrals/queries.ts';
 import { syncCatalogue } from './import-catalogue.ts';
-import { findByCustomer, findCustomerId, inTurnOf } from './queries/buyer.ts';
+import { findByCustomer, findCustomerId, inTurnOf, isGone } from './queries/buyer.ts';
 import { findTerms, type TermsRow } from './queries/catalogue.ts';
 import { markSettled } from './queries/events.ts';
 import {
@@ -17,7 +23,9 @@ import {
   findKeptPlan,
   findSubscriptions,
   isKnownSubscription,
+  isReturned,
   isSubscribed,
+  markSubscriptionsReturned,
   type PlanRow,
   savePlan,
   saveSubscription,
@@ -26,6 +34,7 @@ import {
   findPasses,
   findPurchase,
   findPurchaseId,
+  markPurchasesReturned,
   type PurchaseRow,
   saveSettlement,
 } from './queries/purchases.ts';
@@ -101,9 +110,26 @@ async function settleOne(
   const sold = { quantity: purchase.quantity, unitAmount: purchase.unit_amount };
   const settlement = settlementOf(sold, checkout, payment);
   await saveSettlement(db, purchase.id, settlement, paymentId);
+  events.push(...(await returnUnowned(db, { purchase, settlement, payment }, clock.now())));
   if (purchase.kind !== 'voucher') return;
   const vouchers = await settleVouchers(db, purchase, settlement, clock.now());
   if (vouchers.length > 0) events.push({ name: 'vouchers_settled', event: { vouchers } });
+}
+
+type Looked = { purchase: PurchaseRow; settlement: Settlement; payment: SeenPayment | null };
+
+/** Paid when the account was gone: it grants nobody anything, so it is given back. Said again while we hold any of it. */
+async function returnUnowned(
+  db: Database,
+  { purchase, settlement, payment }: Looked,
+  now: Date,
+): Promise<AppEvent[]> {
+  const { id, state, user_id: userId, returned_at } = purchase;
+  if (!payment || heldOf(payment) === 0) return [];
+  const unowned = userId === null && state !== 'paid' && settlement.state === 'paid';
+  if (!unowned && returned_at === null) return [];
+  if (unowned) await markPurchasesReturned(db, [id], now);
+  return [{ name: 'paid_for_nothing', event: { of: 'payment', id: payment.id, userId } }];
 }
 
 /** What was paid is issued whole, and what went back of it before we looked is refunded then: the books show both. */
@@ -119,16 +145,23 @@ const paymentOf = (checkout: SeenCheckout | null, { payment_id }: PurchaseRow): 
 
 async function settleSubscription(desk: Desk, id: string): Promise<void> {
   const { db, payments, clock } = desk.platform;
-  const { customerId, priceId } = await payments.subscription(id);
+  const { customerId, userId, priceId } = await payments.subscription(id);
   const payer = await findByCustomer(db, customerId);
   // The provider's account may serve others than us: a customer who was never ours is none of our business.
-  if (!payer && !(await isKnownSubscription(db, id))) return;
+  if (!payer && !(await isKnownSubscription(db, id)) && !(await isGone(db, userId))) return;
   await mustKnowPrice(desk.platform, priceId);
   await inTurn(desk, payer ?? customerId, async (transaction, events) => {
-    await saveSubscription(transaction, payer, await payments.subscription(id), clock.now());
-    if (!payer) return;
-    events.push(...(await renewPlan(desk.platform, transaction, payer)));
-    await settleReferral(desk, transaction, payer);
+    // Asked again in their turn: whoever left while we waited is nobody's payer any more.
+    const owner = await findByCustomer(transaction, customerId);
+    const known = await isKnownSubscription(transaction, id);
+    const seen = await payments.subscription(id);
+    await saveSubscription(transaction, owner, seen, clock.now());
+    if (!owner && !known) await markSubscriptionsReturned(transaction, [id], clock.now());
+    if (seen.endedAt === null && (await isReturned(transaction, id)))
+      events.push({ name: 'paid_for_nothing', event: { of: 'subscription', id, userId: owner } });
+    if (!owner) return;
+    events.push(...(await renewPlan(desk.platform, transaction, owner)));
+    await settleReferral(desk, transaction, owner);
   });
 }
 
@@ -162,18 +195,37 @@ async function settleReferral({ platform }: Desk, db: Database, payer: UserId): 
  */
 export async function renewPlan(platform: Platform, db: Database, owner: UserId): Promise<AppEvent[]> {
   const now = platform.clock.now();
+  const returned = await returnSurplus(db, owner, now);
   const subscriptions = await findSubscriptions(db, owner);
   const standing = planOf({ subscriptions, passes: await findPasses(db, owner) }, now);
   const kept = await findKeptPlan(db, owner);
   const wanted = await wantedPlan(db, owner, { standing, kept, now });
-  if (!wanted) return [];
+  if (!wanted) return returned;
   const member = wanted.status !== 'canceled';
-  if (isSame(kept, wanted) && (await isSubscribed(db, owner)) === member) return [];
+  if (isSame(kept, wanted) && (await isSubscribed(db, owner)) === member) return returned;
   const providerStatus = subscriptions.find(({ id }) => id === wanted.subscription_id)?.status ?? null;
   await savePlan(db, owner, wanted, { member, providerStatus, now });
   return [
+    ...returned,
     { name: 'plan_changed', event: { userId: owner } },
     { name: 'actor_changed', event: { userId: owner } },
+  ];
+}
+
+/** What was paid beside a running plan is no plan of anybody's; its money goes back. */
+async function returnSurplus(db: Database, owner: UserId, now: Date): Promise<AppEvent[]> {
+  const bought = { subscriptions: await findSubscriptions(db, owner), passes: await findPasses(db, owner) };
+  const { subscriptions, passes, lapsed } = decideReturns(bought, now);
+  await markSubscriptionsReturned(db, subscriptions, now);
+  const payments = await markPurchasesReturned(db, passes, now);
+  const paid = (of: 'subscription' | 'payment', id: string): AppEvent => ({
+    name: 'paid_for_nothing',
+    event: { of, id, userId: owner },
+  });
+  return [
+    ...subscriptions.map(id => paid('subscription', id)),
+    ...payments.map(id => paid('payment', id)),
+    ...lapsed.map((id): AppEvent => ({ name: 'subscription_lapsed', event: { id } })),
   ];
 }
 

@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { decideSubscription } from '@nightjar/domain/payments/rules/sale';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { customerOf, keepCustomer, loadBuyer, loadOffer, mustLeadBack } from './gate.ts';
+import { customerOf, keepCustomer, loadBuyer, loadOffer, mustLeadBack, openCheckout } from './gate.ts';
 
 export const stripeCreateSubscriptionPaymentLinkHandler = handle(
   stripeCreateSubscriptionPaymentLink,
@@ -17,7 +17,7 @@ export const stripeCreateSubscriptionPaymentLinkHandler = handle(
     if (isRefusal(decision)) return decision;
 
     const customerId = await customerOf(platform, buyer.row);
-    const { url } = await platform.payments.createCheckout({
+    const { url } = await openCheckout(platform, {
       mode: 'subscription',
       customerId,
       priceId: offer.priceId,

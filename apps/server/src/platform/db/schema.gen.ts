@@ -443,6 +443,7 @@ export interface Purchases {
   payment_id: string | null;
   price_id: string;
   quantity: number;
+  returned_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   title: string;
@@ -576,6 +577,7 @@ export interface Subscriptions {
   ended_at: Timestamp | null;
   id: string;
   price_id: string;
+  returned_at: Timestamp | null;
   status: string;
   unpaid_since: Timestamp | null;
   updated_at: Timestamp;

@@ -113,6 +113,7 @@ const subscription = z.object({
   cancel_at: z.nullish(time),
   cancel_at_period_end: z.boolean(),
   ended_at: time.nullable(),
+  metadata,
   items: z.object({
     data: z.tuple(
       [
@@ -136,6 +137,7 @@ export function readSubscription(object: unknown): SeenSubscription {
   return {
     id: read.id,
     customerId: read.customer ?? '',
+    userId: read.metadata?.user_id ?? null,
     priceId: item.price.id,
     status: read.status,
     createdAt: read.created,
@@ -146,6 +148,16 @@ export function readSubscription(object: unknown): SeenSubscription {
     unpaidSince: owed ? (owed.status_transitions?.finalized_at ?? owed.created) : null,
   };
 }
+
+const paidInvoice = z.object({
+  payments: z.object({
+    data: z.array(z.object({ payment: z.object({ payment_intent: reference.nullish() }) })),
+  }),
+});
+
+/** The payments of an invoice that has its `payments` whole. */
+export const readInvoicePayments = (object: unknown): string[] =>
+  paidInvoice.parse(object).payments.data.flatMap(({ payment }) => payment.payment_intent ?? []);
 
 const listedPrice = z.object({
   id: z.string(),

@@ -16,12 +16,20 @@ export type Payments = {
   createCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   createPortalLink(portal: { customerId: string; returnUrl: string }): Promise<string>;
   checkout(id: string): Promise<SeenCheckout>;
+  /** Ids of a customer's pages that can still be paid on, the newest hundred. */
+  openCheckouts(customerId: string): Promise<string[]>;
+  /** Closes a page. One that was paid or is closed stays what it is. */
+  expireCheckout(id: string): Promise<void>;
   payment(id: string): Promise<SeenPayment>;
   /** Every payment of a customer, subscriptions' among them, the newest hundred. */
   paymentsOf(customerId: string): Promise<SeenPayment[]>;
   subscription(id: string): Promise<SeenSubscription>;
-  /** Ends at once, for somebody whose account is gone. Ended before: nothing happens. */
+  /** Ends at once. Ended before: nothing happens. */
   endSubscription(id: string): Promise<void>;
+  /** Ids of the payments a subscription took, the newest hundred. */
+  paymentsFor(subscriptionId: string): Promise<string[]>;
+  /** Gives back all that is left of a payment, once, however often it is asked for. */
+  refund(paymentId: string): Promise<void>;
   /** Everything on sale and what was, as the provider's dashboard has it. */
   catalogue(): Promise<ListedPrice[]>;
   createAccount(venue: { venueId: string; name: string }): Promise<string>;

@@ -6,6 +6,7 @@ import {
   readAccountState,
   readCharge,
   readCheckout,
+  readInvoicePayments,
   readPayment,
   readPrice,
   readSubscription,
@@ -22,7 +23,7 @@ const apiVersion = '2026-10-28.endive';
 /** With one more try this stays below what PostgreSQL lets a transaction wait. Milliseconds. */
 const answerWithinMs = 8_000;
 const moreTries = 2;
-const chargesLookedAt = 100;
+const mostListed = 100;
 
 /** Stripe by its own SDK: what timed out or ended in a 5xx is asked again under the same idempotency key. */
 export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, place?: StripePlace): Payments {
@@ -61,6 +62,21 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         return (await stripe.billingPortal.sessions.create(portal)).url;
       }),
     checkout: id => asked(async () => readCheckout(await stripe.checkout.sessions.retrieve(id))),
+    openCheckouts: customer =>
+      asked(async () => {
+        const open = { customer, status: 'open', limit: mostListed } as const;
+        return (await stripe.checkout.sessions.list(open)).data.map(({ id }) => id);
+      }),
+    expireCheckout: id =>
+      asked(async () => {
+        try {
+          await stripe.checkout.sessions.expire(id);
+        } catch (error) {
+          // Paid or closed a moment ago: Stripe refuses, and all is as it should be.
+          const { status } = await stripe.checkout.sessions.retrieve(id);
+          if (status === 'open') throw error;
+        }
+      }),
     payment: id =>
       asked(async () => {
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
@@ -69,7 +85,7 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
       }),
     paymentsOf: customerId =>
       asked(async () => {
-        const charges = await stripe.charges.list({ customer: customerId, limit: chargesLookedAt });
+        const charges = await stripe.charges.list({ customer: customerId, limit: mostListed });
         return Promise.all(
           charges.data.map(async charge =>
             readCharge(charge, charge.disputed ? await disputesOf(String(charge.payment_intent)) : []),
@@ -84,6 +100,21 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
       asked(async () => {
         const { status } = await stripe.subscriptions.retrieve(id);
         if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
+      }),
+    paymentsFor: subscription =>
+      asked(async () => {
+        const expand = ['data.payments'];
+        const paid = await stripe.invoices.list({ subscription, status: 'paid', limit: mostListed, expand });
+        return paid.data.flatMap(readInvoicePayments);
+      }),
+    refund: id =>
+      asked(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund:${id}` });
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'))
+            throw error;
+        }
       }),
     catalogue: () =>
       asked(async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, hours, later } from '../../kernel/time.ts';
-import { isMemberBy, type PaidPass, planOf, type SeenSubscription } from './plan.ts';
+import { isMemberBy, type KeptSubscription, type PaidPass, planOf } from './plan.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const start = later(now, -10 * days);
 const end = later(now, 20 * days);
-const running: Omit<SeenSubscription, 'customerId'> = {
+const running: KeptSubscription = {
   id: 'sub_1',
   priceId: 'price_month',
   status: 'active',

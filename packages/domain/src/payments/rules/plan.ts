@@ -6,6 +6,8 @@ import type { Dispute } from './settlement.ts';
 export type SeenSubscription = {
   readonly id: string;
   readonly customerId: string;
+  /** Whom we noted on it when its page was opened. */
+  readonly userId: string | null;
   readonly priceId: string;
   /** The provider's word: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
   readonly status: string;
@@ -16,6 +18,9 @@ export type SeenSubscription = {
   readonly endedAt: Date | null;
   readonly unpaidSince: Date | null;
 };
+
+/** A subscription of somebody we know. */
+export type KeptSubscription = Omit<SeenSubscription, 'customerId' | 'userId'>;
 
 /** A pass that was paid, by its purchase. */
 export type PaidPass = {
@@ -39,8 +44,8 @@ export type PlanStanding = {
   readonly graceUntil: Date | null;
 };
 
-type Owned = {
-  readonly subscriptions: readonly Omit<SeenSubscription, 'customerId'>[];
+export type Owned = {
+  readonly subscriptions: readonly KeptSubscription[];
   readonly passes: readonly PaidPass[];
 };
 
@@ -70,10 +75,7 @@ export const isMemberBy = (plan: PlanStanding): boolean => plan.status !== 'canc
 /** Words of the provider for a subscription that was never paid: it was no plan yet. */
 const neverBegun = ['incomplete', 'incomplete_expired'];
 
-function subscriptionStanding(
-  subscription: Omit<SeenSubscription, 'customerId'>,
-  now: Date,
-): PlanStanding | null {
+function subscriptionStanding(subscription: KeptSubscription, now: Date): PlanStanding | null {
   const { id, priceId, status, periodStart, cancelAtPeriodEnd } = subscription;
   if (neverBegun.includes(status)) return null;
   const end = endOf(subscription, now);
@@ -91,8 +93,14 @@ function subscriptionStanding(
   };
 }
 
+/** Does it make its owner a member at this moment? */
+export function isRunning(subscription: KeptSubscription, now: Date): boolean {
+  const standing = subscriptionStanding(subscription, now);
+  return standing !== null && isMemberBy(standing);
+}
+
 /** Since when it is over; null while it runs. The clock ends what the provider has not told of. */
-function endOf(subscription: Omit<SeenSubscription, 'customerId'>, now: Date): Date | null {
+function endOf(subscription: KeptSubscription, now: Date): Date | null {
   const { status, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
   if (endedAt && endedAt <= now) return endedAt;
   if (cancelAtPeriodEnd && periodEnd <= now) return periodEnd;
@@ -101,7 +109,7 @@ function endOf(subscription: Omit<SeenSubscription, 'customerId'>, now: Date): D
   return ['active', 'trialing', 'past_due'].includes(status) ? null : earlier(periodEnd, now);
 }
 
-function graceOf({ status, unpaidSince }: Omit<SeenSubscription, 'customerId'>): Date | null {
+function graceOf({ status, unpaidSince }: KeptSubscription): Date | null {
   return status === 'past_due' && unpaidSince ? later(unpaidSince, graceDays * days) : null;
 }
 

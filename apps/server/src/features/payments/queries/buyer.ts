@@ -1,4 +1,4 @@
-import type { UserId } from '@nightjar/domain/kernel/id';
+import { type UserId, userId as userIdSchema } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
@@ -32,6 +32,29 @@ export async function takeBuyer(db: Database, userId: UserId) {
     .executeTakeFirstOrThrow();
 }
 export type BuyerRow = Awaited<ReturnType<typeof takeBuyer>>;
+
+/** What the provider still has open for somebody who leaves; behind the lock, so nothing is bought meanwhile. */
+export async function takeBilling(
+  db: Database,
+  userId: UserId,
+): Promise<{ customerId: string | null; subscriptionIds: string[] }> {
+  const { stripe_customer_id: customerId } = await takeBuyer(db, userId);
+  const running = await db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute();
+  return { customerId, subscriptionIds: running.map(({ id }) => id) };
+}
+
+/** Whoever it was, they had an account here and have none any more. */
+export async function isGone(db: Database, noted: string | null): Promise<boolean> {
+  const id = userIdSchema.safeParse(noted).data;
+  if (!id) return false;
+  const row = await db.selectFrom('users').where('id', '=', id).select('deleted_at').executeTakeFirst();
+  return row != null && row.deleted_at !== null;
+}
 
 export async function saveCustomer(db: Database, userId: UserId, customerId: string): Promise<void> {
   await db.updateTable('users').set({ stripe_customer_id: customerId }).where('id', '=', userId).execute();

@@ -1,5 +1,5 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import type { SeenSubscription } from '@nightjar/domain/payments/rules/plan';
+import type { KeptSubscription, SeenSubscription } from '@nightjar/domain/payments/rules/plan';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -32,10 +32,37 @@ export async function isKnownSubscription(db: Database, id: string): Promise<boo
   return row !== undefined;
 }
 
-type Kept = Omit<SeenSubscription, 'customerId'>;
+/** Was its money to go back? */
+export async function isReturned(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .where('id', '=', id)
+    .select('returned_at')
+    .executeTakeFirst();
+  return row != null && row.returned_at !== null;
+}
 
-export async function findSubscriptions(db: Database, userId: UserId): Promise<Kept[]> {
-  const rows = await db.selectFrom('subscriptions').where('user_id', '=', userId).selectAll().execute();
+export async function markSubscriptionsReturned(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('subscriptions')
+    .set({ returned_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Somebody's subscriptions, but for those whose money goes back. */
+export async function findSubscriptions(db: Database, userId: UserId): Promise<KeptSubscription[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .where('returned_at', 'is', null)
+    .selectAll()
+    .execute();
   return rows.map(row => ({
     id: row.id,
     priceId: row.price_id,
@@ -199,15 +226,4 @@ export async function findDuePlans(db: Database, now: Date, limit: number) {
       and least(current_period_end, grace_until) <= ${now}
     order by current_period_end limit ${limit}`.execute(db);
   return rows;
-}
-
-/** The running subscriptions of somebody. */
-export async function findRunningSubscriptions(db: Database, userId: UserId): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

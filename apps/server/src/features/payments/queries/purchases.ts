@@ -55,7 +55,23 @@ export async function saveSettlement(
     .execute();
 }
 
-/** The passes somebody paid, with what refunds and disputes left of them. */
+/** Answers the payments that go back with them. */
+export async function markPurchasesReturned(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .updateTable('purchases')
+    .set({ returned_at: now })
+    .where('id', 'in', [...ids])
+    .returning('payment_id')
+    .execute();
+  return rows.flatMap(({ payment_id }) => payment_id ?? []);
+}
+
+/** The passes somebody paid, with what refunds and disputes left of them; but for those whose money goes back. */
 export async function findPasses(db: Database, userId: UserId): Promise<PaidPass[]> {
   const rows = await db
     .selectFrom('purchases')
@@ -63,6 +79,7 @@ export async function findPasses(db: Database, userId: UserId): Promise<PaidPass
     .where('purchases.user_id', '=', userId)
     .where('purchases.kind', '=', 'pass')
     .where('purchases.state', '=', 'paid')
+    .where('purchases.returned_at', 'is', null)
     .select([
       'purchases.id',
       'purchases.price_id as priceId',

@@ -6,6 +6,7 @@ import {
   readAccountState,
   readCharge,
   readCheckout,
+  readInvoicePayments,
   readPayment,
   readPrice,
   readSubscription,
@@ -21,8 +22,12 @@ import {
   checkoutNow,
   disputesOf,
   endNow,
+  expireCheckout,
   idOf,
+  invoicesOf,
   openCheckout,
+  openCheckoutsOf,
+  refundAll,
   subscriptionNow,
   unix,
   type World,
@@ -78,6 +83,12 @@ export function localPayments(deps: LocalDeps): Payments {
       });
       return url;
     },
+    async expireCheckout(id) {
+      await store.inTurn(inside => expireCheckout({ ...world, store: inside }, id));
+    },
+    async refund(paymentId) {
+      await store.inTurn(inside => refundAll({ ...world, store: inside }, paymentId));
+    },
     async endSubscription(id) {
       await store.inTurn(inside => endNow({ ...world, store: inside }, id));
     },
@@ -123,6 +134,12 @@ function readsOf(world: World) {
     store.inTurn(inside => read({ ...world, store: inside }));
   return {
     checkout: (id: string) => inTurn(async turn => readCheckout(await checkoutNow(turn, id))),
+    openCheckouts: async (customerId: string) =>
+      (await openCheckoutsOf(world, customerId)).map(({ id }) => id),
+    paymentsFor: async (subscriptionId: string) =>
+      (await invoicesOf(world, subscriptionId))
+        .filter(({ status }) => status === 'paid')
+        .flatMap(readInvoicePayments),
     async payment(id: string) {
       const intent = await get(store, 'payment_intent', id);
       const latest_charge = await chargeOf(store, id);

@@ -80,6 +80,7 @@ export type Invoice = Named<'invoice'> & {
   currency: string;
   status_transitions: { finalized_at: number | null };
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+  payments: { data: { payment: { type: 'payment_intent'; payment_intent: string } }[] };
 };
 
 export type Subscription = Named<'subscription'> & {

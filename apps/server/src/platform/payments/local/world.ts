@@ -168,6 +168,7 @@ async function bill(
     currency: price.currency,
     status_transitions: { finalized_at: at },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+    payments: { data: [] },
   };
   const billed: Subscription = { ...subscription, latest_invoice: invoice.id };
   if (!fails) return payInvoice(world, billed, invoice);
@@ -184,14 +185,20 @@ async function payInvoice(
 ): Promise<{ subscription: Subscription; happenings: Happening[] }> {
   const { customer, amount_due: amount, currency } = invoice;
   const name = await productNameOf(world, subscription.items.data[0].price.id);
-  const { charge } = await takeMoney(world, {
+  const { intent, charge } = await takeMoney(world, {
     customer,
     amount,
     currency,
     description: name,
     metadata: {},
   });
-  const paid: Invoice = { ...invoice, status: 'paid', amount_paid: amount };
+  const payment = { type: 'payment_intent', payment_intent: intent.id } as const;
+  const paid: Invoice = {
+    ...invoice,
+    status: 'paid',
+    amount_paid: amount,
+    payments: { data: [{ payment }] },
+  };
   const running: Subscription = { ...subscription, status: 'active' };
   await world.store.put(paid);
   await world.store.put(running);
@@ -240,6 +247,23 @@ async function takeMoney(
   await store.put(charge);
   await store.put(intent);
   return { intent, charge };
+}
+
+export async function openCheckoutsOf(world: World, customer: string): Promise<CheckoutSession[]> {
+  const sessions = await world.store.list('checkout.session');
+  const open = sessions.filter(session => session.customer === customer && session.status === 'open');
+  return open.filter(({ expires_at }) => unix(world.clock) < expires_at);
+}
+
+export async function invoicesOf({ store }: World, subscription: string): Promise<Invoice[]> {
+  const invoices = await store.list('invoice');
+  return invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription);
+}
+
+/** Gives back whatever is left; nothing left, nothing happens. */
+export async function refundAll(world: World, paymentId: string): Promise<Happening[]> {
+  const { amount, amount_refunded } = await chargeOf(world.store, paymentId);
+  return amount_refunded < amount ? refund(world, paymentId, amount - amount_refunded) : [];
 }
 
 /** Gives so many cents back, and no more than are left. */

@@ -1,0 +1,55 @@
+import { formatCents } from '../../kernel/money.ts';
+import { hours, later } from '../../kernel/time.ts';
+import { isRunning, type KeptSubscription, type Owned, type PaidPass } from './plan.ts';
+import type { SeenPayment } from './settlement.ts';
+
+/** What somebody pays for and has nothing of, by its ids. */
+export type Returns = {
+  /** To end at once, their money given back. */
+  readonly subscriptions: readonly string[];
+  /** Their money given back. */
+  readonly passes: readonly string[];
+  /** To end at once and nothing to give back: over for us, and a newer one runs. The provider may bill them still. */
+  readonly lapsed: readonly string[];
+};
+
+/**
+ * Two pages that were open at once may both be paid. The plan that ran first stays; what was paid beside it goes back.
+ * Decided from what was bought and from the time, in whatever order we heard of it.
+ */
+export function decideReturns({ subscriptions, passes }: Owned, now: Date): Returns {
+  const open = subscriptions.filter(({ endedAt }) => endedAt === null).sort(byAge);
+  const [plan, ...younger] = open.filter(subscription => isRunning(subscription, now));
+  if (!plan) return { subscriptions: [], passes: [], lapsed: [] };
+  return {
+    subscriptions: younger.map(({ id }) => id),
+    passes: passes.filter(pass => isBeside(plan, pass, now)).map(({ id }) => id),
+    lapsed: open
+      .filter(({ id }) => id !== plan.id && !younger.some(other => other.id === id))
+      .map(({ id }) => id),
+  };
+}
+
+/** Paid while the plan ran already. Whoever held a pass before subscribing has had something of it. */
+const isBeside = (
+  plan: KeptSubscription,
+  { paidAt, hours: lasts, givenBack }: PaidPass,
+  now: Date,
+): boolean => !givenBack && paidAt > plan.createdAt && now < later(paidAt, lasts * hours);
+
+const byAge = (one: KeptSubscription, other: KeptSubscription) =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+
+/** Cents that we have of a payment and could give back. While it is disputed, the bank has them. */
+export function heldOf({ paidAt, amount, refunded, dispute }: SeenPayment): number {
+  return paidAt === null || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
+}
+
+/** What whoever paid twice reads. */
+export const moneyBackNote = (
+  of: 'subscription' | 'payment',
+  cents: number,
+): { title: string; body: string } => ({
+  title: 'Your money is on its way back',
+  body: `You had a plan already, so ${of === 'subscription' ? 'the second one has ended' : 'you needed no pass'}. $${formatCents(cents)} goes back to where it came from.`,
+});
