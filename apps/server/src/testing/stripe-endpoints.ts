@@ -6,8 +6,12 @@ import {
   checkoutNow,
   disputesOf,
   endNow,
+  expireCheckout,
   idOf,
+  invoicesOf,
   openCheckout,
+  openCheckoutsOf,
+  refundAll,
   subscriptionNow,
   unix,
   type World,
@@ -118,6 +122,67 @@ export const endpoints: readonly Endpoint[] = [
     await known(world.store, 'checkout.session', id);
     return checkoutNow(world, id);
   }),
+  endpoint(
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    z.strictObject({ customer: z.string(), status: z.enum(['open', 'complete', 'expired']), ...listed }),
+    async (world, _ids, { customer, status }) => {
+      await known(world.store, 'customer', customer);
+      return page(status === 'open' ? await openCheckoutsOf(world, customer) : [], '/v1/checkout/sessions');
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    z.strictObject({}),
+    async (world, [id = '']) => {
+      await known(world.store, 'checkout.session', id);
+      const { status } = await checkoutNow(world, id);
+      if (status !== 'open')
+        throw invalid(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${status}.`,
+        );
+      await expireCheckout(world, id);
+      return known(world.store, 'checkout.session', id);
+    },
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/invoices$/,
+    z.strictObject({
+      subscription: z.string(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+      expand: expanding(['data.payments']),
+      ...listed,
+    }),
+    async (world, _ids, { subscription, status, expand = [] }) => {
+      const invoices = (await invoicesOf(world, subscription)).filter(invoice => invoice.status === status);
+      const whole = expand.includes('data.payments');
+      return page(
+        whole ? invoices : invoices.map(({ payments: _unasked, ...invoice }) => invoice),
+        '/v1/invoices',
+      );
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/refunds$/,
+    z.strictObject({ payment_intent: z.string() }),
+    async (world, _ids, asked) => {
+      await known(world.store, 'payment_intent', asked.payment_intent);
+      const { amount, amount_refunded, disputed } = await chargeOf(world.store, asked.payment_intent);
+      if (amount_refunded === amount)
+        throw invalid('The charge has already been refunded.', undefined, 'charge_already_refunded');
+      if (
+        disputed &&
+        (await disputesOf(world.store, asked.payment_intent)).some(({ status }) => status !== 'won')
+      )
+        throw invalid('The charge has been charged back.', undefined, 'charge_disputed');
+      await refundAll(world, asked.payment_intent);
+      const id = idOf(world.random, 're');
+      return { id, object: 'refund', status: 'succeeded', amount: amount - amount_refunded, ...asked };
+    },
+  ),
   endpoint(
     'GET',
     /^\/v1\/payment_intents\/(\w+)$/,

@@ -195,6 +195,127 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await platform.payments.subscription(plan)).toMatchObject({ status: 'canceled' });
   });
 
+  /** Opened past the call, as two taps at once would: nothing closes the older page. */
+  async function openBeside(
+    userId: string,
+    order: { priceId: string; purchaseId?: string },
+  ): Promise<string> {
+    const { priceId, purchaseId = null } = order;
+    const { id } = await platform.payments.createCheckout({
+      mode: purchaseId === null ? 'subscription' : 'payment',
+      customerId: await customerOf(userId),
+      quantity: 1,
+      key: systemRandom.uuid(),
+      successUrl: 'https://nightjar.example/a',
+      cancelUrl: 'https://nightjar.example/b',
+      priceId,
+      purchaseId,
+      userId,
+    });
+    return id;
+  }
+  const subscribing = (user_id: string) =>
+    ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+  const buyingPass = (user_id: string) =>
+    ask(stripeCreatePaymentLink, { user_id, line_items: [{ price: shelf.pass, quantity: 1 }] }, user_id);
+  /** What a customer paid and what of it went back, the newest first. */
+  const moneyOf = async (customer: string) =>
+    (await platform.payments.paymentsOf(customer)).map(({ amount, refunded }) => [amount, refunded]);
+  const pushesTo = async (user_id: string) =>
+    (await db.selectFrom('push_outbox').where('user_id', '=', user_id).select('body').execute()).map(
+      ({ body }) => body,
+    );
+
+  test('a newer page closes the older one, and what is open when the account goes is closed with it', async () => {
+    const user_id = await build.user();
+    await buyingPass(user_id);
+    const older = await newest('checkout.session', await customerOf(user_id));
+    clock.advance(60);
+    await subscribing(user_id);
+    const customer = await customerOf(user_id);
+    expect(await payCheckout(world, older)).toEqual([]);
+    expect(await platform.payments.openCheckouts(customer)).toHaveLength(1);
+
+    await ask(hardDeleteUser, { user_id }, user_id);
+    await work();
+    expect(await platform.payments.openCheckouts(customer)).toEqual([]);
+    expect(await moneyOf(customer)).toEqual([]);
+  });
+
+  test.each(['as it happened', 'backwards'])(
+    'of two plans paid the first stays, and the second ends with its money given back once: told %s',
+    async order => {
+      const user_id = await build.user();
+      await subscribing(user_id);
+      const customer = await customerOf(user_id);
+      const pages = [
+        await newest('checkout.session', customer),
+        await openBeside(user_id, { priceId: shelf.owl }),
+      ];
+      const told: Happening[][] = [];
+      for (const page of pages) {
+        told.push(await payCheckout(world, page));
+        clock.advance(60);
+      }
+      const [first, second] = await Promise.all(
+        pages.map(async page => (await platform.payments.checkout(page)).subscriptionId),
+      );
+      for (const happenings of order === 'backwards' ? told.toReversed() : told)
+        for (let time = 0; time < 2; time += 1) await happen(Promise.resolve(happenings));
+
+      expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'active' });
+      expect((await ask(stripeSubscriptions, {}, user_id)).data).toMatchObject([
+        { id: second, status: 'canceled', ended_at: expect.any(String) },
+        { id: first, status: 'active', ended_at: null },
+      ]);
+      expect((await moneyOf(customer)).sort()).toEqual([
+        [1900, 0],
+        [3900, 3900],
+      ]);
+      expect(await pushesTo(user_id)).toEqual([expect.stringContaining('$39')]);
+    },
+  );
+
+  test('a pass paid while a plan runs is given back', async () => {
+    const user_id = await build.user();
+    await buyingPass(user_id);
+    const customer = await customerOf(user_id);
+    const page = await newest('checkout.session', customer);
+    await happen(payCheckout(world, await openBeside(user_id, { priceId: shelf.month })));
+    clock.advance(60);
+    await happen(payCheckout(world, page));
+    expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
+    expect((await moneyOf(customer)).sort()).toEqual([
+      [1900, 0],
+      [900, 900],
+    ]);
+    const [row] = await db.selectFrom('purchases').where('user_id', '=', user_id).selectAll().execute();
+    expect(row).toMatchObject({ state: 'paid', amount_refunded: 900, returned_at: expect.any(Date) });
+  });
+
+  test('what is paid when the account is gone is given back', async () => {
+    const user_id = await build.member();
+    const drinks = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
+    await ask(stripeCreatePaymentLinkForVouchers, drinks, user_id);
+    const customer = await customerOf(user_id);
+    const pages = [
+      await newest('checkout.session', customer),
+      await openBeside(user_id, { priceId: shelf.month }),
+    ];
+    await ask(hardDeleteUser, { user_id }, user_id);
+    // Paid in the moment before a worker has closed them.
+    const told = await Promise.all(pages.map(page => payCheckout(world, page)));
+    await happen(Promise.resolve(told.flat()));
+
+    expect((await moneyOf(customer)).sort()).toEqual([
+      [1900, 1900],
+      [2400, 2400],
+    ]);
+    const { subscriptionId } = await platform.payments.checkout(pages[1] ?? '');
+    expect(await platform.payments.subscription(subscriptionId ?? '')).toMatchObject({ status: 'canceled' });
+    expect(await statesOf(user_id)).toEqual([]);
+  });
+
   test('a venue’s payouts', async () => {
     const boss = await build.user({ rep: true, allow_admin_access: true });
     const venue_id = await build.venue();
