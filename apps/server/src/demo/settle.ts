@@ -85,7 +85,7 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
       .map(({ id }) => ({
         user_id: id,
         source: 'demo',
-        name: 'Night pass',
+        name: 'Regular',
         status: 'active',
         unit_amount: 1900,
         free_drinks_per_period: 2,
