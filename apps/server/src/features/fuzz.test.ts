@@ -10,9 +10,9 @@ const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
 const inputsEach = 200;
 
-/** A member in the middle of the night: friends, a group with words in it, a bar, a shift. */
-async function somebody() {
-  const me = await build.member({ pro: true, friends_count: 1 });
+/** A member in the middle of the night: friends, a group with words in it, drinks, a bar, a shift; a desk's keeper. */
+async function somebody({ access }: Call) {
+  const me = await build.member({ pro: true, friends_count: 1, super_admin: typeof access === 'object' });
   const friend = await build.member({ friends_count: 1 });
   const stranger = await build.member({ private: true });
   await build.friendship(me, friend);
@@ -22,6 +22,8 @@ async function somebody() {
   const { id: pro } = await build.pro({ venue_id: venue, user_id: me });
   const chat = await build.conversation([me, friend]);
   const said = await call(sendMessage, { conversation_id: chat, user_id: me, message: 'Who is out?' }, me);
+  const drinks = [];
+  for (let count = 0; count < 4; count += 1) drinks.push(await build.voucher({ owner_id: me }));
   const people = [me, friend, stranger];
   const known = {
     user_id: [me],
@@ -46,6 +48,12 @@ async function somebody() {
     reply_to_message_id: [said.body.data?.message_id ?? ''],
     before: [said.body.data?.message_id ?? '', chat],
     after: [said.body.data?.message_id ?? ''],
+    from: [me],
+    to: people,
+    voucher_id: drinks,
+    redirect_url: ['/drinks'],
+    return_url: ['/admin/venues'],
+    refresh_url: ['/admin/venues'],
     emoji: ['🍹', '❤️'],
   };
   return { me, known };
@@ -63,7 +71,7 @@ const onTheWire = ({ method }: Call, input: Record<string, unknown>) =>
 test.each(declaredCalls.map(declaration => [declaration.name, declaration] as const))(
   `%s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
   async (_name, declaration) => {
-    const { me, known } = await somebody();
+    const { me, known } = await somebody(declaration);
     const answers = new Set<number>();
     await fc.assert(
       fc.asyncProperty(inputsOf(declaration, known), async input => {
@@ -77,4 +85,5 @@ test.each(declaredCalls.map(declaration => [declaration.name, declaration] as co
     expect([...answers].some(status => status === 200 || status === 404)).toBe(true);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   },
+  60_000,
 );

@@ -17,12 +17,14 @@ import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
+import { paymentsRig } from '../../testing/payments.ts';
 import { supabase } from '../../testing/supabase.ts';
 import { checkLedger } from '../drinks/check-ledger.ts';
 import { topUpShots } from '../drinks/queries/top-up.ts';
 import { accountTasks } from './jobs.ts';
 
-const { call, build, db, clock, url, platform, tokenOf, sessionOf } = await testApp();
+const app = await testApp();
+const { call, build, db, clock, url, platform, tokenOf, sessionOf } = app;
 const erase = (user_id: UserId, token?: string) =>
   call(hardDeleteUser, { user_id }, user_id, token ? { token } : {});
 const countOf = async (table: 'users' | 'venues', id: string, column: string) => {
@@ -166,7 +168,9 @@ test('before, the person is in many tables; after, no table of the product says 
   expect((await tablesThatKnow(traces)).length).toBeGreaterThan(8);
 
   expect((await erase(me)).body.data).toEqual({ deleted: true });
+  // The worker's part: files go, and the provider's open pages close.
   await accountTasks(platform)['erase-files']?.({ userId: me });
+  await (await paymentsRig(app)).work();
 
   expect(await tablesThatKnow(traces)).toEqual([]);
   // Rows that name nobody any more, and counters that go with their day.

@@ -160,7 +160,24 @@ async function endOfPlan(owner: UserId) {
   );
 }
 
-const orders: number[][] = permutations([0, 1, 2, 3, 4]);
+const seed = 20_261_121;
+
+/** As it happened, backwards, and eighteen of the others: how all of them end is shown of the rules alone. */
+const orders: number[][] = drawn(permutations([0, 1, 2, 3, 4]), 18);
+
+function drawn(all: number[][], count: number): number[][] {
+  const [asItHappened, ...others] = all;
+  const backwards = others.pop();
+  return [asItHappened ?? [], backwards ?? [], ...shuffled(others).slice(0, count)];
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const chance = dice(seed);
+  return items
+    .map(item => ({ item, place: chance.next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
 
 function permutations(items: number[]): number[][] {
   if (items.length < 2) return [items];
@@ -222,7 +239,7 @@ async function endingsOf(live: () => Promise<Life>): Promise<unknown[]> {
 const available = ['available', null, null];
 const refunded = ['refunded', null, null];
 
-describe('all 120 orders of five events, each told three times, end in one state', () => {
+describe('five events in twenty of their orders, each told three times, end in one state', () => {
   test('a purchase: paid, one drink given back, disputed, the dispute won, its page expired', async () => {
     expect(await endingsOf(() => purchase('won'))).toEqual([
       { purchase: ['paid', drinkCosts, 'won'], vouchers: [available, refunded], issued: 2 },
@@ -265,18 +282,16 @@ test('10,000 events about 50 purchases grant 100 drinks', async () => {
     for (let count = 1; count < 200; count += 1) events.push(eventOf(await must(stages[4])));
     return events;
   });
-  const chance = dice(20_261_121);
-  const shuffled = told
-    .flat()
-    .map(event => ({ event, place: chance.next() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ event }) => event);
-  expect(new Set(shuffled.map(({ id }) => id)).size).toBe(10_000);
+  const events = shuffled(told.flat());
+  expect(new Set(events.map(({ id }) => id)).size).toBe(10_000);
 
-  await inEights(shuffled, async event => {
-    const subject = event.subject ?? fail();
-    await takeEvent(db, platform.jobs, { ...event, subject }, clock.now());
-  });
+  for (let start = 0; start < events.length; start += 100)
+    await db.transaction().execute(async transaction => {
+      for (const event of events.slice(start, start + 100)) {
+        const subject = event.subject ?? fail();
+        await takeEvent(transaction, platform.jobs, { ...event, subject }, clock.now());
+      }
+    });
   await Promise.all([work(), work(), work()]);
 
   const endings = await Promise.all(lives.map(life => life.ending()));

@@ -75,9 +75,11 @@ export const isMemberBy = (plan: PlanStanding): boolean => plan.status !== 'canc
 /** Words of the provider for a subscription that was never paid: it was no plan yet. */
 const neverBegun = ['incomplete', 'incomplete_expired'];
 
+export const hasBegun = ({ status }: KeptSubscription): boolean => !neverBegun.includes(status);
+
 function subscriptionStanding(subscription: KeptSubscription, now: Date): PlanStanding | null {
-  const { id, priceId, status, periodStart, cancelAtPeriodEnd } = subscription;
-  if (neverBegun.includes(status)) return null;
+  const { id, priceId, periodStart, cancelAtPeriodEnd } = subscription;
+  if (!hasBegun(subscription)) return null;
   const end = endOf(subscription, now);
   const graceUntil = graceOf(subscription);
   const owing = graceUntil !== null && end === null;

@@ -1,6 +1,6 @@
 import { formatCents } from '../../kernel/money.ts';
 import { hours, later } from '../../kernel/time.ts';
-import { isRunning, type KeptSubscription, type Owned, type PaidPass } from './plan.ts';
+import { hasBegun, isRunning, type KeptSubscription, type Owned, type PaidPass } from './plan.ts';
 import type { SeenPayment } from './settlement.ts';
 
 /** What somebody pays for and has nothing of, by its ids. */
@@ -18,7 +18,7 @@ export type Returns = {
  * Decided from what was bought and from the time, in whatever order we heard of it.
  */
 export function decideReturns({ subscriptions, passes }: Owned, now: Date): Returns {
-  const open = subscriptions.filter(({ endedAt }) => endedAt === null).sort(byAge);
+  const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(byAge);
   const [plan, ...younger] = open.filter(subscription => isRunning(subscription, now));
   if (!plan) return { subscriptions: [], passes: [], lapsed: [] };
   return {
