@@ -24,6 +24,8 @@ type Schema = {
 
 const longestText = 5_000;
 const mostItems = 5;
+/** The years that are written with four digits. */
+const calendar = { min: new Date('0001-01-01'), max: new Date('9999-12-31') };
 
 /**
  * Inputs for a call, made from its own declaration: mostly what it takes, with ids of things that are there and of
@@ -85,7 +87,7 @@ function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
   if (schema.format === 'uuid') return fc.uuid();
   if (schema.pattern && !schema.format) return fc.stringMatching(new RegExp(schema.pattern));
   if (schema.format === 'date')
-    return fc.date({ noInvalidDate: true }).map(at => at.toISOString().slice(0, 10));
+    return fc.date({ ...calendar, noInvalidDate: true }).map(at => at.toISOString().slice(0, 10));
   const length = {
     minLength: schema.minLength ?? 0,
     maxLength: Math.min(schema.maxLength ?? longestText, longestText),

@@ -21,23 +21,23 @@ export const pageStyle = `
 * { box-sizing: border-box; min-width: 0; }
 body { margin: 0; background: var(--body); color: var(--text);
   font: 1rem/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; }
-main { max-width: 32rem; margin: 0 auto; padding: 2rem 1rem 4rem; display: grid; gap: 1rem; }
-h1 { margin: 0; font-size: 1.75rem; line-height: 1.15; font-stretch: 125%; font-weight: 800; }
+main { max-width: 32rem; margin: 0 auto; padding: 2rem min(1rem, 5vw) 4rem; display: grid; gap: 1rem; overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.15; font-stretch: 125%; font-weight: 800; }
 h2 { margin: 0; font-size: 1.125rem; line-height: 1.3; }
 p { margin: 0; }
 .about, .small { color: var(--dimmed); }
 .small { font-size: .875rem; }
-section { display: grid; gap: .75rem; padding: 1.25rem; background: var(--surface); border: 1px solid var(--hairline);
+section { display: grid; gap: .75rem; padding: 1.25rem min(1.25rem, 5vw); background: var(--surface); border: 1px solid var(--hairline);
   border-radius: 1rem; }
 dl { margin: 0; display: grid; gap: .5rem; }
-dl div { display: flex; justify-content: space-between; gap: 1rem; }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
 dt { color: var(--dimmed); }
-dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; }
+dd { margin: 0 0 0 auto; text-align: end; font-variant-numeric: tabular-nums; }
 .total { padding-top: .5rem; border-top: 1px solid var(--hairline); font-size: 1.25rem; font-weight: 700; }
 .total dt { color: inherit; }
 fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: .5rem; }
 legend { padding: 0; margin-bottom: .5rem; font-weight: 700; }
-label { display: flex; align-items: center; gap: .75rem; min-height: 3rem; padding: .5rem 1rem; background: var(--raised);
+label { display: flex; align-items: center; gap: .75rem; min-height: 3rem; padding: .5rem min(1rem, 5vw); background: var(--raised);
   border: 1px solid var(--hairline); border-radius: .75rem; }
 label:has(:checked) { border-color: var(--eyeshine); }
 input, select { accent-color: var(--eyeshine); }
@@ -85,7 +85,7 @@ type Checkout = {
 export function checkoutPage({ session, product, price, quantity, declined }: Checkout): string {
   const total = dollars(session.amount_total);
   const back = link(session.cancel_url, 'Cancel and go back');
-  const order = `<section aria-labelledby="order"><h2 id="order">${escapeHtml(product.name)}</h2>
+  const order = `<section><h2>${escapeHtml(product.name)}</h2>
 ${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
 <dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${everyOf(price)}</dt><dd>${total}</dd></div>
 <div class="total"><dt>Total</dt><dd>${total}</dd></div></dl></section>`;
@@ -131,7 +131,7 @@ export function portalPage(portal: Portal): string {
     'Plan and payments',
     `<p class="about">The provider's page of the demo. Every button does what could happen in a real month.</p>
 ${plans || '<section><p>No plan.</p></section>'}
-<section aria-labelledby="card"><h2 id="card">Card ending in 4242</h2>
+<section><h2>Card ending in 4242</h2>
 <p>${fails ? 'Fails from now on: the next renewal will not go through.' : 'Works.'}</p>
 <div class="row">${button(fails ? 'card-works' : 'card-fails', fails ? 'Let it work again' : 'Let it fail from now on')}</div></section>
 ${paid || '<section><p>Nothing was paid yet.</p></section>'}
@@ -147,10 +147,10 @@ function planSection({ prices, products }: Portal, subscription: Subscription): 
   const others = prices.filter(
     ({ id, recurring, active }) => recurring && active && id !== item.price.id && !ended,
   );
-  return `<section aria-label="Plan ${escapeHtml(name)}"><h2>${escapeHtml(name)}${price ? `, ${dollars(price.unit_amount)}${everyOf(price)}` : ''}</h2>
+  return `<section><h2>${escapeHtml(name)}${price ? `, ${dollars(price.unit_amount)}${everyOf(price)}` : ''}</h2>
 <p>${standing(subscription)}</p>
 ${ended ? '' : `<div class="row">${planButtons(subscription)}</div>`}
-${others.length > 0 ? switchForm(subscription.id, others, products) : ''}</section>`;
+${others.length > 0 ? `<div class="row">${others.map(other => switchForm(subscription.id, other, products)).join('')}</div>` : ''}</section>`;
 }
 
 function standing({ status, cancel_at_period_end, ended_at, items }: Subscription): string {
@@ -168,13 +168,11 @@ function planButtons({ id, status, cancel_at_period_end }: Subscription): string
   return cancelling + button('renew', 'Let the period end now', id);
 }
 
-const switchForm = (of: string, prices: readonly Price[], products: readonly Product[]) =>
+/** A button each: a list to choose from cuts its lines short in large text. */
+const switchForm = (of: string, price: Price, products: readonly Product[]) =>
   `<form method="post"><input type="hidden" name="act" value="switch"><input type="hidden" name="of" value="${of}">
-<div class="row"><select name="price" aria-label="Another plan">${prices.map(price => option(price, products)).join('')}</select>
-<button>Switch</button></div></form>`;
-
-const option = (price: Price, products: readonly Product[]) =>
-  `<option value="${escapeHtml(price.id)}">${escapeHtml(nameOf(products, price))}, ${dollars(price.unit_amount)}${everyOf(price)}</option>`;
+<input type="hidden" name="price" value="${escapeHtml(price.id)}">
+<button>Switch to ${escapeHtml(nameOf(products, price))}, ${dollars(price.unit_amount)}${everyOf(price)}</button></form>`;
 
 const nameOf = (products: readonly Product[], price: Price | undefined) =>
   products.find(({ id }) => id === price?.product)?.name ?? 'A plan';
@@ -194,7 +192,7 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
     : disputes.length === 0
       ? button('dispute', 'Dispute it', id)
       : '';
-  return `<section aria-label="Payment of ${dollars(amount)}"><h2>${escapeHtml(description)}</h2>
+  return `<section><h2>${escapeHtml(description)}</h2>
 <p class="small">${dollars(amount)} on ${dayOf(charge.created)}. ${said.filter(Boolean).join(' ')}</p>
 <div class="row">${refunds}${argued}</div></section>`;
 }
