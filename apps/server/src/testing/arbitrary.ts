@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 /** What `z.toJSONSchema` says of a call's input, as far as our declarations use it. */
 type Schema = {
-  type?: string;
+  type?: string | string[];
   format?: string;
   pattern?: string;
   const?: unknown;
@@ -52,6 +52,7 @@ function arbitraryOf(
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(part => inner(part)));
   if (schema.allOf) return inner(Object.assign({}, ...schema.allOf, schema, { allOf: undefined }));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map(type => inner({ ...schema, type })));
   switch (schema.type) {
     case 'object': {
       const parts = Object.entries(schema.properties ?? {}).map(([name, part]) => [name, inner(part, name)]);

@@ -3,7 +3,7 @@ import { memoryStore } from '../../testing/payments.ts';
 import { startStripeStandIn } from '../../testing/stripe-stand-in.ts';
 import { systemRandom } from '../random.ts';
 import { stockShelf } from './local/catalogue.ts';
-import { closeDispute, dispute, payCheckout } from './local/world.ts';
+import { closeDispute, dispute, payCheckout, refund } from './local/world.ts';
 import type { NewCheckout } from './port.ts';
 import { stripePayments } from './stripe.ts';
 
@@ -82,6 +82,36 @@ describe('every request we send is one that Stripe takes', () => {
         payment_intent_data: { metadata: { purchase_id: 'a-purchase' } },
       },
     });
+  });
+
+  test('an open page, closed once and again; one that was paid stays paid', async () => {
+    const other = await payments.createCustomer({ userId: 'two pages', name: null, phone: null });
+    const open = async (key: string) =>
+      (await payments.createCheckout({ ...order, customerId: other, key })).id;
+    const [left, bought] = [await open('left open'), await open('bought')];
+    expect((await payments.openCheckouts(other)).sort()).toEqual([left, bought].sort());
+    await payCheckout(world, bought);
+    for (const id of [left, left, bought]) await payments.expireCheckout(id);
+    expect(await payments.openCheckouts(other)).toEqual([]);
+    expect(await payments.checkout(left)).toMatchObject({ status: 'expired' });
+    expect(await payments.checkout(bought)).toMatchObject({ status: 'complete' });
+  });
+
+  test('a plan’s payments, and all that is left of one given back, once', async () => {
+    const checkout = await payments.checkout(await paid({ ...plan, key: 'p3' }));
+    const [payment = ''] = await payments.paymentsFor(checkout.subscriptionId ?? '');
+    await refund(world, payment, 400);
+    for (let time = 0; time < 3; time += 1) await payments.refund(payment);
+    expect(await payments.payment(payment)).toMatchObject({ amount: 1900, refunded: 1900 });
+    const refunds = stripe.asked.filter(({ path }) => path === '/v1/refunds');
+    expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([`refund:${payment}`]));
+  });
+
+  test('what went back by another hand does not again', async () => {
+    const { paymentId } = await payments.checkout(await paid());
+    await refund(world, paymentId ?? '', 1600);
+    await payments.refund(paymentId ?? '');
+    expect(await payments.payment(paymentId ?? '')).toMatchObject({ refunded: 1600 });
   });
 
   test('the portal', async () => {
