@@ -26,13 +26,7 @@ export async function vouchers(rig: Rig, among: readonly number[] = sizes): Prom
   return lines;
 }
 
-type Side = {
-  rig: Rig;
-  url: string;
-  product: Product;
-  size: string;
-  guests: ReturnType<typeof guestCounter>;
-};
+type Side = { rig: Rig; url: string; product: Product; size: string };
 
 async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   const named = size.toLocaleString('en');
