@@ -12,6 +12,7 @@ import {
   stripeSubscriptions,
   subscription,
 } from '@nightjar/domain/payments/calls';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
 import { stockShelf } from '../../platform/payments/local/catalogue.ts';
@@ -225,6 +226,17 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     (await db.selectFrom('push_outbox').where('user_id', '=', user_id).select('body').execute()).map(
       ({ body }) => body,
     );
+
+  test('a plan that was paid without a word of it is found when its page has closed', async () => {
+    const user_id = await build.user();
+    await subscribing(user_id);
+    await payCheckout(world, await newest('checkout.session', await customerOf(user_id)));
+    await work();
+    expect(await planOf(user_id)).toBeNull();
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+    await work();
+    expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'active' });
+  });
 
   test('a newer page closes the older one, and what is open when the account goes is closed with it', async () => {
     const user_id = await build.user();

@@ -1,8 +1,13 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { hours, later } from '@nightjar/domain/kernel/time';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { decideSubscription } from '@nightjar/domain/payments/rules/sale';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { customerOf, keepCustomer, loadBuyer, loadOffer, mustLeadBack, openCheckout } from './gate.ts';
+import { enqueueSettling } from './queries/events.ts';
+
+/** A page has closed by then, and what became of it is looked at, though no word of it ever came. */
+const closedBy = 25 * hours;
 
 export const stripeCreateSubscriptionPaymentLinkHandler = handle(
   stripeCreateSubscriptionPaymentLink,
@@ -17,7 +22,7 @@ export const stripeCreateSubscriptionPaymentLinkHandler = handle(
     if (isRefusal(decision)) return decision;
 
     const customerId = await customerOf(platform, buyer.row);
-    const { url } = await openCheckout(platform, {
+    const { id, url } = await openCheckout(platform, {
       mode: 'subscription',
       customerId,
       priceId: offer.priceId,
@@ -28,6 +33,7 @@ export const stripeCreateSubscriptionPaymentLinkHandler = handle(
       ...pages,
     });
     await keepCustomer(db, actor, buyer.row, customerId);
+    await enqueueSettling(db, platform.jobs, { kind: 'checkout', id }, later(now, closedBy));
     return ok({ url });
   },
 );

@@ -6,8 +6,9 @@ import type { PaymentEvent, Subject } from '../../../platform/payments/port.ts';
 export const settleJob = 'settle-payment';
 const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
 
-export function enqueueSettling(db: Database, jobs: Jobs, subject: Subject): Promise<void> {
-  return jobs.enqueue(db, settleJob, subject, { key: settleKey(subject) });
+/** At once, or at `runAt` at the latest: whatever is heard of it before brings it forward. */
+export function enqueueSettling(db: Database, jobs: Jobs, subject: Subject, runAt?: Date): Promise<void> {
+  return jobs.enqueue(db, settleJob, subject, { key: settleKey(subject), runAt });
 }
 
 /** Keeps the event and enqueues its work, both or neither. An event that came before leaves no trace. */
