@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { myVouchers, sendRound } from '@nightjar/domain/drinks/calls';
 import { roundSizes } from '@nightjar/domain/drinks/entity';
@@ -71,7 +72,7 @@ test('by somebody under age there is none', async () => {
   expect((await send(kid, await held(kid, 2))).body.code).toBe('under_age');
 });
 
-test('into a chat one is not in, has left, or that is closed, nothing goes and nothing is taken', async () => {
+test('into a chat that is not there, one is not in, has left, or that is closed, nothing goes and nothing is taken', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const ids = await held(rae, 2);
   const foreign = await build.conversation([moth]);
@@ -85,7 +86,7 @@ test('into a chat one is not in, has left, or that is closed, nothing goes and n
   const closed = await build.direct(rae, moth);
   await build.block(moth, rae);
 
-  for (const conversation_id of [foreign, left, closed])
+  for (const conversation_id of [randomUUID(), foreign, left, closed])
     expect((await send(rae, ids, { conversation_id })).status).toBe(404);
   expect(await available(ids)).toBe(2);
 });

@@ -3,9 +3,9 @@ import { sendRound } from '@nightjar/domain/drinks/calls';
 import { sentLasts } from '@nightjar/domain/drinks/entity';
 import { decideGiving, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import type { ConversationId, RoundId, UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
+import type { Words } from '../chat/queries/speaking.ts';
 import { nothingSaid, plainWords, type Speaking, speak, takeFloor } from '../chat/speak.ts';
 import { presentRound } from './present.ts';
 import { insertRound } from './queries/rounds.ts';
@@ -31,21 +31,19 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     size: vouchers.length,
     expiresAt,
   };
+  const floor = conversationId && (await mayShow({ db, platform }, plainWords(conversationId, from)));
   const roundId = await insertRound(db, drawn, now);
   await saveSent(db, { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt }, now);
-  const place = { conversationId, from, round: { round_id: roundId, size: drawn.size } };
-  if (conversationId) await show({ now, db, platform, emit }, { ...place, conversationId });
+  const round = { round_id: roundId, size: drawn.size };
+  if (floor) await speak({ now, db, platform, emit }, floor.words, floor.stage, { ...nothingSaid, round });
 
   emit('round_changed', { roundId, conversationId, left: drawn.size, userIds: [from] });
   return ok(presentRound(await loadRound(db, roundId, from), now));
 });
 
-type Shown = { conversationId: ConversationId; from: UserId; round: { round_id: RoundId; size: number } };
-
-/** A chat that is not there and one that its member can say nothing in take no round. */
-async function show(speaking: Speaking, { conversationId, from, round }: Shown): Promise<void> {
-  const words = plainWords(conversationId, from);
-  const stage = await takeFloor(speaking.db, speaking.platform, words);
+/** The chat a round is for, locked. One that is not there and one that its member can say nothing in take no round. */
+async function mayShow({ db, platform }: Pick<Speaking, 'db' | 'platform'>, words: Words) {
+  const stage = await takeFloor(db, platform, words);
   if (!stage || isRefusal(decideSpeaking(stage))) throw fail.notFound('Conversation');
-  await speak(speaking, words, stage, { ...nothingSaid, round });
+  return { words, stage };
 }
