@@ -25,11 +25,11 @@ test('an import of types alone is told from one that runs', () => {
 test('relative paths and the domain package resolve to files, with or without an extension', () => {
   const found = imports("import './b';\nimport '@nightjar/domain/drinks/rules/pour';\nimport 'react';", {
     'apps/app/src/b.tsx': '',
-    'packages/domain/src/drinks/rules.ts': '',
+    'packages/domain/src/drinks/rules/pour.ts': '',
   });
   expect(found?.map(({ target }) => target)).toEqual([
     'apps/app/src/b.tsx',
-    'packages/domain/src/drinks/rules.ts',
+    'packages/domain/src/drinks/rules/pour.ts',
     null,
   ]);
 });
