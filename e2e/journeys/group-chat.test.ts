@@ -213,7 +213,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     const archived = moths.waitForResponse(`**${archiveConversation.path}`);
     const back = moths.waitForResponse(`**${unarchiveConversation.path}`);
     await openMenu(moths, 'Archive');
-    await pressKey(moths, moths.getByRole('button', { name: 'Undo' }));
+    await pressKey(moths, toast(moths, 'Chat archived').getByRole('button', { name: 'Undo' }));
     expect((await archived).ok()).toBe(true);
     expect((await back).ok()).toBe(true);
     await pressKey(moths, moths.getByRole('button', { name: 'Back' }));
