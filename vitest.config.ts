@@ -11,6 +11,8 @@ export default defineConfig({
             'apps/app/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
+          // Pure functions and components that keep nothing between two tests: read once, not for every file.
+          isolate: false,
         },
       },
       {

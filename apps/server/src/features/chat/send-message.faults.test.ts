@@ -104,7 +104,7 @@ test('through a line that drops, delays and cuts, 2,000 messages arrive once and
 }, 240_000);
 
 /** Fifty hold as well, in minutes: raise it where something of this changes. */
-const kills = 5;
+const kills = 3;
 
 test('killed at random points under load, the server loses no acknowledged message and doubles none', async () => {
   const port = await freePort();

@@ -41,20 +41,23 @@ const lanes = await Promise.all(
   [1, 2, 3].map(async () => openLane(await testApp({ AUTH_RATE_LIMITS: 'off' }))),
 );
 
-test('as many as fit into a minute by the real calls: the same answers, and the ledger finds no difference', async () => {
+test('as many as fit into half a minute by the real calls: the same answers, and the ledger finds no difference', async () => {
   let played = 0;
   const ends: Record<string, number> = {};
+  const enough = performance.now() + 25_000;
   await Promise.all(
     lanes.map(lane =>
       fc.assert(
         fc.asyncProperty(history, async steps => {
+          // The library's own time limit would leave the last history running behind the test's back.
+          if (performance.now() > enough) return;
           const subject = await serverSubject(lane);
           await agree(subject, steps);
           expect((await checkLedger(lane.app.platform)).refused).toEqual([]);
           played += 1;
           for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
         }),
-        { numRuns: 200, interruptAfterTimeLimit: 55_000, markInterruptAsFailure: false, endOnFailure: true },
+        { numRuns: 200, endOnFailure: true },
       ),
     ),
   );
