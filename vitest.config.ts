@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // All cores: half of what a file takes is PostgreSQL's.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
