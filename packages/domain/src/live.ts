@@ -44,6 +44,8 @@ export const userTopic = defineTopic('user', {
   voucher_changed: z.object({ voucher_id: voucherId }),
   /** A round in one of the user's chats, or one they took of: some were taken, or it ended. */
   round_changed: z.object({ round_id: roundId, left: z.int() }),
+  /** Somebody joined by the user's code, or the reward for one who did stands otherwise. */
+  referral_changed: z.object({}),
   pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
 });
 

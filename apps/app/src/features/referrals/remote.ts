@@ -63,3 +63,8 @@ export function referredUsersOptions(userId: string) {
     getNextPageParam: (last, pages) => (last.length === referralsPage ? pages.length + 1 : undefined),
   });
 }
+
+/** Asks for them again, all pages that are shown. */
+export async function refreshReferredUsers(userId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: referredUsersOptions(userId).queryKey });
+}

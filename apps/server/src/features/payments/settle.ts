@@ -93,7 +93,7 @@ async function settleBought(desk: Desk, purchaseId: string): Promise<void> {
     if (!current.user_id) return;
     if (current.kind === 'pass')
       events.push(...(await renewPlan(desk.platform, transaction, current.user_id)));
-    await settleReferral(desk, transaction, current.user_id);
+    await settleReferral(desk, transaction, current.user_id, events);
   });
 }
 
@@ -161,7 +161,7 @@ async function settleSubscription(desk: Desk, id: string): Promise<void> {
       events.push({ name: 'paid_for_nothing', event: { of: 'subscription', id, userId: owner } });
     if (!owner) return;
     events.push(...(await renewPlan(desk.platform, transaction, owner)));
-    await settleReferral(desk, transaction, owner);
+    await settleReferral(desk, transaction, owner, events);
   });
 }
 
@@ -175,11 +175,16 @@ async function mustKnowPrice(platform: Platform, priceId: string): Promise<void>
 }
 
 export async function settleReferralAlone(desk: Desk, payer: UserId): Promise<void> {
-  await inTurn(desk, payer, transaction => settleReferral(desk, transaction, payer));
+  await inTurn(desk, payer, (transaction, events) => settleReferral(desk, transaction, payer, events));
 }
 
 /** A reward that was paid out stays; any other follows the money. */
-async function settleReferral({ platform }: Desk, db: Database, payer: UserId): Promise<void> {
+async function settleReferral(
+  { platform }: Desk,
+  db: Database,
+  payer: UserId,
+  events: AppEvent[],
+): Promise<void> {
   const referral = await takeReferral(db, payer);
   if (!referral || referral.state === 'paid') return;
   const customer = await findCustomerId(db, payer);
@@ -187,6 +192,8 @@ async function settleReferral({ platform }: Desk, db: Database, payer: UserId): 
     customer === null ? [] : await platform.payments.paymentsOf(customer),
   );
   await saveReferral(db, payer, { state, qualified_at: qualifiedAt, reason });
+  if (state !== referral.state)
+    events.push({ name: 'referral_changed', event: { referrerId: referral.referrer_id } });
 }
 
 /**

@@ -5,7 +5,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { lockUser } from '../account/queries.ts';
 import { findJoined, findReferral, findReferrer, insertReferral } from './queries.ts';
 
-export const assignReferralHandler = handle(assignReferral, async ({ input, actor, now, db }) => {
+export const assignReferralHandler = handle(assignReferral, async ({ input, actor, now, db, emit }) => {
   await lockUser(db, actor.userId);
   const user = await findJoined(db, actor.userId);
   const referrer = await findReferrer(db, input.code);
@@ -19,6 +19,9 @@ export const assignReferralHandler = handle(assignReferral, async ({ input, acto
   );
   if (isRefusal(decision)) return decision;
 
-  if (!decision.repeated) await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
+  if (!decision.repeated) {
+    await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
+    emit('referral_changed', { referrerId: decision.referrerId });
+  }
   return ok({ referrer_id: decision.referrerId });
 });

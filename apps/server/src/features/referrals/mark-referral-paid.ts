@@ -5,7 +5,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentReferral } from './present.ts';
 import { auditReferral, findReferredOne, saveReferral, takeReferral } from './queries.ts';
 
-export const markReferralPaidHandler = handle(markReferralPaid, async ({ input, actor, now, db }) => {
+export const markReferralPaidHandler = handle(markReferralPaid, async ({ input, actor, now, db, emit }) => {
   const before = await takeReferral(db, input.user_id);
   if (!before) throw fail.notFound('Referral');
 
@@ -28,6 +28,7 @@ export const markReferralPaidHandler = handle(markReferralPaid, async ({ input, 
       after,
       now,
     });
+    emit('referral_changed', { referrerId: before.referrer_id });
   }
   return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
 });

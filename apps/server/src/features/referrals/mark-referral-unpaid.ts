@@ -32,6 +32,7 @@ export const markReferralUnpaidHandler = handle(
         now,
       });
       emit('reward_reopened', { userId: input.user_id });
+      emit('referral_changed', { referrerId: before.referrer_id });
     }
     return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
   },

@@ -84,7 +84,7 @@ export async function takeReferral(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('referrals')
     .where('user_id', '=', userId)
-    .select(['state', 'reason', 'qualified_at', 'paid_at', 'paid_by'])
+    .select(['referrer_id', 'state', 'reason', 'qualified_at', 'paid_at', 'paid_by'])
     .forUpdate()
     .executeTakeFirst();
   return row ? { ...row, state: row.state as ReferralState } : null;
