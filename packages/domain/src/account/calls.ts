@@ -7,7 +7,7 @@ import { page } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 import { ownPro } from '../staff/entity.ts';
-import { widestRadiusMetres } from '../venues/entity.ts';
+import { around } from '../venues/entity.ts';
 import {
   activityStatus,
   deviceRegistration,
@@ -120,12 +120,7 @@ export const nearbyUsers = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     user_id: z.optional(userId),
-    lat: latitude,
-    lng: longitude,
-    radius: z._default(
-      z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)),
-      nearbyUsersRadiusMetres,
-    ),
+    ...around(nearbyUsersRadiusMetres),
   }),
   output: z.array(nearbyUser),
   repeat: 'read',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { latitude, longitude } from '../kernel/geo.ts';
 import { activityId, userId } from '../kernel/id.ts';
-import { widestRadiusMetres } from '../venues/entity.ts';
+import { around } from '../venues/entity.ts';
 import {
   feedItem,
   feedPage,
@@ -61,12 +60,7 @@ export const nearbyActivity = defineCall({
     'How busy the venues within a radius are, the busiest first: how many are there, and which friends.',
   access: 'member',
   input: z.object({
-    lat: latitude,
-    lng: longitude,
-    radius: z._default(
-      z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)),
-      nearbyActivityRadiusMetres,
-    ),
+    ...around(nearbyActivityRadiusMetres),
   }),
   output: z.array(venueActivity),
   repeat: 'read',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { nearbyUser } from '../account/entity.ts';
 import { attachment } from '../chat/entity.ts';
 import { defineCall } from '../kernel/call.ts';
-import { latitude, longitude } from '../kernel/geo.ts';
 import {
   conversationId,
   messageId,
@@ -15,7 +14,7 @@ import {
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { proCode, proColorId } from '../staff/entity.ts';
-import { widestRadiusMetres } from '../venues/entity.ts';
+import { around } from '../venues/entity.ts';
 import {
   alcoholRule,
   currentRedemptionsAnswer,
@@ -253,12 +252,7 @@ export const nearbyShotUsers = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     user_id: z.optional(userId),
-    lat: latitude,
-    lng: longitude,
-    radius: z._default(
-      z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)),
-      nearbyShotUsersRadiusMetres,
-    ),
+    ...around(nearbyShotUsersRadiusMetres),
   }),
   output: z.array(nearbyUser),
   repeat: 'read',

@@ -6,7 +6,7 @@ import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { conversationId, friendshipId, userId } from '../kernel/id.ts';
 import { page, pageInQuery, pageSize, pageSizeInQuery } from '../kernel/page.ts';
 import { moment } from '../kernel/time.ts';
-import { widestRadiusMetres } from '../venues/entity.ts';
+import { around } from '../venues/entity.ts';
 import {
   contactsPerCall,
   contactTextLimit,
@@ -226,12 +226,7 @@ export const nearbyFriends = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     user_id: z.optional(userId),
-    lat: latitude,
-    lng: longitude,
-    radius: z._default(
-      z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)),
-      nearbyFriendsRadiusMetres,
-    ),
+    ...around(nearbyFriendsRadiusMetres),
   }),
   output: z.array(nearbyFriend),
   repeat: 'read',

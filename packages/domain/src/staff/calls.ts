@@ -4,7 +4,7 @@ import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { page, pageSize } from '../kernel/page.ts';
-import { widestRadiusMetres } from '../venues/entity.ts';
+import { around } from '../venues/entity.ts';
 import { nearbyPro, ownPro, pro, shiftHours } from './entity.ts';
 
 /** Specification, section 9. */
@@ -16,9 +16,7 @@ export const nearbyPros = defineCall({
   summary: 'Pros on shift within a radius, nearest first, each where their venue is.',
   access: 'member',
   input: z.object({
-    lat: latitude,
-    lng: longitude,
-    radius: z._default(z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)), nearbyProsRadiusMetres),
+    ...around(nearbyProsRadiusMetres),
   }),
   output: z.array(nearbyPro),
   repeat: 'read',

@@ -3,7 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
-import { nearbyRadiusMetres, venue, venueCard, widestRadiusMetres } from './entity.ts';
+import { around, nearbyRadiusMetres, venue, venueCard } from './entity.ts';
 
 export const nearbyVenues = defineCall({
   name: 'nearby-venues',
@@ -11,9 +11,7 @@ export const nearbyVenues = defineCall({
   summary: 'Active venues within a radius, nearest first; `drinks` keeps those that redeem drinks.',
   access: 'member',
   input: z.object({
-    lat: latitude,
-    lng: longitude,
-    radius: z._default(z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)), nearbyRadiusMetres),
+    ...around(nearbyRadiusMetres),
     drinks: z._default(z.boolean(), false),
   }),
   output: z.array(venueCard),

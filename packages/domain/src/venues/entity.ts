@@ -14,6 +14,13 @@ export const nearbyRadiusMetres = 1500;
 /** Discover goes out to 25 miles; beyond that "near" is a lie. */
 export const widestRadiusMetres = 25 * 1609.34;
 
+/** Where a call looks from and how far; `radius` in metres, `presetMetres` where none is said. */
+export const around = (presetMetres: number) => ({
+  lat: latitude,
+  lng: longitude,
+  radius: z._default(z.number().check(z.minimum(1), z.maximum(widestRadiusMetres)), presetMetres),
+});
+
 /** 930 is 9:30am, 2400 midnight at the end. */
 const hhmm = z.int().check(
   z.minimum(0),

@@ -27,6 +27,7 @@ import {
   isSubscribed,
   markSubscriptionsReturned,
   type PlanRow,
+  planColumns,
   savePlan,
   saveSubscription,
 } from './queries/plans.ts';
@@ -277,27 +278,7 @@ function planRow(standing: PlanStanding, terms: TermsRow): PlanRow {
 }
 
 const isSame = (kept: PlanRow | null, wanted: PlanRow): boolean =>
-  kept !== null && columns.every(column => kept[column]?.valueOf() === wanted[column]?.valueOf());
-
-const columns = [
-  'source',
-  'name',
-  'product_id',
-  'price_id',
-  'status',
-  'unit_amount',
-  'currency',
-  'free_drinks_per_period',
-  'shots_per_period',
-  'cooldown_in_minutes',
-  'period_anchor',
-  'current_period_start',
-  'current_period_end',
-  'cancel_at_period_end',
-  'grace_until',
-  'subscription_id',
-  'purchase_id',
-] as const satisfies readonly (keyof PlanRow)[];
+  kept !== null && planColumns.every(column => kept[column]?.valueOf() === wanted[column]?.valueOf());
 
 /** In the payer's turn and one transaction; what follows is written with it and said after it. */
 export async function inTurn(

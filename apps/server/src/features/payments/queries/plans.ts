@@ -129,29 +129,32 @@ export type PlanRow = {
   purchase_id: string | null;
 };
 
+/** All that a plan is. */
+export const planColumns = [
+  'source',
+  'name',
+  'product_id',
+  'price_id',
+  'status',
+  'unit_amount',
+  'currency',
+  'free_drinks_per_period',
+  'shots_per_period',
+  'cooldown_in_minutes',
+  'period_anchor',
+  'current_period_start',
+  'current_period_end',
+  'cancel_at_period_end',
+  'grace_until',
+  'subscription_id',
+  'purchase_id',
+] as const satisfies readonly (keyof PlanRow)[];
+
 export async function findKeptPlan(db: Database, userId: UserId): Promise<PlanRow | null> {
   const row = await db
     .selectFrom('plans')
     .where('user_id', '=', userId)
-    .select([
-      'source',
-      'name',
-      'product_id',
-      'price_id',
-      'status',
-      'unit_amount',
-      'currency',
-      'free_drinks_per_period',
-      'shots_per_period',
-      'cooldown_in_minutes',
-      'period_anchor',
-      'current_period_start',
-      'current_period_end',
-      'cancel_at_period_end',
-      'grace_until',
-      'subscription_id',
-      'purchase_id',
-    ])
+    .select(planColumns)
     .executeTakeFirst();
   return row
     ? { ...row, source: row.source as PlanRow['source'], status: row.status as PlanRow['status'] }
