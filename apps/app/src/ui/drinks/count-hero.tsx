@@ -1,6 +1,6 @@
-import { RollingNumber, Text } from '@mantine/core';
-import '@mantine/core/styles/RollingNumber.layer.css';
+import { Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { BigCount } from './big-count.tsx';
 import classes from './count-hero.module.css';
 
 export type CountHeroProps = {
@@ -14,16 +14,13 @@ export type CountHeroProps = {
   children?: ReactNode;
 };
 
-/** The one big number of a page. */
+/** A page's big number on its card, with what there is to know of it. */
 export function CountHero({ value, label, sub, rollsIn = false, children }: CountHeroProps) {
   const [shown, setShown] = useState(rollsIn ? 0 : value);
   useEffect(() => setShown(value), [value]);
   return (
     <section className={classes.hero}>
-      <div className={classes.count}>
-        <RollingNumber value={shown} className={classes.number} animationDuration={700} />
-        <span className={classes.label}>{label}</span>
-      </div>
+      <BigCount value={shown} label={label} />
       {sub && <Text c="dimmed">{sub}</Text>}
       {children}
     </section>

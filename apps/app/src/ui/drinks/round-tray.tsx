@@ -1,7 +1,7 @@
-import { RollingNumber } from '@mantine/core';
-import '@mantine/core/styles/RollingNumber.layer.css';
+import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '../icon/icon.tsx';
 import { Face, type FaceUser } from '../people/face.tsx';
+import { BigCount } from './big-count.tsx';
 import classes from './round-tray.module.css';
 
 export type RoundTrayProps = {
@@ -19,11 +19,10 @@ export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
   const taken = size - left;
   return (
     <div className={classes.tray}>
-      <div className={classes.count} aria-hidden>
-        <RollingNumber value={left} className={classes.number} animationDuration={700} />
-        <span className={classes.label}>of {size} left</span>
+      <div aria-hidden>
+        <BigCount value={left} label={`of ${size} left`} />
       </div>
-      <p className={classes.said} role="status">{`${left} of ${size} left`}</p>
+      <VisuallyHidden role="status">{`${left} of ${size} left`}</VisuallyHidden>
       <ul className={classes.glasses} aria-label={namesOf(claimed)}>
         {Array.from({ length: size }, (_, place) => (
           <li
