@@ -48,6 +48,22 @@ test('claimed again it is the same drink', async () => {
   expect((await call(myVouchers, {}, moth)).body.data).toHaveLength(1);
 });
 
+test('a drink that came from one round may be poured into the next, and be taken again', async () => {
+  const { rae, round_id } = await aRound(2);
+  const [moth, finch] = [await build.member(), await build.member()];
+  const { body: first } = await claim(round_id, moth);
+  const voucher_ids = [first.data?.voucher_id as VoucherId, await build.voucher({ owner_id: moth })];
+
+  const { body: next } = await call(sendRound, { from: moth, voucher_ids }, moth);
+  const taken = [
+    await claim(next.data?.round_id as RoundId, finch),
+    await claim(next.data?.round_id as RoundId, rae),
+  ];
+
+  expect(taken.map(({ body }) => body.data?.voucher_id).sort()).toEqual(voucher_ids.sort());
+  expect((await details(round_id, moth)).body.data).toMatchObject({ voucher_id: first.data?.voucher_id });
+});
+
 test('100 parallel claims of a round of 7: exactly 7 get one, one each', async () => {
   const { round_id, voucher_ids } = await aRound(7);
   const crowd: UserId[] = [];
