@@ -1,21 +1,16 @@
 import * as z from 'zod';
-import type { AnyObject, Kind } from '../platform/payments/local/objects.ts';
-import { get, type Store } from '../platform/payments/local/store.ts';
+import { chargeOf, chargesOf, disputesOf, refundAll } from '../platform/payments/local/charges.ts';
 import {
-  chargeOf,
   checkoutNow,
-  disputesOf,
-  endNow,
   expireCheckout,
-  idOf,
-  invoicesOf,
   openCheckout,
   openCheckoutsOf,
-  refundAll,
-  subscriptionNow,
-  unix,
-  type World,
-} from '../platform/payments/local/world.ts';
+} from '../platform/payments/local/checkouts.ts';
+import { invoicesOf } from '../platform/payments/local/invoices.ts';
+import type { AnyObject, Kind } from '../platform/payments/local/objects.ts';
+import { get, type Store } from '../platform/payments/local/store.ts';
+import { endNow, subscriptionNow } from '../platform/payments/local/subscriptions.ts';
+import { idOf, unix, type World } from '../platform/payments/local/world.ts';
 
 /** Stripe's refusals, in its own words and statuses. */
 export class Refused extends Error {
@@ -198,11 +193,7 @@ export const endpoints: readonly Endpoint[] = [
     'GET',
     /^\/v1\/charges$/,
     z.strictObject({ customer: z.string(), ...listed }),
-    async ({ store }, _ids, { customer }) =>
-      page(
-        (await store.list('charge')).filter(charge => charge.customer === customer),
-        '/v1/charges',
-      ),
+    async ({ store }, _ids, { customer }) => page(await chargesOf(store, customer), '/v1/charges'),
   ),
   endpoint(
     'GET',

@@ -16,21 +16,14 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
 import { stockShelf } from '../../platform/payments/local/catalogue.ts';
+import { closeDispute, dispute, refund } from '../../platform/payments/local/charges.ts';
+import { payCheckout } from '../../platform/payments/local/checkouts.ts';
+import { setCard } from '../../platform/payments/local/customers.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
 import { databaseStore, type Store } from '../../platform/payments/local/store.ts';
+import { payOwed, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
 import { tell } from '../../platform/payments/local/tell.ts';
-import {
-  closeDispute,
-  dispute,
-  type Happening,
-  payCheckout,
-  payOwed,
-  refund,
-  renewNow,
-  setCancelling,
-  setCard,
-  type World,
-} from '../../platform/payments/local/world.ts';
+import type { Happening, World } from '../../platform/payments/local/world.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemRandom } from '../../platform/random.ts';

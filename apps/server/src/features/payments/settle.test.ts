@@ -1,19 +1,12 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { describe, expect, test } from 'vitest';
 import { parseEvent } from '../../platform/payments/event.ts';
+import { closeDispute, dispute, refund } from '../../platform/payments/local/charges.ts';
+import { payCheckout } from '../../platform/payments/local/checkouts.ts';
+import { setCard } from '../../platform/payments/local/customers.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
-import {
-  closeDispute,
-  dispute,
-  endNow,
-  type Happening,
-  payCheckout,
-  refund,
-  renewNow,
-  setCancelling,
-  setCard,
-  type World,
-} from '../../platform/payments/local/world.ts';
+import { endNow, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
+import type { Happening, World } from '../../platform/payments/local/world.ts';
 import type { PaymentEvent, Subject } from '../../platform/payments/port.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';

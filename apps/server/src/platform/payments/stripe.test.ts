@@ -3,7 +3,8 @@ import { memoryStore } from '../../testing/payments.ts';
 import { startStripeStandIn } from '../../testing/stripe-stand-in.ts';
 import { systemRandom } from '../random.ts';
 import { stockShelf } from './local/catalogue.ts';
-import { closeDispute, dispute, payCheckout, refund } from './local/world.ts';
+import { closeDispute, dispute, refund } from './local/charges.ts';
+import { payCheckout } from './local/checkouts.ts';
 import type { NewCheckout } from './port.ts';
 import { stripePayments } from './stripe.ts';
 

@@ -1,5 +1,5 @@
 import type { Price, Product } from './objects.ts';
-import type { Store } from './store.ts';
+import { get, type Store } from './store.ts';
 
 /** What the provider's dashboard would hold: two plans, a pass and a voucher. Cents. */
 const shelf: readonly {
@@ -81,6 +81,11 @@ export async function stockShelf(store: Store, created: number): Promise<void> {
     await store.put({ ...product, object: 'product', created, active: true });
     for (const price of prices) await store.put(priceOf(price, product.id, created));
   }
+}
+
+export async function productNameOf(store: Store, priceId: string): Promise<string> {
+  const { product } = await get(store, 'price', priceId);
+  return (await get(store, 'product', product)).name;
 }
 
 const priceOf = (

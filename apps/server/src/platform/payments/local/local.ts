@@ -14,24 +14,14 @@ import {
 import type { Payments } from '../port.ts';
 import { isSigned } from '../signature.ts';
 import { stockShelf } from './catalogue.ts';
-import type { Customer } from './objects.ts';
+import { chargeOf, chargesOf, disputesOf, refundAll } from './charges.ts';
+import { checkoutNow, expireCheckout, openCheckout, openCheckoutsOf } from './checkouts.ts';
+import { customerOf } from './customers.ts';
+import { invoicesOf } from './invoices.ts';
 import { registerLocalPages } from './routes.ts';
 import { get, type Store } from './store.ts';
-import {
-  chargeOf,
-  checkoutNow,
-  disputesOf,
-  endNow,
-  expireCheckout,
-  idOf,
-  invoicesOf,
-  openCheckout,
-  openCheckoutsOf,
-  refundAll,
-  subscriptionNow,
-  unix,
-  type World,
-} from './world.ts';
+import { endNow, subscriptionNow } from './subscriptions.ts';
+import { idOf, unix, type World } from './world.ts';
 
 export type LocalDeps = {
   store: Store;
@@ -146,7 +136,7 @@ function readsOf(world: World) {
       return readPayment({ ...intent, latest_charge }, await disputesOf(store, id));
     },
     async paymentsOf(customerId: string) {
-      const charges = (await store.list('charge')).filter(({ customer }) => customer === customerId);
+      const charges = await chargesOf(store, customerId);
       return Promise.all(
         charges.map(async charge => readCharge(charge, await disputesOf(store, charge.payment_intent))),
       );
@@ -167,24 +157,3 @@ function readsOf(world: World) {
     accountState: async (id: string) => readAccountState(await get(store, 'account', id)),
   };
 }
-
-async function customerOf(
-  { store, clock }: World,
-  user: { userId: string; name: string | null; phone: string | null },
-): Promise<string> {
-  const id = customerIdOf(user.userId);
-  if (await store.find('customer', id)) return id;
-  const { name, phone, userId } = user;
-  const customer: Customer = {
-    id,
-    object: 'customer',
-    created: unix(clock),
-    name,
-    phone,
-    metadata: { user_id: userId },
-  };
-  await store.put(customer);
-  return id;
-}
-
-const customerIdOf = (userId: string) => `cus_local_${userId.replaceAll('-', '')}`;

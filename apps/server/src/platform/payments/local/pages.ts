@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
+import { cardFails } from './customers.ts';
 import type {
   Account,
   AccountLink,
@@ -12,7 +13,6 @@ import type {
   Product,
   Subscription,
 } from './objects.ts';
-import { cardFails } from './world.ts';
 
 /** The app's night colours, by name of use. */
 export const pageStyle = `

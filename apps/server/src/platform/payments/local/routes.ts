@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chargesOf, closeDispute, dispute, disputesOf, refund } from './charges.ts';
+import { checkoutNow, checkoutPath, expireCheckout, payCheckout } from './checkouts.ts';
+import { setCard } from './customers.ts';
 import type { LocalDeps } from './local.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
 import { get, type Store } from './store.ts';
+import { payOwed, renewNow, setCancelling, subscriptionNow, switchPrice } from './subscriptions.ts';
 import { tell } from './tell.ts';
-import {
-  checkoutNow,
-  checkoutPath,
-  closeDispute,
-  dispute,
-  disputesOf,
-  expireCheckout,
-  type Happening,
-  payCheckout,
-  payOwed,
-  refund,
-  renewNow,
-  setCancelling,
-  setCard,
-  subscriptionNow,
-  switchPrice,
-  type World,
-} from './world.ts';
+import type { Happening, World } from './world.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 type Form = Record<string, string | undefined>;
@@ -149,7 +136,7 @@ async function ownedBy(provider: LocalDeps, customerId: string) {
   const subscriptions = await store.inTurn(inside =>
     inOrder(mine, async ({ id }) => (await subscriptionNow({ ...provider, store: inside }, id)).subscription),
   );
-  const charges = (await store.list('charge')).filter(({ customer: of }) => of === customerId);
+  const charges = await chargesOf(store, customerId);
   const payments = await inOrder(charges, async charge => ({
     charge,
     disputes: await disputesOf(store, charge.payment_intent),

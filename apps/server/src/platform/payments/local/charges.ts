@@ -1,0 +1,99 @@
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { Charge, Dispute, PaymentIntent } from './objects.ts';
+import { get, type Store } from './store.ts';
+import { type Happening, happened, idOf, unix, type World } from './world.ts';
+
+type Money = Pick<Charge, 'customer' | 'amount' | 'currency' | 'description' | 'metadata'>;
+
+export async function takeMoney(
+  { store, clock, random }: World,
+  money: Money,
+): Promise<{ intent: PaymentIntent; charge: Charge }> {
+  const created = unix(clock);
+  const intentId = idOf(random, 'pi');
+  const charge: Charge = {
+    ...money,
+    id: idOf(random, 'ch'),
+    object: 'charge',
+    created,
+    status: 'succeeded',
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    payment_intent: intentId,
+  };
+  const { customer, amount, currency, metadata } = money;
+  const intent: PaymentIntent = {
+    id: intentId,
+    object: 'payment_intent',
+    created,
+    status: 'succeeded',
+    amount,
+    currency,
+    customer,
+    latest_charge: charge.id,
+    metadata,
+  };
+  await store.put(charge);
+  await store.put(intent);
+  return { intent, charge };
+}
+
+export async function chargeOf(store: Store, paymentId: string): Promise<Charge> {
+  return get(store, 'charge', (await get(store, 'payment_intent', paymentId)).latest_charge);
+}
+
+/** All that a customer paid, the newest first. */
+export async function chargesOf(store: Store, customerId: string): Promise<Charge[]> {
+  return (await store.list('charge')).filter(({ customer }) => customer === customerId);
+}
+
+/** Gives back whatever is left; nothing left, nothing happens. */
+export async function refundAll(world: World, paymentId: string): Promise<Happening[]> {
+  const { amount, amount_refunded } = await chargeOf(world.store, paymentId);
+  return amount_refunded < amount ? refund(world, paymentId, amount - amount_refunded) : [];
+}
+
+/** Gives so many cents back, and no more than are left. */
+export async function refund({ store }: World, paymentId: string, cents: number): Promise<Happening[]> {
+  const charge = await chargeOf(store, paymentId);
+  if (!Number.isSafeInteger(cents) || cents < 1 || charge.amount_refunded + cents > charge.amount)
+    throw fail.invalid(`amount must be 1 to ${charge.amount - charge.amount_refunded} cents`);
+  const amount_refunded = charge.amount_refunded + cents;
+  const changed: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+  await store.put(changed);
+  return [happened('charge.refunded', changed)];
+}
+
+export async function dispute({ store, clock, random }: World, paymentId: string): Promise<Happening[]> {
+  const charge = await chargeOf(store, paymentId);
+  if (charge.disputed) return [];
+  const opened: Dispute = {
+    id: idOf(random, 'du'),
+    object: 'dispute',
+    created: unix(clock),
+    charge: charge.id,
+    payment_intent: paymentId,
+    amount: charge.amount,
+    status: 'needs_response',
+  };
+  await store.put({ ...charge, disputed: true });
+  await store.put(opened);
+  return [happened('charge.dispute.created', opened)];
+}
+
+export async function closeDispute(
+  { store }: World,
+  paymentId: string,
+  status: 'won' | 'lost',
+): Promise<Happening[]> {
+  const open = (await disputesOf(store, paymentId)).find(({ status: now }) => now === 'needs_response');
+  if (!open) return [];
+  const closed: Dispute = { ...open, status };
+  await store.put(closed);
+  return [happened('charge.dispute.closed', closed)];
+}
+
+export async function disputesOf(store: Store, paymentId: string): Promise<Dispute[]> {
+  return (await store.list('dispute')).filter(({ payment_intent }) => payment_intent === paymentId);
+}

@@ -1,0 +1,105 @@
+import { productNameOf } from './catalogue.ts';
+import { takeMoney } from './charges.ts';
+import type { CheckoutSession } from './objects.ts';
+import { get } from './store.ts';
+import { subscribe } from './subscriptions.ts';
+import { type Happening, happened, idOf, unix, type World } from './world.ts';
+
+/** A page nobody paid on closes after a day. Seconds. */
+const openFor = 24 * 3600;
+
+export type Order = Pick<
+  CheckoutSession,
+  'mode' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'metadata'
+> & { price: string; quantity: number; site: string };
+
+export async function openCheckout({ store, clock, random }: World, order: Order): Promise<CheckoutSession> {
+  const price = await get(store, 'price', order.price);
+  const id = idOf(random, 'cs');
+  const { site, price: priceId, quantity, ...rest } = order;
+  const session: CheckoutSession = {
+    ...rest,
+    id,
+    object: 'checkout.session',
+    created: unix(clock),
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    subscription: null,
+    line_items: { data: [{ price: priceId, quantity }] },
+    amount_total: price.unit_amount * quantity,
+    currency: price.currency,
+    expires_at: unix(clock) + openFor,
+    url: `${site}${checkoutPath(id)}`,
+  };
+  await store.put(session);
+  return session;
+}
+
+export const checkoutPath = (id: string): string => `/dev/payments/checkout/${id}`;
+
+/** The session as it is now: one that nobody paid in time is expired. */
+export async function checkoutNow({ store, clock }: World, id: string): Promise<CheckoutSession> {
+  const session = await get(store, 'checkout.session', id);
+  if (session.status !== 'open' || unix(clock) < session.expires_at) return session;
+  const expired: CheckoutSession = { ...session, status: 'expired' };
+  await store.put(expired);
+  return expired;
+}
+
+export async function openCheckoutsOf(world: World, customer: string): Promise<CheckoutSession[]> {
+  const sessions = await world.store.list('checkout.session');
+  const open = sessions.filter(session => session.customer === customer && session.status === 'open');
+  return open.filter(({ expires_at }) => unix(world.clock) < expires_at);
+}
+
+export async function expireCheckout(world: World, id: string): Promise<Happening[]> {
+  const session = await checkoutNow(world, id);
+  if (session.status !== 'open') return [];
+  const expired: CheckoutSession = { ...session, status: 'expired' };
+  await world.store.put(expired);
+  return [happened('checkout.session.expired', expired)];
+}
+
+/** The card goes through. A page that was paid or is closed stays as it is. */
+export async function payCheckout(world: World, id: string): Promise<Happening[]> {
+  const session = await checkoutNow(world, id);
+  if (session.status !== 'open') return [];
+  return session.mode === 'payment' ? payOnce(world, session) : payFirstPeriod(world, session);
+}
+
+async function payOnce(world: World, session: CheckoutSession): Promise<Happening[]> {
+  const [line] = session.line_items.data;
+  const product = await productNameOf(world.store, line?.price ?? '');
+  const { unit_amount } = await get(world.store, 'price', line?.price ?? '');
+  const { intent, charge } = await takeMoney(world, {
+    customer: session.customer,
+    amount: session.amount_total,
+    currency: session.currency,
+    description: `${line?.quantity ?? 1} × ${product}`,
+    metadata: { ...session.metadata, unit_amount: String(unit_amount) },
+  });
+  const paid = await complete(world, session, { payment_intent: intent.id });
+  return [
+    happened('payment_intent.succeeded', intent),
+    happened('charge.succeeded', charge),
+    happened('checkout.session.completed', paid),
+  ];
+}
+
+async function payFirstPeriod(world: World, session: CheckoutSession): Promise<Happening[]> {
+  const price = session.line_items.data[0]?.price ?? '';
+  const { subscription, happenings } = await subscribe(world, session, price);
+  const paid = await complete(world, session, { subscription: subscription.id });
+  return [...happenings, happened('checkout.session.completed', paid)];
+}
+
+async function complete(
+  { store }: World,
+  session: CheckoutSession,
+  led: Partial<Pick<CheckoutSession, 'payment_intent' | 'subscription'>>,
+): Promise<CheckoutSession> {
+  const paid: CheckoutSession = { ...session, ...led, status: 'complete', payment_status: 'paid' };
+  await store.put(paid);
+  return paid;
+}

@@ -1,0 +1,32 @@
+import type { Customer } from './objects.ts';
+import { get } from './store.ts';
+import { unix, type World } from './world.ts';
+
+/** The same user is the same customer. */
+export async function customerOf(
+  { store, clock }: World,
+  user: { userId: string; name: string | null; phone: string | null },
+): Promise<string> {
+  const id = customerIdOf(user.userId);
+  if (await store.find('customer', id)) return id;
+  const { name, phone, userId } = user;
+  const customer: Customer = {
+    id,
+    object: 'customer',
+    created: unix(clock),
+    name,
+    phone,
+    metadata: { user_id: userId },
+  };
+  await store.put(customer);
+  return id;
+}
+
+const customerIdOf = (userId: string) => `cus_local_${userId.replaceAll('-', '')}`;
+
+export const cardFails = ({ metadata }: Customer): boolean => metadata.card === 'fails';
+
+export async function setCard({ store }: World, customerId: string, card: 'works' | 'fails'): Promise<void> {
+  const customer = await get(store, 'customer', customerId);
+  await store.put({ ...customer, metadata: { ...customer.metadata, card } });
+}

@@ -1,0 +1,67 @@
+import { productNameOf } from './catalogue.ts';
+import { takeMoney } from './charges.ts';
+import type { Invoice, Price, Subscription } from './objects.ts';
+import { happened, idOf, type Outcome, unix, type World } from './world.ts';
+
+/** Writes the period's invoice and pays it, or leaves it owed where the card fails. */
+export async function bill(
+  world: World,
+  subscription: Subscription,
+  price: Price,
+  { fails, at = unix(world.clock) }: { fails: boolean; at?: number },
+): Promise<Outcome> {
+  const invoice: Invoice = {
+    id: idOf(world.random, 'in'),
+    object: 'invoice',
+    created: at,
+    status: 'open',
+    customer: subscription.customer,
+    amount_due: price.unit_amount,
+    amount_paid: 0,
+    currency: price.currency,
+    status_transitions: { finalized_at: at },
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+    payments: { data: [] },
+  };
+  const billed: Subscription = { ...subscription, latest_invoice: invoice.id };
+  if (!fails) return payInvoice(world, billed, invoice);
+  await world.store.put(invoice);
+  const owing: Subscription = { ...billed, status: 'past_due' };
+  await world.store.put(owing);
+  return { subscription: owing, happenings: [happened('invoice.payment_failed', invoice)] };
+}
+
+export async function payInvoice(
+  world: World,
+  subscription: Subscription,
+  invoice: Invoice,
+): Promise<Outcome> {
+  const { customer, amount_due: amount, currency } = invoice;
+  const name = await productNameOf(world.store, subscription.items.data[0].price.id);
+  const { intent, charge } = await takeMoney(world, {
+    customer,
+    amount,
+    currency,
+    description: name,
+    metadata: {},
+  });
+  const payment = { type: 'payment_intent', payment_intent: intent.id } as const;
+  const paid: Invoice = {
+    ...invoice,
+    status: 'paid',
+    amount_paid: amount,
+    payments: { data: [{ payment }] },
+  };
+  const running: Subscription = { ...subscription, status: 'active' };
+  await world.store.put(paid);
+  await world.store.put(running);
+  return {
+    subscription: running,
+    happenings: [happened('charge.succeeded', charge), happened('invoice.paid', paid)],
+  };
+}
+
+export async function invoicesOf({ store }: World, subscription: string): Promise<Invoice[]> {
+  const invoices = await store.list('invoice');
+  return invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription);
+}

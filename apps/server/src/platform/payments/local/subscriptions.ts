@@ -1,0 +1,135 @@
+import { addMonths } from '@nightjar/domain/kernel/time';
+import { cardFails } from './customers.ts';
+import { bill, payInvoice } from './invoices.ts';
+import type { Price, Subscription } from './objects.ts';
+import { get } from './store.ts';
+import { type Happening, happened, idOf, type Outcome, unix, type World } from './world.ts';
+
+/** Begins this moment, its first period paid. */
+export async function subscribe(
+  world: World,
+  { customer, metadata }: Pick<Subscription, 'customer' | 'metadata'>,
+  priceId: string,
+): Promise<Outcome> {
+  const { store, clock, random } = world;
+  const price = await get(store, 'price', priceId);
+  const created = unix(clock);
+  const begun: Subscription = {
+    id: idOf(random, 'sub'),
+    object: 'subscription',
+    created,
+    status: 'active',
+    customer,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    items: { data: [itemOf(price, created)] },
+    latest_invoice: null,
+    metadata,
+  };
+  const { subscription, happenings } = await bill(world, begun, price, { fails: false });
+  return {
+    subscription,
+    happenings: [happened('customer.subscription.created', subscription), ...happenings],
+  };
+}
+
+const itemOf = (price: Price, start: number) => ({
+  price: { id: price.id },
+  current_period_start: start,
+  current_period_end: periodAfter(price, start),
+});
+
+function periodAfter(price: Price, start: number): number {
+  const monthCount = price.recurring?.interval === 'year' ? 12 : 1;
+  return addMonths(new Date(start * 1000), monthCount).getTime() / 1000;
+}
+
+/**
+ * The subscription as it is now: periods that ended while nobody looked are billed or closed, as the provider would
+ * have done on the day. `happenings` is what it would have told.
+ */
+export async function subscriptionNow(world: World, id: string): Promise<Outcome> {
+  let subscription = await get(world.store, 'subscription', id);
+  const happenings: Happening[] = [];
+  while (subscription.status === 'active' && isOver(subscription, unix(world.clock))) {
+    const turned = await turnPeriod(world, subscription);
+    subscription = turned.subscription;
+    happenings.push(...turned.happenings);
+  }
+  return { subscription, happenings };
+}
+
+const isOver = ({ items }: Subscription, now: number): boolean => items.data[0].current_period_end <= now;
+
+async function turnPeriod(world: World, subscription: Subscription): Promise<Outcome> {
+  const end = subscription.items.data[0].current_period_end;
+  if (subscription.cancel_at_period_end) return close(world, subscription, end);
+  const price = await get(world.store, 'price', subscription.items.data[0].price.id);
+  const customer = await get(world.store, 'customer', subscription.customer);
+  const next: Subscription = { ...subscription, items: { data: [itemOf(price, end)] } };
+  const billed = await bill(world, next, price, { fails: cardFails(customer), at: end });
+  return {
+    subscription: billed.subscription,
+    happenings: [...billed.happenings, happened('customer.subscription.updated', billed.subscription)],
+  };
+}
+
+async function close({ store }: World, subscription: Subscription, at: number): Promise<Outcome> {
+  const ended: Subscription = { ...subscription, status: 'canceled', ended_at: at, canceled_at: at };
+  await store.put(ended);
+  return { subscription: ended, happenings: [happened('customer.subscription.deleted', ended)] };
+}
+
+/** As if the period ended this moment: the next one is billed, or the plan ends where it was to end. */
+export async function renewNow(world: World, id: string): Promise<Happening[]> {
+  const { subscription } = await subscriptionNow(world, id);
+  if (subscription.status !== 'active') return [];
+  const [item] = subscription.items.data;
+  const over: Subscription = {
+    ...subscription,
+    items: { data: [{ ...item, current_period_end: unix(world.clock) }] },
+  };
+  await world.store.put(over);
+  return (await turnPeriod(world, over)).happenings;
+}
+
+/** What is owed is tried again. */
+export async function payOwed(world: World, id: string): Promise<Happening[]> {
+  const { subscription } = await subscriptionNow(world, id);
+  if (subscription.status !== 'past_due' || !subscription.latest_invoice) return [];
+  const invoice = await get(world.store, 'invoice', subscription.latest_invoice);
+  const customer = await get(world.store, 'customer', subscription.customer);
+  if (cardFails(customer)) return [happened('invoice.payment_failed', invoice)];
+  const paid = await payInvoice(world, subscription, invoice);
+  return [...paid.happenings, happened('customer.subscription.updated', paid.subscription)];
+}
+
+export async function setCancelling(world: World, id: string, cancelling: boolean): Promise<Happening[]> {
+  const { subscription } = await subscriptionNow(world, id);
+  if (subscription.ended_at !== null) return [];
+  const changed: Subscription = { ...subscription, cancel_at_period_end: cancelling };
+  await world.store.put(changed);
+  return [happened('customer.subscription.updated', changed)];
+}
+
+/** To another price from now on; the period stays. */
+export async function switchPrice(world: World, id: string, priceId: string): Promise<Happening[]> {
+  const { subscription } = await subscriptionNow(world, id);
+  const price = await get(world.store, 'price', priceId);
+  if (subscription.ended_at !== null || !price.recurring || !price.active) return [];
+  const [item] = subscription.items.data;
+  const changed: Subscription = {
+    ...subscription,
+    items: { data: [{ ...item, price: { id: price.id } }] },
+  };
+  await world.store.put(changed);
+  return [happened('customer.subscription.updated', changed)];
+}
+
+export async function endNow(world: World, id: string): Promise<Happening[]> {
+  const { subscription } = await subscriptionNow(world, id);
+  if (subscription.ended_at !== null) return [];
+  return (await close(world, subscription, unix(world.clock))).happenings;
+}
