@@ -44,6 +44,7 @@ test.each([
   ['apps/server/src/platform/config/settings.ts', 'const port = process.env.PORT;'],
   ['apps/server/src/features/drinks/queries.ts', "db.selectFrom('users');"],
   ['apps/app/src/features/drinks/remote.ts', "const bank = { queryKey: ['bank'] };"],
+  ['apps/app/src/features/drinks/remote/bank.ts', "const bank = { queryKey: ['bank'] };"],
   [screen, 'client.invalidateQueries({ queryKey: bank().queryKey });'],
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(limits.bio), z.minLength(1));'],
   ['packages/domain/src/kernel/id.ts', 'const id = value as VenueId;'],

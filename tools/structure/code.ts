@@ -77,7 +77,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^apps\/app\/src\//,
-    except: /\/remote\.ts$|\.test\.tsx?$/,
+    except: /^apps\/app\/src\/features\/[^/]+\/remote(\.ts$|\/)|\.test\.tsx?$/,
     look: report => ({
       Property(node) {
         if (isNamed(node.key, 'queryKey') && node.value.type === 'ArrayExpression')

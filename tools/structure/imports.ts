@@ -135,7 +135,7 @@ function isPublicOnServer(name: string): boolean {
 }
 
 function isPublicInApp(name: string): boolean {
-  return name === 'remote.ts' || name === 'live.ts' || name.startsWith('components/');
+  return ['remote.ts', 'live.ts'].includes(name) || /^(remote|components)\//.test(name);
 }
 
 /** The floors, and who may reach into whom. */

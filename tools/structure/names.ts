@@ -32,8 +32,8 @@ const vocabulary: readonly { readonly below: RegExp; readonly names: RegExp; rea
   },
   {
     below: /^apps\/app\/src\/features\//,
-    names: /^((remote|live|flow)\.tsx?|components\/[^/]+\.tsx?)$/,
-    list: 'remote.ts, live.ts (what is heard on the realtime channel, written into the query cache), flow.ts and components/',
+    names: /^((remote|live|flow)\.tsx?|remote\/[a-z-]+\.ts|components\/[^/]+\.tsx?)$/,
+    list: 'remote.ts (or, where it would be long, a file for each thing asked about below remote/), live.ts (what is heard on the realtime channel, written into the query cache), flow.ts and components/',
   },
 ];
 

@@ -15,7 +15,7 @@ export async function loadMemberState(userId: string): Promise<void> {
 
 /** Nobody on the way in has a drink bank: its code comes with the first member. */
 async function loadDrinkBank(userId: string): Promise<void> {
-  const { drinkBankStatsOptions } = await import('../features/drinks/remote.ts');
+  const { drinkBankStatsOptions } = await import('../features/drinks/remote/bank.ts');
   await queryClient.prefetchQuery(drinkBankStatsOptions(userId));
 }
 

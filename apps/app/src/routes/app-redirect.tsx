@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../features/account/remote.ts';
-import { refreshDrinkBank } from '../features/drinks/remote.ts';
+import { refreshDrinkBank } from '../features/drinks/remote/bank.ts';
 import { AppRedirectScreen } from '../features/payments/components/app-redirect-screen.tsx';
 import { BankCheck } from '../features/payments/components/bank-check.tsx';
 import { isSuccessPage, paymentReturn } from '../features/payments/flow.ts';

@@ -2,18 +2,13 @@ import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { News } from '../../platform/realtime/news.ts';
 import { listen, say } from '../../platform/realtime.ts';
-import { hearRound } from '../drinks/remote.ts';
+import { hearRound } from '../drinks/remote/rounds.ts';
 import { stillTyping, type Typist, withTyping } from './flow.ts';
-import {
-  catchUp,
-  conversationOf,
-  hearMessage,
-  hearReaction,
-  hearReactions,
-  hearRead,
-  refreshConversation,
-  refreshConversations,
-} from './remote.ts';
+import { hearMessage, hearReaction, hearReactions, hearRead } from './remote/heard.ts';
+import { refreshConversations } from './remote/list.ts';
+import { refreshConversation } from './remote/refresh.ts';
+import { conversationOf } from './remote/said.ts';
+import { catchUp } from './remote/thread.ts';
 
 /**
  * What is said about a person's conversations, wherever they are in the app: messages of direct and group chats whole,

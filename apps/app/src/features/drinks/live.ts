@@ -1,7 +1,9 @@
 import type { ShotState } from '@nightjar/domain/drinks/entity';
 import type { News } from '../../platform/realtime/news.ts';
-import { hearVoucher, knowsVoucher } from '../chat/remote.ts';
-import { hearRound, knowsShot, refreshDrinkBank, refreshDrinksOnTheirWay, refreshShot } from './remote.ts';
+import { hearVoucher, knowsVoucher } from '../chat/remote/heard.ts';
+import { refreshDrinkBank } from './remote/bank.ts';
+import { hearRound, refreshRounds } from './remote/rounds.ts';
+import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 
 /** What is said about a person's drinks: the bank, the page of a drink and the cards in chats follow. */
 export function drinksNews(userId: string): News {
@@ -29,7 +31,8 @@ export function drinksNews(userId: string): News {
     },
     onJoined: () => {
       void refreshDrinkBank(userId);
-      refreshDrinksOnTheirWay();
+      refreshShots();
+      refreshRounds();
     },
   };
 }

@@ -1,13 +1,8 @@
 import type { News } from '../../platform/realtime/news.ts';
 import { alsoOnSignOut } from '../account/remote.ts';
 import { refreshFeeds } from '../activity/remote.ts';
-import {
-  forgetRecentSearches,
-  refreshPeople,
-  refreshWhereabouts,
-  tellFollowing,
-  tellStanding,
-} from './remote.ts';
+import { forgetRecentSearches } from './remote/search.ts';
+import { refreshPeople, refreshWhereabouts, tellFollowing, tellStanding } from './remote/told.ts';
 
 /** What is said about a person's friends and requests, and what they did that has gone out. */
 export function friendsNews(userId: string): News {

@@ -9,7 +9,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/components/feed.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { RequestsRow } from '../../friends/components/requests-row.tsx';
-import { profileOptions } from '../../friends/remote.ts';
+import { profileOptions } from '../../friends/remote/people.ts';
 import type { UserDetails } from '../remote.ts';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';

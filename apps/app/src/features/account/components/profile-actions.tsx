@@ -6,7 +6,7 @@ import { nameOf } from '../../friends/components/face-of.ts';
 import { FollowControl } from '../../friends/components/follow-control.tsx';
 import { RelationControl } from '../../friends/components/relation-control.tsx';
 import { act } from '../../friends/components/use-relation.ts';
-import type { Standing } from '../../friends/remote.ts';
+import type { Standing } from '../../friends/remote/people.ts';
 import classes from './profile.module.css';
 
 export type ProfileActionsProps = {

@@ -21,7 +21,7 @@ import { KeepsToTheDark } from '../../friends/components/keeps-to-the-dark.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { askToRemove } from '../../friends/components/relation-control.tsx';
 import { useRelation } from '../../friends/components/use-relation.ts';
-import { profileOptions, standingOptions } from '../../friends/remote.ts';
+import { profileOptions, standingOptions } from '../../friends/remote/people.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
 import { headFacts } from './own-page.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';

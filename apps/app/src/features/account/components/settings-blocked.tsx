@@ -16,7 +16,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
-import { blockedUsersOptions, changeBlock } from '../../friends/remote.ts';
+import { blockedUsersOptions } from '../../friends/remote/people.ts';
+import { changeBlock } from '../../friends/remote/told.ts';
 import { blockedRows } from './blocked-rows.ts';
 import classes from './settings.module.css';
 

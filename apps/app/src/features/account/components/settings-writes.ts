@@ -11,7 +11,7 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { updateOwnRow } from '../../../platform/rows.ts';
 import { uploadOwnPicture } from '../../../platform/storage.ts';
-import { refreshPeople } from '../../friends/remote.ts';
+import { refreshPeople } from '../../friends/remote/told.ts';
 import { mySessionsOptions, reloadUserDetails, signOut } from '../remote.ts';
 import type { ProfileChange } from './edit-form.ts';
 

@@ -2,7 +2,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { isOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { type ConversationAct, useConversationAct } from '../remote.ts';
+import { type ConversationAct, useConversationAct } from '../remote/acts.ts';
 
 /** What can be done to a conversation as a whole: done, said, and taken back where that is possible. `onGone` leaves what was deleted. */
 export function useChatActs(userId: string, conversation: Conversation, onGone?: () => void) {

@@ -8,7 +8,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import type { FaceUser } from '../../../ui/people/face.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { isNews } from '../flow.ts';
-import { findConversation, isFoldedHere } from '../remote.ts';
+import { findConversation } from '../remote/conversation.ts';
+import { isFoldedHere } from '../remote/thread.ts';
 import { newsWords } from './chat-list-words.ts';
 
 /** Says who has written while one is elsewhere in the app. The list itself and the chat on screen show it already. */

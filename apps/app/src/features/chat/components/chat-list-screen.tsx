@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { Found } from '../../friends/components/found.tsx';
-import { conversationsOptions, trimLists } from '../remote.ts';
+import { conversationsOptions, trimLists } from '../remote/list.ts';
 import classes from './chat-list.module.css';
 import { ChatList } from './chat-list.tsx';
 import { RoomsNear } from './rooms-near.tsx';

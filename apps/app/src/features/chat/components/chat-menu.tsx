@@ -12,7 +12,8 @@ import { Face } from '../../../ui/people/face.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
-import { membersOptions, useRename } from '../remote.ts';
+import { useRename } from '../remote/acts.ts';
+import { membersOptions } from '../remote/conversation.ts';
 import { useChatActs } from './chat-list-acts.ts';
 
 export type ChatMenuProps = {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { nameOf } from '../../friends/components/face-of.ts';
-import { profileOptions, userFollowsOptions } from '../../friends/remote.ts';
+import { userFollowsOptions } from '../../friends/remote/follows.ts';
+import { profileOptions } from '../../friends/remote/people.ts';
 import { venueProfileOptions } from '../../venues/remote.ts';
-import { neighborhoodsOptions, type OpenedBy } from '../remote.ts';
+import { neighborhoodsOptions, type OpenedBy } from '../remote/opened.ts';
 
 /** What the page before has told of somebody or something; null where it has not. */
 export function useNameAbout(userId: string, kind: OpenedBy, targetId: string): string | null {

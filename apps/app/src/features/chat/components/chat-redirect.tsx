@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
 import { ThreadSkeleton } from '../../../ui/chat/thread-skeleton.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { conversationAbout, type OpenedBy, openedOptions } from '../remote.ts';
+import { conversationAbout, type OpenedBy, openedOptions } from '../remote/opened.ts';
 import { useNameAbout } from './chat-redirect-name.ts';
 import classes from './chat-screen.module.css';
 

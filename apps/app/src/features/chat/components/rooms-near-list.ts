@@ -1,7 +1,7 @@
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { days } from '@nightjar/domain/kernel/time';
 import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/domain/places/entity';
-import type { Follows } from '../../friends/remote.ts';
+import type { Follows } from '../../friends/remote/follows.ts';
 
 /** A room that somebody may want to walk into. */
 export type NearRoom = {

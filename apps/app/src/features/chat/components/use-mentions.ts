@@ -5,7 +5,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import type { Suggestion } from '../../../ui/chat/mention-list.tsx';
 import { nameOf } from '../../friends/components/face-of.ts';
-import { membersOptions } from '../remote.ts';
+import { membersOptions } from '../remote/conversation.ts';
 import { completeMention, type Mention, matching, mentionedIn, mentionQuery } from './mention-text.ts';
 
 /** Completes names after an "@": arrows choose, Enter or Tab takes, Escape lets be. */

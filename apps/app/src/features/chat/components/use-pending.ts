@@ -1,7 +1,7 @@
 import type { Message } from '@nightjar/domain/chat/entity';
 import { useMemo } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
-import { laneOf } from '../remote.ts';
+import { laneOf } from '../remote/said.ts';
 import type { Pending } from './thread-items.ts';
 
 /** What was said here and is still on its way, in order. */

@@ -1,6 +1,6 @@
 import { messageId as messageIdSchema } from '@nightjar/domain/kernel/id';
 import { useEffect, useMemo, useRef } from 'react';
-import { markRead } from '../remote.ts';
+import { markRead } from '../remote/acts.ts';
 
 /** How long something must stay in view to count as read. Milliseconds. */
 const readAfter = 1000;

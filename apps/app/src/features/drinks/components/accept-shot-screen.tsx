@@ -14,7 +14,7 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
-import { shotOptions } from '../remote.ts';
+import { shotOptions } from '../remote/shots.ts';
 import classes from './accept-shot-screen.module.css';
 import { GiftMedia } from './gift-media.tsx';
 import { GiftSkeleton } from './gift-skeleton.tsx';

@@ -7,7 +7,7 @@ import { CooldownRing } from '../../../ui/drinks/cooldown-ring.tsx';
 import { CountHero } from '../../../ui/drinks/count-hero.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { drinkBankStatsOptions } from '../remote.ts';
+import { drinkBankStatsOptions } from '../remote/bank.ts';
 import { useFreePour } from './use-bank.ts';
 
 /** The number of the page: free pours left, and when the next one may be had. */

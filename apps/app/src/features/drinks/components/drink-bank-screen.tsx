@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
-import { refreshDrinkBank } from '../remote.ts';
+import { refreshDrinkBank } from '../remote/bank.ts';
 import { BankActions } from './bank-actions.tsx';
 import { BankHero } from './bank-hero.tsx';
 import { BankSkeleton } from './bank-skeleton.tsx';

@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote.ts';
+import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
 import classes from './period-list.module.css';
 import { receiptNumber } from './pour-record.ts';
 

@@ -13,7 +13,7 @@ import type { FaceUser } from '../../../ui/people/face.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { VenueOpenStatus } from '../../venues/components/venue-open-status.tsx';
 import { tellWhereIAm, venueProfileOptions } from '../../venues/remote.ts';
-import { runningProofOptions } from '../remote.ts';
+import { runningProofOptions } from '../remote/proof.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ColourStep } from './colour-step.tsx';

@@ -9,7 +9,7 @@ import { FaceStack } from '../../../ui/people/face.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { membersLine } from '../../chat/components/people-words.ts';
-import { conversationsOptions } from '../../chat/remote.ts';
+import { conversationsOptions } from '../../chat/remote/list.ts';
 import { faceOf } from '../../friends/components/face-of.ts';
 import classes from './round-places.module.css';
 import type { Target } from './send-steps.ts';

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
-import { roundOptions } from '../remote.ts';
+import { roundOptions } from '../remote/rounds.ts';
 import classes from './accept-shot-screen.module.css';
 import { GiftSkeleton } from './gift-skeleton.tsx';
 import { NotForYou } from './not-for-you.tsx';

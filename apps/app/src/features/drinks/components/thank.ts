@@ -1,7 +1,8 @@
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { keepDraft, openedOptions, readDraft } from '../../chat/remote.ts';
+import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
+import { openedOptions } from '../../chat/remote/opened.ts';
 
 const thanks = 'Cheers! That one is on my list to pay back.';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { answerShot, refreshShot } from '../remote.ts';
+import { answerShot, refreshShot } from '../remote/shots.ts';
 import { friendName } from './voucher-words.ts';
 
 type Answer = 'accept' | 'decline';

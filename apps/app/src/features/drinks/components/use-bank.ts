@@ -7,8 +7,8 @@ import {
   drinkBankStatsOptions,
   incomingShotsOptions,
   myVouchersOptions,
-  runningProofOptions,
-} from '../remote.ts';
+} from '../remote/bank.ts';
+import { runningProofOptions } from '../remote/proof.ts';
 import { type FreePour, freePour } from './pour-choices.ts';
 import { isRunning, type Proof, serverOffset } from './pour-record.ts';
 

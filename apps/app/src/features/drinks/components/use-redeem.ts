@@ -3,7 +3,9 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { type Granted, type Mishap, mishapOf, type Order, redeem, startRedeem } from '../flow.ts';
-import { checkOrder, comparePour, forgetPour, pourDrink, proveScanned, refreshDrinkBank } from '../remote.ts';
+import { refreshDrinkBank } from '../remote/bank.ts';
+import { checkOrder, pourDrink } from '../remote/pour.ts';
+import { comparePour, forgetPour, proveScanned } from '../remote/proof.ts';
 import type { Proof } from './pour-record.ts';
 
 type Pouring = {

@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/client.ts';
 import { settings } from '../../../platform/config.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { finishRound, takeOfRound } from '../remote.ts';
+import { finishRound, takeOfRound } from '../remote/rounds.ts';
 
 /** Taking of a round, and ending one's own. A try repeated is the same try. */
 export function useRound(userId: string, round: Round, onBank: (freshVoucherId?: string) => void) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { nameOf } from '../../friends/components/face-of.ts';
-import { standingOptions } from '../../friends/remote.ts';
+import { standingOptions } from '../../friends/remote/people.ts';
 import type { Target } from './send-steps.ts';
 
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;

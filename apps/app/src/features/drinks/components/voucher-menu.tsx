@@ -5,7 +5,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { takeBack } from '../remote.ts';
+import { takeBack } from '../remote/shots.ts';
 import { friendName, waitingFor } from './voucher-words.ts';
 
 export type VoucherMenuProps = {

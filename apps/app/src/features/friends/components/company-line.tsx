@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { useQuery } from '@tanstack/react-query';
 import { FaceStack } from '../../../ui/people/face.tsx';
-import { friendsOutOptions } from '../remote.ts';
+import { friendsOutOptions } from '../remote/people.ts';
 import { faceOf } from './face-of.ts';
 
 /** "3 friends are out" with their faces, as it changes. Nothing while nobody knows. */

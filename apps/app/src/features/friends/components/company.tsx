@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/people/face.tsx';
 import { mutualWords, sinceWords } from '../flow.ts';
-import { friendsOutOptions, type Standing } from '../remote.ts';
+import { friendsOutOptions, type Standing } from '../remote/people.ts';
 import classes from './company.module.css';
 import { faceOf, nameOf } from './face-of.ts';
 import { MutualSheet } from './mutual-sheet.tsx';

@@ -9,7 +9,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { numbersIn } from '../flow.ts';
-import { type Found, matchContacts } from '../remote.ts';
+import { type Found, matchContacts } from '../remote/contacts.ts';
 import classes from './list.module.css';
 import { PersonEntry } from './person-entry.tsx';
 

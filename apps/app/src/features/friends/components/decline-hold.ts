@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { alsoOnSignOut } from '../../account/remote.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
-import type { PendingRequests } from '../remote.ts';
+import type { PendingRequests } from '../remote/people.ts';
 import { act, type Other } from './use-relation.ts';
 
 /** How long a no can be taken back, in milliseconds: as long as its toast stays. */

@@ -13,7 +13,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { mutualWords } from '../flow.ts';
-import { pendingRequestsOptions } from '../remote.ts';
+import { pendingRequestsOptions } from '../remote/people.ts';
 import { holdDecline, takeBackDecline, useRequestLists } from './decline-hold.ts';
 import { faceOf, nameOf } from './face-of.ts';
 import { FindPeople } from './find-people.tsx';

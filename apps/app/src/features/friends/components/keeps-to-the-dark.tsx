@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { standingOptions } from '../remote.ts';
+import { standingOptions } from '../remote/people.ts';
 import { unblock } from './block.ts';
 import { nameOf } from './face-of.ts';
 

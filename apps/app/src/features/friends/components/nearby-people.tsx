@@ -7,7 +7,7 @@ import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { nearbyUsersOptions } from '../remote.ts';
+import { nearbyUsersOptions } from '../remote/search.ts';
 import classes from './list.module.css';
 import { PersonEntry } from './person-entry.tsx';
 

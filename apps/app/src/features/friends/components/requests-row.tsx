@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { pendingRequestsOptions } from '../remote.ts';
+import { pendingRequestsOptions } from '../remote/people.ts';
 import { useRequestLists } from './decline-hold.ts';
 import classes from './list.module.css';
 

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/components/feed.tsx';
-import { usersSearchOptions } from '../remote.ts';
+import { usersSearchOptions } from '../remote/search.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { Found } from './found.tsx';
 import classes from './list.module.css';

@@ -18,7 +18,7 @@ import { ActionRow } from '../../../ui/row/action-row.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { followsWith, hasText } from '../flow.ts';
-import { type Follows, userFollowsOptions } from '../remote.ts';
+import { type Follows, userFollowsOptions } from '../remote/follows.ts';
 import { faceOf, nameOf } from './face-of.ts';
 import { FollowControl } from './follow-control.tsx';
 import { Found } from './found.tsx';

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { type SocialTab, SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { type SocialType, socialTypesOf } from '../flow.ts';
-import { profileOptions } from '../remote.ts';
+import { profileOptions } from '../remote/people.ts';
 import { nameOf } from './face-of.ts';
 import { KeepsToTheDark } from './keeps-to-the-dark.tsx';
 import classes from './list.module.css';

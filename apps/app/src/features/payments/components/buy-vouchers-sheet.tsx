@@ -10,7 +10,7 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { CountStepper } from '../../../ui/input/count-stepper.tsx';
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { refreshDrinkBank } from '../../drinks/remote.ts';
+import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { dollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
 import { productsOptions, vouchersLink } from '../remote.ts';
 import classes from './buy-vouchers-sheet.module.css';

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
-import { drinkBankStatsOptions } from '../../drinks/remote.ts';
+import { drinkBankStatsOptions } from '../../drinks/remote/bank.ts';
 import { type PlanNow, planOptions } from '../remote.ts';
 import { BankCheck } from './bank-check.tsx';
 import classes from './success-screen.module.css';

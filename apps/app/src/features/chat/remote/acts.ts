@@ -1,0 +1,71 @@
+import {
+  archiveConversation,
+  deleteConversation,
+  leaveConversation,
+  markConversationRead,
+  muteConversation,
+  renameConversation,
+  unarchiveConversation,
+  unmuteConversation,
+} from '@nightjar/domain/chat/calls';
+import type { MessageId } from '@nightjar/domain/kernel/id';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { log } from '../../../platform/log.ts';
+import { changeConversation } from './conversation.ts';
+import { dropConversation, refreshConversation } from './refresh.ts';
+
+/** What may be done to a conversation as a whole. */
+export type ConversationAct = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
+
+const acts = {
+  mute: { call: muteConversation, change: { muted: true } },
+  unmute: { call: unmuteConversation, change: { muted: false } },
+  archive: { call: archiveConversation, change: { archived: true } },
+  unarchive: { call: unarchiveConversation, change: { archived: false } },
+  leave: { call: leaveConversation, change: { joined: false, closed: 'left' } },
+  delete: { call: deleteConversation, change: {} },
+} as const;
+
+/** Shown at once, taken back where the server says no; then it is asked for again. */
+export function useConversationAct(userId: string, conversationId: string) {
+  return useMutation({
+    mutationFn: (act: ConversationAct) =>
+      api.call(acts[act].call, { user_id: userId, conversation_id: conversationId }),
+    onMutate: act => changeConversation(userId, conversationId, one => ({ ...one, ...acts[act].change })),
+    onSettled: (_, error, act) =>
+      act === 'delete' && !error
+        ? dropConversation(userId, conversationId)
+        : refreshConversation(userId, conversationId),
+  });
+}
+
+export function useRename(userId: string, conversationId: string) {
+  return useMutation({
+    mutationFn: (name: string) =>
+      api.call(renameConversation, { user_id: userId, conversation_id: conversationId, group_name: name }),
+    onSuccess: ({ group_name }) => {
+      changeConversation(userId, conversationId, one => ({ ...one, group_name, title: group_name }));
+      void refreshConversation(userId, conversationId);
+    },
+  });
+}
+
+/** Moves the read position forward, here at once; a failure is made good by the next one. */
+export async function markRead(userId: string, conversationId: string, messageId: MessageId): Promise<void> {
+  changeConversation(userId, conversationId, one => ({ ...one, last_read_message_id: messageId }));
+  try {
+    const read = await api.call(markConversationRead, {
+      user_id: userId,
+      conversation_id: conversationId,
+      last_read_message_id: messageId,
+    });
+    changeConversation(userId, conversationId, one => ({
+      ...one,
+      ...read,
+      mentioned: one.mentioned && read.unread_count > 0,
+    }));
+  } catch (error) {
+    log.swallowed('The read position was not told', error);
+  }
+}

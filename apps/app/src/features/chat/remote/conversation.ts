@@ -1,0 +1,69 @@
+import { conversationMembers, conversations } from '@nightjar/domain/chat/calls';
+import type { Conversation } from '@nightjar/domain/chat/entity';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { withConversation } from '../flow.ts';
+import { changeLists, findListed } from './list.ts';
+
+/** One conversation as its header shows it; null where there is none, or none for this user. */
+export function conversationOptions(userId: string, conversationId: string) {
+  return queryOptions({
+    queryKey: [conversations.name, userId, 'one', conversationId],
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      const asked = { user_id: userId, conversation_id: conversationId };
+      const page = await api.call(conversations, asked, { signal });
+      return page.conversations[0] ?? null;
+    },
+    placeholderData: () => findListed(userId, conversationId),
+    meta: { keep: true },
+  });
+}
+
+/** What this phone knows of a conversation: its header or its row, whichever has heard the later word. */
+export function knownConversation(userId: string, conversationId: string): Conversation | undefined {
+  const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
+  const listed = findListed(userId, conversationId);
+  if (!one || !listed) return one ?? listed;
+  return wordOf(listed) > wordOf(one) ? listed : one;
+}
+
+const wordOf = ({ last_message }: Conversation) => last_message?.message_id ?? '';
+
+/** A conversation as this phone knows it, or as the server does; null where it is none of this person's. */
+export async function findConversation(userId: string, conversationId: string): Promise<Conversation | null> {
+  const known = knownConversation(userId, conversationId);
+  return known ?? queryClient.fetchQuery(conversationOptions(userId, conversationId));
+}
+
+/** Changes a conversation wherever it is shown. */
+export function changeConversation(
+  userId: string,
+  conversationId: string,
+  change: (conversation: Conversation) => Conversation,
+): void {
+  const known = knownConversation(userId, conversationId);
+  if (known) putConversation(userId, change(known));
+}
+
+/** Puts a conversation as it is now into its header and the lists; the latest spoken in stands first. */
+export function putConversation(userId: string, conversation: Conversation): void {
+  const { queryKey } = conversationOptions(userId, conversation.conversation_id);
+  queryClient.setQueryData(queryKey, one => one && conversation);
+  changeLists(userId, (pages, list) => withConversation(pages, conversation, list));
+}
+
+/** Who is in a conversation; `search` completes an "@". */
+export function membersOptions(userId: string, conversationId: string, search = '') {
+  return queryOptions({
+    queryKey: [conversationMembers.name, conversationId, userId, search],
+    queryFn: ({ signal }) =>
+      api.call(
+        conversationMembers,
+        { user_id: userId, conversation_id: conversationId, search: search || undefined },
+        { signal },
+      ),
+    staleTime: 60_000,
+    meta: { keep: search === '' },
+  });
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../../../platform/query-client.ts';
+
+/** No call answers what was typed: it is said here that it outlasts a restart. */
+const drafts = 'chat-drafts';
+queryClient.setQueryDefaults([drafts], { meta: { keep: true } });
+
+/** What was typed and not sent yet, of one conversation; kept on this device until its owner signs out. */
+function draftOptions(userId: string, conversationId: string) {
+  return queryOptions({
+    queryKey: [drafts, userId, conversationId],
+    queryFn: () => '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const readDraft = (userId: string, conversationId: string): string =>
+  queryClient.getQueryData(draftOptions(userId, conversationId).queryKey) ?? '';
+
+export function keepDraft(userId: string, conversationId: string, text: string): void {
+  queryClient.setQueryData(draftOptions(userId, conversationId).queryKey, text);
+}

@@ -1,0 +1,88 @@
+import { conversations } from '@nightjar/domain/chat/calls';
+import type { Conversation, ConversationFilter } from '@nightjar/domain/chat/entity';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { whileDown } from '../../../platform/realtime.ts';
+import { type ListKind, listedHere } from '../flow.ts';
+
+/** While the channel is down the list is asked for this often. Milliseconds. */
+const listRefresh = 15_000;
+
+/**
+ * One's own conversations, the latest spoken in first; older pages by cursor. `data.pages` are pages of them. Until
+ * the server has answered, what is known of the whole list stands in.
+ */
+export function conversationsOptions(
+  userId: string,
+  { filter = 'all', search = '' }: { filter?: ConversationFilter; search?: string } = {},
+) {
+  return infiniteQueryOptions({
+    queryKey: [conversations.name, userId, 'list', filter, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        conversations,
+        { user_id: userId, filter, search: search || undefined, before: pageParam ?? undefined },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => (page.more ? page.conversations.at(-1)?.conversation_id : undefined),
+    placeholderData: (): ConversationPages | undefined => {
+      const known = listedHere(allListed(userId), { filter, search });
+      if (known.length === 0) return undefined;
+      return { pages: [{ conversations: known, more: false }], pageParams: [null] };
+    },
+    refetchInterval: whileDown(listRefresh),
+    meta: { keep: search === '' },
+  });
+}
+
+type ConversationPages = { pages: Pages; pageParams: (string | null)[] };
+type Pages = OutputOf<typeof conversations>[];
+
+const listsOf = (userId: string) => [conversations.name, userId, 'list'];
+
+function listedPages(userId: string) {
+  return queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(userId) });
+}
+
+/** Every conversation that any list on this phone holds. */
+export function allListed(userId: string): Conversation[] {
+  const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
+  const rows = listed.flatMap(page => page.conversations);
+  return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
+}
+
+export function findListed(userId: string, conversationId: string): Conversation | undefined {
+  return allListed(userId).find(({ conversation_id }) => conversation_id === conversationId);
+}
+
+export function refreshConversations(userId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listsOf(userId) });
+}
+
+/** Changes the lists, each as what it holds asks; one that stays the same is left alone. */
+export function changeLists(
+  userId: string,
+  change: (pages: Pages, list: ListKind) => readonly Pages[number][],
+) {
+  const [, , place] = listsOf(userId);
+  for (const [queryKey, data] of listedPages(userId)) {
+    if (!data) continue;
+    const [filter, search] = queryKey.slice(queryKey.indexOf(place) + 1) as [ConversationFilter, string];
+    const pages = change(data.pages, { filter, search });
+    if (pages !== data.pages) queryClient.setQueryData(queryKey, { ...data, pages: [...pages] });
+  }
+}
+
+/** So many pages of a list are kept once nobody looks: a glance away and back, and a start without signal. */
+const keptPages = 3;
+
+export function trimLists(userId: string): void {
+  for (const [queryKey, data] of listedPages(userId)) {
+    if (!data || data.pages.length <= keptPages) continue;
+    const cut = { pages: data.pages.slice(0, keptPages), pageParams: data.pageParams.slice(0, keptPages) };
+    queryClient.setQueryData(queryKey, cut);
+  }
+}

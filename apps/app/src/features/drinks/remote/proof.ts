@@ -1,0 +1,73 @@
+import { brand } from '@nightjar/domain/brand';
+import { queryOptions } from '@tanstack/react-query';
+import { preferences } from '../../../native/preferences/index.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import {
+  findPour,
+  isRecent,
+  isRunning,
+  type KeptPour,
+  type Proof,
+  proofOf,
+  readKept,
+  type SentPour,
+} from '../components/pour-record.ts';
+import { currentRedemptionsOptions, myVouchersOptions } from './bank.ts';
+
+/**
+ * The proof that is still running on this device. A pour that was sent before the app was closed, and whose reply
+ * nobody saw, is looked for first.
+ */
+export function runningProofOptions(userId: string) {
+  return queryOptions({
+    queryKey: ['running-proof', userId],
+    queryFn: async (): Promise<Proof | null> => {
+      const { proof, sent } = await readPour(userId);
+      const found = sent && isRecent(sent, Date.now()) ? await foundPour(userId, sent) : proof;
+      return found && isRunning(found, Date.now()) ? found : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The proof of a pour whose reply was lost, or null where the server knows of none. Rejects without a network. */
+export async function comparePour(userId: string): Promise<Proof | null> {
+  const { sent } = await readPour(userId);
+  return sent && foundPour(userId, sent);
+}
+
+async function foundPour(userId: string, sent: SentPour): Promise<Proof | null> {
+  const [current, vouchers] = await Promise.all([
+    queryClient.fetchQuery({ ...currentRedemptionsOptions(userId), staleTime: 0 }),
+    queryClient.fetchQuery({ ...myVouchersOptions(userId), staleTime: 0 }),
+  ]);
+  const pour = findPour(sent, { current, vouchers }, Date.now());
+  return pour && keepProof(userId, proofOf(pour, current, sent.colour, current.at));
+}
+
+/** Keeps the proof of a pour that the bartender's phone made: nobody here has said which colour was theirs. */
+export async function proveScanned(userId: string, redemptionId: string): Promise<Proof | null> {
+  const current = queryClient.getQueryData(currentRedemptionsOptions(userId).queryKey);
+  const pour = current?.redemptions.find(({ redemption_id }) => redemption_id === redemptionId);
+  return current && pour ? keepProof(userId, proofOf(pour, current, null, current.at)) : null;
+}
+
+/** Nothing was poured, or its proof has ended. */
+export async function forgetPour(userId: string): Promise<void> {
+  await preferences.remove(storageKey);
+  queryClient.setQueryData(runningProofOptions(userId).queryKey, null);
+}
+
+const storageKey = `${brand.slug}.pour`;
+
+export async function keepProof(userId: string, proof: Proof): Promise<Proof> {
+  await keep({ userId, proof, sent: null });
+  queryClient.setQueryData(runningProofOptions(userId).queryKey, proof);
+  return proof;
+}
+
+export const keep = (kept: KeptPour) => preferences.set(storageKey, JSON.stringify(kept));
+
+async function readPour(userId: string): Promise<Pick<KeptPour, 'proof' | 'sent'>> {
+  return readKept(await preferences.get(storageKey), userId) ?? { proof: null, sent: null };
+}

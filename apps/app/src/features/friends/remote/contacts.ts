@@ -1,0 +1,24 @@
+import { addHouseContact, contactsMatch } from '@nightjar/domain/friends/calls';
+import { contactsPerCall } from '@nightjar/domain/friends/entity';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { api } from '../../../platform/api.ts';
+
+export type Found = OutputOf<typeof contactsMatch>;
+
+/** Which of the written numbers are people here; null where none of them is a number. */
+export async function matchContacts(userId: string, written: readonly string[]): Promise<Found | null> {
+  const { normaliseContact } = await import('@nightjar/domain/kernel/phone');
+  const phones = [...new Set(written.flatMap(number => normaliseContact(number) ?? []))];
+  if (phones.length === 0) return null;
+  const found: Found = [];
+  for (let start = 0; start < phones.length; start += contactsPerCall) {
+    const some = phones.slice(start, start + contactsPerCall);
+    found.push(...(await api.call(contactsMatch, { requester_user_id: userId, phones: some })));
+  }
+  return found;
+}
+
+/** The house's own bird becomes a friend and leaves a first message. */
+export function meetHouseContact(userId: string) {
+  return api.call(addHouseContact, { user_id: userId });
+}

@@ -1,0 +1,36 @@
+import { userFollows } from '@nightjar/domain/friends/calls';
+import { type FollowType, friendsPage } from '@nightjar/domain/friends/entity';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { proFollowers } from '@nightjar/domain/staff/calls';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { flat, paged } from './pages.ts';
+
+export type Follows = OutputOf<typeof userFollows>;
+
+/** Venues, pros or events somebody follows: `data` is one answer with all pages so far. */
+export function userFollowsOptions(userId: string, type: FollowType) {
+  return infiniteQueryOptions({
+    queryKey: [userFollows.name, userId, type],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(userFollows, { user_id: userId, type, page: pageParam, pageSize: friendsPage }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last[type].length < friendsPage ? undefined : page + 1),
+    select: ({ pages }): Follows => ({
+      type,
+      venues: pages.flatMap(page => page.venues),
+      pros: pages.flatMap(page => page.pros),
+      events: pages.flatMap(page => page.events),
+    }),
+  });
+}
+
+export function proFollowersOptions(proUserId: string) {
+  return infiniteQueryOptions({
+    queryKey: [proFollowers.name, proUserId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(proFollowers, { pro_user_id: proUserId, page: pageParam, pageSize: friendsPage }, { signal }),
+    ...paged(friendsPage),
+    select: flat,
+  });
+}

@@ -1,0 +1,98 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import {
+  blockedUsers,
+  friends,
+  friendsOut,
+  mutualFriends,
+  pendingFriendRequests,
+  userWithFriendship,
+} from '@nightjar/domain/friends/calls';
+import { type FriendOut, friendsPage } from '@nightjar/domain/friends/entity';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { maxPageSize } from '@nightjar/domain/kernel/page';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { whileDown } from '../../../platform/realtime.ts';
+import { flat, paged } from './pages.ts';
+
+export type Standing = OutputOf<typeof userWithFriendship>;
+export type PendingRequests = OutputOf<typeof pendingFriendRequests>;
+
+/** Events bring what changes; while the channel is down it is asked for this often. Milliseconds. */
+export const ownRefresh = 60_000;
+
+/** Somebody's page as `userId` may see it; their own is kept for a start without a network. */
+export function profileOptions(userId: string, otherId: string) {
+  return queryOptions({
+    queryKey: [userProfile.name, userId, otherId],
+    queryFn: ({ signal }) => api.call(userProfile, { user_id: userId, other_user_id: otherId }, { signal }),
+    meta: { keep: userId === otherId },
+  });
+}
+
+/** What stands between the two. It answers also where the page does not: whoever I blocked can be unblocked. */
+export function standingOptions(userId: string, otherId: string) {
+  return queryOptions({
+    queryKey: [userWithFriendship.name, userId, otherId],
+    queryFn: ({ signal }) =>
+      api.call(userWithFriendship, { current_user_id: userId, target_user_id: otherId }, { signal }),
+  });
+}
+
+export function mutualFriendsOptions(userId: string, otherId: string) {
+  return queryOptions({
+    queryKey: [mutualFriends.name, userId, otherId],
+    queryFn: ({ signal }) =>
+      api.call(mutualFriends, { user_id: userId, other_user_id: otherId, pageSize: maxPageSize }, { signal }),
+  });
+}
+
+/** So many friends are listed at a time: some screens of them, and still a quick answer. */
+const friendsListed = 60;
+
+/** A visible person's friends, those who are out first. */
+export function friendsOptions(userId: string, search = '') {
+  return infiniteQueryOptions({
+    queryKey: [friends.name, userId, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        friends,
+        { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) },
+        { signal },
+      ),
+    ...paged(friendsListed),
+    select: flat,
+  });
+}
+
+export function friendsOutOptions(userId: string) {
+  return queryOptions({
+    queryKey: [friendsOut.name, userId],
+    queryFn: ({ signal }): Promise<FriendOut[]> =>
+      api.call(friendsOut, { user_id: userId, pageSize: maxPageSize }, { signal }),
+    refetchInterval: whileDown(ownRefresh),
+    meta: { keep: true },
+  });
+}
+
+/** Requests that wait, received and sent. A failure shows no badge and is nobody's to mend. */
+export function pendingRequestsOptions(userId: string) {
+  return queryOptions({
+    queryKey: [pendingFriendRequests.name, userId],
+    queryFn: ({ signal }) =>
+      api.call(pendingFriendRequests, { user_id: userId, pageSize: maxPageSize }, { signal }),
+    refetchInterval: whileDown(ownRefresh),
+    meta: { keep: true },
+  });
+}
+
+/** Whom one has blocked, the latest first. */
+export function blockedUsersOptions(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: [blockedUsers.name, userId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(blockedUsers, { page: pageParam, pageSize: friendsPage }, { signal }),
+    ...paged(friendsPage),
+    select: flat,
+  });
+}
