@@ -2,7 +2,8 @@ import { vouchersShown } from '@nightjar/domain/drinks/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked, personOf } from '../../account/queries.ts';
+import { notBlocked } from '../../account/queries.ts';
+import { voucherColumns } from './vouchers.ts';
 
 /** Drinks that wait for this person's answer, newest first; while it waits a drink is still its sender's. */
 export async function findIncoming(db: Database, userId: UserId, now: Date) {
@@ -16,18 +17,7 @@ export async function findIncoming(db: Database, userId: UserId, now: Date) {
     .where(notBlocked(userId, sql.ref('vouchers.owner_id')))
     .orderBy('vouchers.sent_at', 'desc')
     .limit(vouchersShown)
-    .select([
-      'vouchers.id',
-      'vouchers.voucher_type',
-      'vouchers.title',
-      'vouchers.message',
-      'vouchers.attachment_url',
-      'vouchers.thumbnail_url',
-      'vouchers.attachment_type',
-      'vouchers.sent_at',
-      'vouchers.sent_expires_at',
-      personOf('sender').as('sender'),
-      personOf('recipient').as('recipient'),
-    ])
+    .select(voucherColumns)
+    .select(['vouchers.sent_at', 'vouchers.sent_expires_at'])
     .execute();
 }

@@ -2,9 +2,10 @@ import type { Recipient, Sender, Sending, VoucherState } from '@nightjar/domain/
 import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked, personOf } from '../../account/queries.ts';
+import { notBlocked } from '../../account/queries.ts';
 import { calledName } from '../../chat/queries/messages.ts';
 import { tieBetween } from '../../friends/queries/pair.ts';
+import { voucherColumns } from './vouchers.ts';
 
 /**
  * From here to the end of the transaction these people's banks are one's own. Everybody locks in this order: banks by
@@ -227,15 +228,6 @@ export async function findShot(db: Database, voucherId: VoucherId, { sender_id, 
       join.on('recipient.id', '=', recipient_id).on('recipient.deleted_at', 'is', null),
     )
     .where('vouchers.id', '=', voucherId)
-    .select([
-      'vouchers.id',
-      'vouchers.voucher_type',
-      'vouchers.title',
-      'vouchers.message',
-      'vouchers.attachment_url',
-      'vouchers.thumbnail_url',
-      'vouchers.attachment_type',
-    ])
-    .select([personOf('sender').as('sender'), personOf('recipient').as('recipient')])
+    .select(voucherColumns)
     .executeTakeFirstOrThrow();
 }

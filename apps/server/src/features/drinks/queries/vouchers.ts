@@ -2,6 +2,19 @@ import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { personOf } from '../../account/queries.ts';
 
+/** What everybody who sees a voucher sees of it, where `sender` and `recipient` are joined. */
+export const voucherColumns = [
+  'vouchers.id',
+  'vouchers.voucher_type',
+  'vouchers.title',
+  'vouchers.message',
+  'vouchers.attachment_url',
+  'vouchers.thumbnail_url',
+  'vouchers.attachment_type',
+  personOf('sender').as('sender'),
+  personOf('recipient').as('recipient'),
+] as const;
+
 export async function findVouchers(db: Database, userId: UserId, limit: number) {
   return heldBy(db, userId).orderBy('vouchers.created_at', 'desc').limit(limit).execute();
 }
@@ -18,21 +31,13 @@ const heldBy = (db: Database, userId: UserId) =>
     .leftJoin('users as recipient', 'recipient.id', 'vouchers.recipient_id')
     .where('vouchers.owner_id', '=', userId)
     .where('vouchers.state', 'in', ['available', 'pending'])
+    .select(voucherColumns)
     .select([
-      'vouchers.id',
-      'vouchers.voucher_type',
       'vouchers.state',
-      'vouchers.title',
-      'vouchers.message',
-      'vouchers.attachment_url',
-      'vouchers.thumbnail_url',
-      'vouchers.attachment_type',
       'vouchers.created_at',
       'vouchers.sent_expires_at',
       'vouchers.round_id',
       'vouchers.frozen_at',
-      personOf('sender').as('sender'),
-      personOf('recipient').as('recipient'),
     ]);
 
 export type HeldRow = Awaited<ReturnType<typeof findVouchers>>[number];
