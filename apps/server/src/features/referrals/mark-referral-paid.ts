@@ -3,7 +3,7 @@ import { markReferralPaid } from '@nightjar/domain/referrals/calls';
 import { decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentReferral } from './present.ts';
-import { auditReferral, findReferredOne, saveReferral, takeReferral } from './queries.ts';
+import { findReferredOne, saveReferralByHand, takeReferral } from './queries.ts';
 
 export const markReferralPaidHandler = handle(markReferralPaid, async ({ input, actor, now, db, emit }) => {
   const before = await takeReferral(db, input.user_id);
@@ -13,19 +13,17 @@ export const markReferralPaidHandler = handle(markReferralPaid, async ({ input, 
   if (isRefusal(decision)) return decision;
 
   if (!decision.repeated) {
-    const after = {
-      state: 'paid',
-      paid_at: now,
-      paid_by: actor.userId,
-      reason: referralReasons.paid,
-    } as const;
-    await saveReferral(db, input.user_id, after);
-    await auditReferral(db, {
+    await saveReferralByHand(db, {
       action: 'mark referral paid',
       by: actor.userId,
       of: input.user_id,
       before,
-      after,
+      after: {
+        state: 'paid',
+        paid_at: now,
+        paid_by: actor.userId,
+        reason: referralReasons.paid,
+      },
       now,
     });
     emit('referral_changed', { referrerId: before.referrer_id });

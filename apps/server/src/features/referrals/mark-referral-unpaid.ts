@@ -3,7 +3,7 @@ import { markReferralUnpaid } from '@nightjar/domain/referrals/calls';
 import { decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentReferral } from './present.ts';
-import { auditReferral, findReferredOne, saveReferral, takeReferral } from './queries.ts';
+import { findReferredOne, saveReferralByHand, takeReferral } from './queries.ts';
 
 /** The money may have gone back while the reward counted as paid out: the provider is asked again, by a job. */
 export const markReferralUnpaidHandler = handle(
@@ -16,19 +16,17 @@ export const markReferralUnpaidHandler = handle(
     if (isRefusal(decision)) return decision;
 
     if (decision.repeated) {
-      const after = {
-        state: 'qualified',
-        paid_at: null,
-        paid_by: null,
-        reason: referralReasons.qualified,
-      } as const;
-      await saveReferral(db, input.user_id, after);
-      await auditReferral(db, {
+      await saveReferralByHand(db, {
         action: 'mark referral unpaid',
         by: actor.userId,
         of: input.user_id,
         before,
-        after,
+        after: {
+          state: 'qualified',
+          paid_at: null,
+          paid_by: null,
+          reason: referralReasons.qualified,
+        },
         now,
       });
       emit('reward_reopened', { userId: input.user_id });
