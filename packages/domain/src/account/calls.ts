@@ -19,6 +19,7 @@ import {
   nickname,
   ownSession,
   ownUser,
+  peopleAroundRate,
   peopleFoundLimit,
   peopleFoundPage,
   plan,
@@ -125,8 +126,7 @@ export const nearbyUsers = defineCall({
   output: z.array(nearbyUser),
   repeat: 'read',
   mayLag: true,
-  /** Security requirement 3.4. */
-  rateLimit: { points: 30, seconds: 60 },
+  rateLimit: peopleAroundRate,
 });
 
 export const updatePrivate = defineCall({

@@ -180,6 +180,11 @@ export const spelledEach = 6;
 /** Strangers are looked for no further than this. Metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 export const nearbyUsersLimit = 50;
+/**
+ * How often a call that looks at people around a place may be made: a map asks far less often, a trilateration far more
+ * (security requirement 3.4).
+ */
+export const peopleAroundRate = { points: 30, seconds: 60 } as const;
 /** How far from where they are themselves somebody may look for strangers. Metres. */
 export const viewpointReachMetres = 10 * 1609.34;
 

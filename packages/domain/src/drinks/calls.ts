@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nearbyUser } from '../account/entity.ts';
+import { nearbyUser, peopleAroundRate } from '../account/entity.ts';
 import { attachment } from '../chat/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import {
@@ -257,8 +257,7 @@ export const nearbyShotUsers = defineCall({
   output: z.array(nearbyUser),
   repeat: 'read',
   mayLag: true,
-  /** Security requirement 3.4. */
-  rateLimit: { points: 30, seconds: 60 },
+  rateLimit: peopleAroundRate,
 });
 
 export const drinkRedemptionsByVenue = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { person } from '../account/entity.ts';
+import { peopleAroundRate, person } from '../account/entity.ts';
 import { brand } from '../brand.ts';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
@@ -231,8 +231,7 @@ export const nearbyFriends = defineCall({
   output: z.array(nearbyFriend),
   repeat: 'read',
   mayLag: true,
-  /** Security requirement 3.4: a map asks far less often, a trilateration far more. */
-  rateLimit: { points: 30, seconds: 60 },
+  rateLimit: peopleAroundRate,
 });
 
 export const friendsWithinBounds = defineCall({
@@ -254,5 +253,5 @@ export const friendsWithinBounds = defineCall({
   output: z.array(nearbyFriend),
   repeat: 'read',
   mayLag: true,
-  rateLimit: { points: 30, seconds: 60 },
+  rateLimit: peopleAroundRate,
 });
