@@ -6,7 +6,7 @@ import { connections, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middle, perSecond } from './measure.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { barNumber, guestNumber, ids, seedBars, seedMembers, setBar, staffCheck } from './seed.ts';
+import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, setBar, staffCheck } from './seed.ts';
 
 const rounds = 3;
 /** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */
@@ -40,7 +40,8 @@ export async function redemption(rig: Rig): Promise<Line[]> {
     });
     const bareGuests = guests.take(round === 0 ? warmUp : oursPerRound);
     const bared = await loadBare(bare, bareGuests);
-    if (round > 0) measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
+    if (round === 0) await recount(url);
+    else measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
   }
   await Promise.all([product.stop(), bare.stop()]);
   return [line(measured, rig), bareLine(measured, rig)];
