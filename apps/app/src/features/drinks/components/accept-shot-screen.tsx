@@ -11,6 +11,7 @@ import { GiftCard } from '../../../ui/drinks/gift-card.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
+import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
@@ -118,7 +119,7 @@ function Closed({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
     <div className={classes.stage}>
       <Envelope from={senderFace(shot)} what={`what ${name} sent`} onOpen={onOpen} />
       <div className={classes.words}>
-        <p className={classes.headline}>{name} got you one.</p>
+        <Headline>{name} got you one.</Headline>
         <Text c="dimmed">{answerWords(shot.sent_expires_at, now)}</Text>
       </div>
     </div>

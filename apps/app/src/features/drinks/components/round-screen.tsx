@@ -8,6 +8,7 @@ import { RoundTray } from '../../../ui/drinks/round-tray.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Face } from '../../../ui/people/face.tsx';
+import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { roundOptions } from '../remote/rounds.ts';
@@ -55,7 +56,7 @@ function Tray(props: RoundScreenProps & { round: Round }) {
         </div>
       )}
       <div className={classes.words}>
-        <p className={classes.headline}>{own ? 'Your round.' : `${owner} is buying.`}</p>
+        <Headline>{own ? 'Your round.' : `${owner} is buying.`}</Headline>
         {round.message && <Text size="lg">“{round.message}”</Text>}
       </div>
       <RoundTray

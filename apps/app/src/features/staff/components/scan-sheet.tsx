@@ -6,10 +6,10 @@ import { CallError } from '../../../platform/client.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { log } from '../../../platform/log.ts';
 import { ProPlate } from '../../../ui/drinks/pro-plate.tsx';
-import { HoldButton } from '../../../ui/input/hold-button.tsx';
-import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { Face } from '../../../ui/people/face.tsx';
+import { Headline } from '../../../ui/shell/headline.tsx';
+import { HoldToPour } from '../../drinks/components/hold-to-pour.tsx';
 import { IssueQuestion } from '../../drinks/components/issue-sheet.tsx';
 import { issueReason } from '../../drinks/components/pour-choices.ts';
 import { type Asked, type Scan, type ScanEvent, scan, startScan } from '../flow.ts';
@@ -96,36 +96,13 @@ type HoldingProps = {
   send: (event: ScanEvent) => void;
 };
 
-/** As on the guest's phone: long enough not to happen by itself. Milliseconds. */
-const holdMs = 1200;
-const confirmAfterMs = 1000;
-
 function Holding({ pro, state, send }: HoldingProps) {
   const busy = state.step === 'pour';
-  const pour = () => send({ type: 'held' });
-  const ask = () =>
-    openModal({
-      type: 'neutral',
-      title: 'Pour it now?',
-      text: 'Only with the drink in hand: it counts at once.',
-      confirmLabel: 'Pour it',
-      denyLabel: true,
-      confirmAfterMs,
-      onConfirm: pour,
-    });
   return (
     <Stack gap="md">
       <Guest asked={state.asked} />
       <ProPlate colourId={pro.pro_color_id ?? 1}>
-        <HoldButton
-          ms={holdMs}
-          label={busy ? 'Pouring' : 'Hold to pour'}
-          altLabel="Confirm without holding"
-          busy={busy}
-          onThird={() => haptics.play('light')}
-          onDone={pour}
-          onAlternative={ask}
-        />
+        <HoldToPour busy={busy} onPour={() => send({ type: 'held' })} />
         <Text role="alert">{state.step === 'hold' && state.notice}</Text>
       </ProPlate>
       <Button variant="default" disabled={busy} onClick={() => send({ type: 'again' })}>
@@ -142,7 +119,7 @@ function Guest({ asked }: { asked: Asked }) {
     <div className={classes.guest} role="status">
       <Face user={{ name, image: imageUrl(asked.guest_image) }} size={72} />
       <div>
-        <p className={classes.name}>{name}</p>
+        <Headline>{name}</Headline>
         <p className={classes.what}>{asked.title}</p>
         <Text size="sm" c={asked.non_alcoholic ? 'honey' : 'dimmed'}>
           {asked.non_alcoholic
