@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useFileAddress } from '../../../ui/input/picture-picker.tsx';
+import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PictureButton } from '../../../ui/settings/picture-button.tsx';
 import { ProfilePreview } from '../../../ui/settings/profile-preview.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -20,7 +21,6 @@ import {
 import classes from './edit-screen.module.css';
 import { headFacts } from './own-page.tsx';
 import type { ChosenPictures } from './settings-writes.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaving } from './use-saving.ts';
 
 export type EditScreenProps = {
@@ -30,6 +30,19 @@ export type EditScreenProps = {
   onDone: () => void;
 };
 
+/** Whatever is no clear word to leave keeps what was typed. */
+const keepEditing: LeaveQuestion = {
+  asked: {
+    type: 'neutral',
+    title: 'Keep editing?',
+    text: 'What you changed is not saved yet.',
+    confirmLabel: 'Keep editing',
+    denyLabel: 'Leave without saving',
+    dismissAs: 'confirm',
+  },
+  stays: 'confirm',
+};
+
 /** One's own page, to be changed; what is typed is seen above as others will see it. */
 export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
@@ -37,7 +50,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   const [pictures, setPictures] = useState<ChosenPictures>({});
   const online = useOnline();
   const changed = changedFields(user, draft).length > 0 || Object.keys(pictures).length > 0;
-  const leave = useLeaveGuard(changed);
+  const leave = useLeaveGuard(changed, keepEditing);
   const { saving, uploadError, save } = useSaving(user.id, () => leave(onDone));
 
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { useEffect, useState } from 'react';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { StepDots } from '../../../ui/shell/step-dots.tsx';
 import { useAttachment } from '../../chat/components/use-attachment.ts';
@@ -11,7 +12,6 @@ import { SendSay } from './send-say.tsx';
 import { type Send, sendSteps, stepBefore, type Target } from './send-steps.ts';
 import { SendWhat } from './send-what.tsx';
 import { SendWho, type SendWhoProps } from './send-who.tsx';
-import { useBinGuard } from './use-bin-guard.ts';
 import { useSend } from './use-send.ts';
 
 export type SendFormProps = Pick<SendWhoProps, 'userId' | 'method' | 'onMethod'> & {
@@ -27,12 +27,23 @@ export type SendFormProps = Pick<SendWhoProps, 'userId' | 'method' | 'onMethod'>
   onRound: (roundId: string) => void;
 };
 
+const binIt: LeaveQuestion = {
+  asked: {
+    type: 'destructiveConfirmation',
+    title: 'Bin this drink?',
+    text: 'What you wrote is lost. The voucher stays yours.',
+    confirmLabel: 'Bin it',
+  },
+  stays: 'deny',
+  freeWithinRoute: true,
+};
+
 /** Who, what, a word, a last look: a way of four steps that loses nothing on the way back. */
 export function SendForm(props: SendFormProps) {
   const { userId, kind, vouchers, wanted, method, onMethod, onBack } = props;
   const [text, setText] = useState('');
   const media = useAttachment(sentence => toast({ kind: 'error', text: sentence }));
-  const free = useBinGuard(text.trim() !== '' || media.attachment !== null);
+  const free = useLeaveGuard(text.trim() !== '' || media.attachment !== null, binIt);
   const handle = useSend({ ...props, wanted, onLeave: free });
   const { state, act, submit, fly } = handle;
   const before = stepBefore(state);

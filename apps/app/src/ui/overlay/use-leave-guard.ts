@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { openModal } from './modal.ts';
+import type { ModalRequest } from './modal-queue.ts';
+
+export type LeaveQuestion = {
+  asked: Omit<ModalRequest, 'onConfirm' | 'onDeny'>;
+  /** The answer that keeps them here. */
+  stays: 'confirm' | 'deny';
+  /** From step to step of the same route nothing is lost, and nothing is asked. */
+  freeWithinRoute?: boolean;
+};
+
+/** Asks before what was typed is thrown away. The returned function leaves without asking. */
+export function useLeaveGuard(
+  filled: boolean,
+  { asked, stays, freeWithinRoute = false }: LeaveQuestion,
+): (leave: () => void) => void {
+  const free = useRef(false);
+  useBlocker({
+    disabled: !filled,
+    enableBeforeUnload: () => filled && !free.current,
+    shouldBlockFn: async ({ current, next }) => {
+      if (free.current || (freeWithinRoute && current.routeId === next.routeId)) return false;
+      return (await answerTo(asked)) === stays;
+    },
+  });
+  return useCallback(leave => {
+    free.current = true;
+    leave();
+  }, []);
+}
+
+function answerTo(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']> {
+  return new Promise(resolve => {
+    openModal({ ...asked, onConfirm: () => resolve('confirm'), onDeny: () => resolve('deny') });
+  });
+}
