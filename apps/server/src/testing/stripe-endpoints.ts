@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { linkToAccount, openAccount } from '../platform/payments/local/accounts.ts';
 import { chargeOf, chargesOf, disputesOf, refundAll } from '../platform/payments/local/charges.ts';
 import {
   checkoutNow,
@@ -6,38 +7,13 @@ import {
   openCheckout,
   openCheckoutsOf,
 } from '../platform/payments/local/checkouts.ts';
+import { openPortal } from '../platform/payments/local/customers.ts';
 import { invoicesOf } from '../platform/payments/local/invoices.ts';
-import type { AnyObject, Kind } from '../platform/payments/local/objects.ts';
+import type { Customer, Kind } from '../platform/payments/local/objects.ts';
 import { get, type Store } from '../platform/payments/local/store.ts';
 import { endNow, subscriptionNow } from '../platform/payments/local/subscriptions.ts';
 import { idOf, unix, type World } from '../platform/payments/local/world.ts';
-
-/** Stripe's refusals, in its own words and statuses. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-
-  constructor(status: number, body: { type: string; message: string; param?: string; code?: string }) {
-    super(body.message);
-    this.status = status;
-    this.body = body;
-  }
-}
-
-export const invalid = (message: string, param?: string, code?: string) =>
-  new Refused(400, {
-    type: 'invalid_request_error',
-    message,
-    ...(param && { param }),
-    ...(code && { code }),
-  });
-const missing = (kind: string, id: string) =>
-  new Refused(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${kind}: '${id}'`,
-    param: 'id',
-  });
+import { invalid, missing } from './stripe-refusals.ts';
 
 type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -71,8 +47,16 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/customers$/,
     z.strictObject({ name: z.string().max(256).optional(), phone: z.string().max(20).optional(), metadata }),
     async ({ store, clock, random }, _ids, { name = null, phone = null, metadata: kept = {} }) => {
-      const id = idOf(random, 'cus');
-      return put(store, { id, object: 'customer', created: unix(clock), name, phone, metadata: kept });
+      const customer: Customer = {
+        id: idOf(random, 'cus'),
+        object: 'customer',
+        created: unix(clock),
+        name,
+        phone,
+        metadata: kept,
+      };
+      await store.put(customer);
+      return customer;
     },
   ),
   endpoint(
@@ -242,18 +226,9 @@ export const endpoints: readonly Endpoint[] = [
     'POST',
     /^\/v1\/billing_portal\/sessions$/,
     z.strictObject({ customer: z.string(), return_url: address }),
-    async ({ store, clock, random }, _ids, { customer, return_url }) => {
-      await known(store, 'customer', customer);
-      const id = idOf(random, 'bps');
-      const url = `https://billing.stripe.example/p/${id}`;
-      return put(store, {
-        id,
-        object: 'billing_portal.session',
-        created: unix(clock),
-        customer,
-        return_url,
-        url,
-      });
+    async (world, _ids, asked) => {
+      await known(world.store, 'customer', asked.customer);
+      return openPortal(world, { ...asked, site: 'https://billing.stripe.example' });
     },
   ),
   endpoint(
@@ -265,10 +240,8 @@ export const endpoints: readonly Endpoint[] = [
       capabilities: z.strictObject({ transfers: z.strictObject({ requested: z.enum(['true', 'false']) }) }),
       metadata,
     }),
-    async ({ store, clock, random }, _ids, { business_profile, metadata: kept = {} }) => {
-      const account = { details_submitted: false, payouts_enabled: false, business_profile, metadata: kept };
-      return put(store, { id: idOf(random, 'acct'), object: 'account', created: unix(clock), ...account });
-    },
+    (world, _ids, { business_profile, metadata: kept = {} }) =>
+      openAccount(world, { business_profile, metadata: kept }),
   ),
   endpoint('GET', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), ({ store }, [id = '']) =>
     known(store, 'account', id),
@@ -287,27 +260,12 @@ export const endpoints: readonly Endpoint[] = [
       return_url: address,
       refresh_url: address,
     }),
-    async ({ store, clock, random }, _ids, { account, return_url, refresh_url }) => {
-      await known(store, 'account', account);
-      const id = idOf(random, 'al');
-      const url = `https://connect.stripe.example/setup/${id}`;
-      return put(store, {
-        id,
-        object: 'account_link',
-        created: unix(clock),
-        account,
-        return_url,
-        refresh_url,
-        url,
-      });
+    async (world, _ids, { type: _type, ...link }) => {
+      await known(world.store, 'account', link.account);
+      return linkToAccount(world, { ...link, site: 'https://connect.stripe.example' });
     },
   ),
 ];
-
-async function put(store: Store, object: AnyObject): Promise<AnyObject> {
-  await store.put(object);
-  return object;
-}
 
 async function known<K extends Kind>(store: Store, kind: K, id: string) {
   return get(store, kind, id).catch(() => {

@@ -5,7 +5,8 @@ import type * as z from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Store } from '../platform/payments/local/store.ts';
 import type { Random } from '../platform/random.ts';
-import { endpoints, invalid, Refused } from './stripe-endpoints.ts';
+import { endpoints } from './stripe-endpoints.ts';
+import { invalid, Refused } from './stripe-refusals.ts';
 
 export type Trouble = 'silence' | 'hang up' | { status: number };
 type Asked = {

@@ -1,6 +1,6 @@
-import type { Customer } from './objects.ts';
+import type { Customer, PortalSession } from './objects.ts';
 import { get } from './store.ts';
-import { unix, type World } from './world.ts';
+import { idOf, unix, type World } from './world.ts';
 
 /** The same user is the same customer. */
 export async function customerOf(
@@ -29,4 +29,26 @@ export const cardFails = ({ metadata }: Customer): boolean => metadata.card === 
 export async function setCard({ store }: World, customerId: string, card: 'works' | 'fails'): Promise<void> {
   const customer = await get(store, 'customer', customerId);
   await store.put({ ...customer, metadata: { ...customer.metadata, card } });
+}
+
+export const portalPath = (id: string): string => `/dev/payments/portal/${id}`;
+
+type NewPortal = Pick<PortalSession, 'customer' | 'return_url'> & { site: string };
+
+/** The page on which a customer sees and changes all they have here. */
+export async function openPortal(
+  { store, clock, random }: World,
+  { site, ...portal }: NewPortal,
+): Promise<PortalSession> {
+  const id = idOf(random, 'bps');
+  const url = `${site}${portalPath(id)}`;
+  const session: PortalSession = {
+    ...portal,
+    id,
+    object: 'billing_portal.session',
+    created: unix(clock),
+    url,
+  };
+  await store.put(session);
+  return session;
 }

@@ -13,15 +13,16 @@ import {
 } from '../objects.ts';
 import type { Payments } from '../port.ts';
 import { isSigned } from '../signature.ts';
+import { linkToAccount, openAccount } from './accounts.ts';
 import { stockShelf } from './catalogue.ts';
 import { chargeOf, chargesOf, disputesOf, refundAll } from './charges.ts';
 import { checkoutNow, expireCheckout, openCheckout, openCheckoutsOf } from './checkouts.ts';
-import { customerOf } from './customers.ts';
+import { customerOf, openPortal } from './customers.ts';
 import { invoicesOf } from './invoices.ts';
 import { registerLocalPages } from './routes.ts';
 import { get, type Store } from './store.ts';
 import { endNow, subscriptionNow } from './subscriptions.ts';
-import { idOf, unix, type World } from './world.ts';
+import { unix, type World } from './world.ts';
 
 export type LocalDeps = {
   store: Store;
@@ -60,18 +61,7 @@ export function localPayments(deps: LocalDeps): Payments {
     },
     async createPortalLink({ customerId, returnUrl }) {
       const { id: customer } = await get(store, 'customer', customerId);
-      const id = idOf(random, 'bps');
-      const url = `${site}/dev/payments/portal/${id}`;
-      const created = unix(clock);
-      await store.put({
-        id,
-        object: 'billing_portal.session',
-        created,
-        customer,
-        return_url: returnUrl,
-        url,
-      });
-      return url;
+      return (await openPortal(world, { customer, return_url: returnUrl, site })).url;
     },
     async expireCheckout(id) {
       await store.inTurn(inside => expireCheckout({ ...world, store: inside }, id));
@@ -83,31 +73,12 @@ export function localPayments(deps: LocalDeps): Payments {
       await store.inTurn(inside => endNow({ ...world, store: inside }, id));
     },
     async createAccount({ venueId, name }) {
-      const id = idOf(random, 'acct');
-      await store.put({
-        id,
-        object: 'account',
-        created: unix(clock),
-        details_submitted: false,
-        payouts_enabled: false,
-        business_profile: { name },
-        metadata: { venue_id: venueId },
-      });
-      return id;
+      const about = { business_profile: { name }, metadata: { venue_id: venueId } };
+      return (await openAccount(world, about)).id;
     },
     async createAccountLink({ accountId, returnUrl, refreshUrl }) {
-      const id = idOf(random, 'al');
-      const url = `${site}/dev/payments/account/${id}`;
-      await store.put({
-        id,
-        object: 'account_link',
-        created: unix(clock),
-        account: accountId,
-        return_url: returnUrl,
-        refresh_url: refreshUrl,
-        url,
-      });
-      return url;
+      const link = { account: accountId, return_url: returnUrl, refresh_url: refreshUrl, site };
+      return (await linkToAccount(world, link)).url;
     },
     deleteAccount: id => store.remove('account', id),
     async readEvent(body, signature, now) {

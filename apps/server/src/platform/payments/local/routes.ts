@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountPath, completeAccount } from './accounts.ts';
 import { chargesOf, closeDispute, dispute, disputesOf, refund } from './charges.ts';
 import { checkoutNow, checkoutPath, expireCheckout, payCheckout } from './checkouts.ts';
-import { setCard } from './customers.ts';
+import { portalPath, setCard } from './customers.ts';
 import type { LocalDeps } from './local.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
 import { get, type Store } from './store.ts';
@@ -106,19 +107,19 @@ const portalActs: Record<string, (world: World, form: Form, customer: string) =>
 function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
 
-  app.get('/dev/payments/portal/:id', async (request, reply) => {
+  app.get(portalPath(':id'), async (request, reply) => {
     const session = await get(store, 'billing_portal.session', idIn(request));
     return show(reply, portalPage({ session, ...(await ownedBy(provider, session.customer)) }));
   });
 
-  app.post('/dev/payments/portal/:id', async (request, reply) => {
+  app.post(portalPath(':id'), async (request, reply) => {
     const session = await get(store, 'billing_portal.session', idIn(request));
     const form = formOf(request);
     const act = Object.hasOwn(portalActs, form.act ?? '') ? portalActs[form.act ?? ''] : undefined;
     if (!act) throw fail.invalid('act is none of the buttons');
     await mustOwn(store, session.customer, form.of);
     await change(app, provider, world => act(world, form, session.customer));
-    return reply.redirect(`/dev/payments/portal/${session.id}`, 303);
+    return reply.redirect(portalPath(session.id), 303);
   });
 }
 
@@ -157,20 +158,15 @@ async function inOrder<Item, Result>(
 function accountRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
 
-  app.get('/dev/payments/account/:id', async (request, reply) => {
+  app.get(accountPath(':id'), async (request, reply) => {
     const link = await get(store, 'account_link', idIn(request));
     const account = await get(store, 'account', link.account);
     return show(reply, accountPage({ link, account }), link.return_url);
   });
 
-  app.post('/dev/payments/account/:id', async (request, reply) => {
+  app.post(accountPath(':id'), async (request, reply) => {
     const link = await get(store, 'account_link', idIn(request));
-    await change(app, provider, async ({ store: inside }) => {
-      const account = await get(inside, 'account', link.account);
-      const ready = { ...account, details_submitted: true, payouts_enabled: true };
-      await inside.put(ready);
-      return [{ type: 'account.updated', object: ready }];
-    });
+    await change(app, provider, world => completeAccount(world, link.account));
     return reply.redirect(link.return_url, 303);
   });
 }

@@ -1,0 +1,26 @@
+/** Stripe's refusals, in its own words and statuses. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: { type: string; message: string; param?: string; code?: string }) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const invalid = (message: string, param?: string, code?: string) =>
+  new Refused(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param && { param }),
+    ...(code && { code }),
+  });
+export const missing = (kind: string, id: string) =>
+  new Refused(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param: 'id',
+  });
