@@ -1,5 +1,4 @@
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { ActionIcon, Button } from '@mantine/core';
 import type { ConversationFilter } from '@nightjar/domain/chat/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +8,8 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
 import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { Found } from '../../friends/components/found.tsx';
@@ -26,9 +27,6 @@ export type ChatListScreenProps = {
   onText: (text: string) => void;
 };
 
-/** How long somebody rests between two letters before they are taken at their word. Milliseconds. */
-const restMs = 300;
-
 const filters = [
   { id: 'all', label: 'All' },
   { id: 'direct', label: 'Direct' },
@@ -40,7 +38,7 @@ const filters = [
 /** All one's conversations, the latest spoken in first. */
 export function ChatListScreen({ userId, filter, text, onFilter, onText }: ChatListScreenProps) {
   const [typed, setTyped] = useState(text);
-  const [rested] = useDebouncedValue(typed.trim(), restMs);
+  const rested = useRested(typed.trim());
   useEffect(() => {
     if (rested !== text) onText(rested);
   }, [rested, text, onText]);
@@ -50,20 +48,7 @@ export function ChatListScreen({ userId, filter, text, onFilter, onText }: ChatL
     <>
       <CollapsingHeader title="Chats" action={<NewChatButton />} />
       <div className={classes.top}>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label="Search chats"
-          placeholder="Search chats"
-          leftSection={<Icon name="MagnifyingGlass" size={20} />}
-          rightSection={
-            typed && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => setTyped('')} />
-          }
-          classNames={{ input: classes.input }}
-          value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
+        <SearchInput label="Search chats" value={typed} onChange={setTyped} />
         <SocialTabs label="Which chats" value={filter} onChange={onFilter} tabs={filters} />
       </div>
       {showsRooms && <RoomsNear userId={userId} />}

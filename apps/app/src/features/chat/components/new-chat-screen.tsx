@@ -1,5 +1,4 @@
-import { Button, CloseButton, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Text, TextInput } from '@mantine/core';
 import type { Person } from '@nightjar/domain/account/entity';
 import { groupNameLimit, groupSizeLimit } from '@nightjar/domain/chat/entity';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -11,6 +10,8 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { ContactsSheet } from '../../friends/components/contacts-sheet.tsx';
@@ -30,13 +31,10 @@ export type NewChatScreenProps = {
   onStarted: (conversationId: string) => void;
 };
 
-/** How long somebody rests between two letters before they are taken at their word. Milliseconds. */
-const restMs = 300;
-
 /** Whom to talk to: one makes a direct chat, more a group with a name. */
 export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatScreenProps) {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), restMs);
+  const search = useRested(typed.trim());
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const toggle = (person: Person) =>
     setChosen(people =>
@@ -48,20 +46,7 @@ export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatSc
     <div className={classes.page}>
       <PageHeader title="New chat" onBack={onBack} />
       <div className={classes.top}>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label="Search friends"
-          placeholder="Search friends"
-          leftSection={<Icon name="MagnifyingGlass" size={20} />}
-          rightSection={
-            typed && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => setTyped('')} />
-          }
-          classNames={{ input: classes.input }}
-          value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
+        <SearchInput label="Search friends" value={typed} onChange={setTyped} />
         <NewChatBranch people={chosen} onTakeOut={toggle} />
       </div>
       <Friends userId={userId} search={search} chosen={chosen} onToggle={toggle} />

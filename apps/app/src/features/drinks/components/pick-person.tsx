@@ -1,5 +1,4 @@
-import { Button, CloseButton, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Text } from '@mantine/core';
 import type { Person } from '@nightjar/domain/account/entity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +9,8 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
 import type { FaceProps } from '../../../ui/people/face.tsx';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { ContactsMatching } from '../../friends/components/contacts-sheet.tsx';
@@ -23,33 +24,17 @@ import { useTakes } from './use-takes.ts';
 
 export type PickProps = { userId: string; onChosen: (to: Target) => void };
 
-/** How long somebody rests between two letters before they are taken at their word. Milliseconds. */
-const restMs = 300;
-
 /** One's friends, those who are out first. */
 export function PickFriends({ userId, onChosen }: PickProps) {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), restMs);
+  const search = useRested(typed.trim());
   const query = useInfiniteQuery(friendsOptions(userId, search));
   const { data: out } = useQuery(friendsOutOptions(userId));
   const takes = useTakes(userId, onChosen);
   const placeOf = (id: string) => out?.find(friend => friend.id === id)?.venue?.name;
   return (
     <>
-      <TextInput
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label="Search friends"
-        placeholder="Search friends"
-        className={classes.search}
-        leftSection={<Icon name="MagnifyingGlass" size={20} />}
-        rightSection={
-          typed && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => setTyped('')} />
-        }
-        value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
-      />
+      <SearchInput label="Search friends" className={classes.search} value={typed} onChange={setTyped} />
       <QueryView
         query={query}
         skeleton={<RowsSkeleton rows={6} />}

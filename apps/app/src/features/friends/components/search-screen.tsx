@@ -1,7 +1,7 @@
-import { CloseButton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
 import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { askedFor, type SearchTab } from '../flow.ts';
@@ -21,9 +21,6 @@ export type SearchScreenProps = {
   onText: (text: string) => void;
 };
 
-/** How long somebody rests between two letters before they are taken at their word. Milliseconds. */
-const restMs = 300;
-
 const tabs = [
   { id: 'venues', label: 'Bars' },
   { id: 'people', label: 'People' },
@@ -41,7 +38,7 @@ const placeholders: Record<SearchTab, string> = {
 /** Find anything: one field, a list for each kind. */
 export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenProps) {
   const [typed, setTyped] = useState(text);
-  const [rested] = useDebouncedValue(typed, restMs);
+  const rested = useRested(typed);
   const search = typed === '' ? null : askedFor(rested);
   const recent = useRecentSearches(userId);
   useEffect(() => {
@@ -54,20 +51,7 @@ export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenP
         <PageTitle>Search</PageTitle>
       </VisuallyHidden>
       <div className={classes.top}>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={placeholders[tab]}
-          placeholder={placeholders[tab]}
-          leftSection={<Icon name="MagnifyingGlass" size={20} />}
-          rightSection={
-            typed && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => setTyped('')} />
-          }
-          classNames={{ input: classes.input }}
-          value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
+        <SearchInput label={placeholders[tab]} value={typed} onChange={setTyped} />
         <SocialTabs label="What to search" value={tab} onChange={onTab} tabs={tabs} />
       </div>
       <Stack gap="lg" className={classes.page}>

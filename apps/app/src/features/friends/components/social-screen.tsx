@@ -1,11 +1,11 @@
-import { CloseButton, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Stack } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
 import { type SocialTab, SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { type SocialType, socialTypesOf } from '../flow.ts';
@@ -53,7 +53,7 @@ type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { prof
 
 function Lists({ profile, userId, own, type, onType }: ListsProps) {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 300);
+  const search = useRested(typed.trim());
   const types = socialTypesOf(profile, own);
   const shown = types.includes(type) ? type : 'friends';
   const choose = (next: SocialType) => {
@@ -69,16 +69,11 @@ function Lists({ profile, userId, own, type, onType }: ListsProps) {
         onChange={choose}
         tabs={types.map(id => tabOf(id, profile))}
       />
-      <TextInput
+      <SearchInput
+        label={`Search ${tabWords[shown].toLowerCase()}`}
         className={classes.field}
-        aria-label={`Search ${tabWords[shown].toLowerCase()}`}
-        placeholder={`Search ${tabWords[shown].toLowerCase()}`}
-        leftSection={<Icon name="MagnifyingGlass" size={20} />}
-        rightSection={
-          typed && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => setTyped('')} />
-        }
         value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
       />
       {shown === 'friends' && <FriendsList {...list} />}
       {shown === 'followers' && <FollowersList {...list} />}

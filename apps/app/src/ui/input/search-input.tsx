@@ -1,0 +1,32 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { Icon } from '../icon/icon.tsx';
+import classes from './search-input.module.css';
+
+export type SearchInputProps = {
+  /** What is searched: its name, and what stands in it while it is empty. */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  className?: string;
+};
+
+/** A field to search by, with a cross once something is typed. */
+export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
+  return (
+    <TextInput
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={label}
+      className={className}
+      classNames={{ input: classes.input }}
+      leftSection={<Icon name="MagnifyingGlass" size={20} />}
+      rightSection={
+        value && <CloseButton aria-label="Clear the search" size="2.75rem" onClick={() => onChange('')} />
+      }
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}
