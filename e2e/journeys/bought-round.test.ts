@@ -2,8 +2,8 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { proClockIn, proClockOut } from '@nightjar/domain/staff/calls';
 import { expect, type Page } from '@playwright/test';
-import { type Bar, barOfDee } from '../fixtures/bar.ts';
-import { pressKey, tabTo } from '../fixtures/keys.ts';
+import { barOfDee } from '../fixtures/bar.ts';
+import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { beOut, newMember } from '../fixtures/member.ts';
 import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { dee } from '../fixtures/people.ts';
@@ -62,7 +62,7 @@ test('a bought round, by keys alone: two vouchers, one poured past the clock', a
 
     await test.step('the bar is told that Dee is not clocked in, and pours all the same', async () => {
       await phone.keyboard.type(bar.code);
-      await pickColour(phone, bar);
+      await pickRadio(phone, bar.color);
       await pressKey(phone, phone.getByRole('button', { name: 'Check' }));
       const sheet = phone.getByRole('dialog', { name: 'Heads up for the pro' });
       await expect(sheet.getByText('Dee is not clocked in. Pour anyway?')).toBeVisible();
@@ -95,16 +95,6 @@ test('a bought round, by keys alone: two vouchers, one poured past the clock', a
     await expect(phone.getByText(/^Next free pour in/)).toBeHidden();
   });
 });
-
-/** Arrows lead through a group of radios to the one that is Dee's. */
-async function pickColour(phone: Page, bar: Bar): Promise<void> {
-  const colour = phone.getByRole('radio', { name: bar.color });
-  await tabTo(phone, phone.getByRole('radio').first());
-  await phone.keyboard.press('Space');
-  for (let turn = 0; turn < 8 && !(await colour.isChecked()); turn += 1)
-    await phone.keyboard.press('ArrowDown');
-  await expect(colour).toBeChecked();
-}
 
 /** Dee has gone home meanwhile, and is back behind the bar for whoever comes next. */
 async function offShift(site: string, act: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { press, stopClock } from '../fixtures/clock.ts';
 import { goOut } from '../fixtures/guest.ts';
-import { pressKey, tabTo } from '../fixtures/keys.ts';
+import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { beOut, newMember } from '../fixtures/member.ts';
 import {
   enterDigits,
@@ -176,7 +176,7 @@ test('by keys alone, from the choice to the proof', async ({ site, phoneOf }) =>
   await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
   await expect(phone.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused();
   await phone.keyboard.type(bar.code);
-  await pickColour(phone, bar);
+  await pickRadio(phone, bar.color);
   await pressKey(phone, phone.getByRole('button', { name: 'Check' }));
   await pressKey(phone, holdButton(phone));
   const asked = phone.getByRole('dialog', { name: 'Pour it now?' });
@@ -253,16 +253,6 @@ async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page
   await phone.context().grantPermissions(['geolocation']);
   await phone.context().setGeolocation(bar.place);
   return { phone, bar };
-}
-
-/** Arrows lead through a group of radios to the one that is Dee's. */
-async function pickColour(phone: Page, bar: Bar): Promise<void> {
-  const colour = phone.getByRole('radio', { name: bar.color });
-  await tabTo(phone, phone.getByRole('radio').first());
-  await phone.keyboard.press('Space');
-  for (let turn = 0; turn < 8 && !(await colour.isChecked()); turn += 1)
-    await phone.keyboard.press('ArrowDown');
-  await expect(colour).toBeChecked();
 }
 
 /** This machine has no camera: what it would read is typed. */
