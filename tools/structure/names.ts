@@ -14,6 +14,8 @@ const decided: Readonly<Record<string, string>> = {
     'how a message is said, by whoever says one: a person who writes it, a drink that is sent',
   'apps/server/src/features/payments/settle.ts':
     "what the provider's objects make of ours: jobs and the clock do it by the same functions",
+  'apps/server/src/features/payments/renew-plan.ts':
+    "what somebody's plan is by all they bought: settling and the clock renew it by the same function",
   'apps/server/src/features/drinks/pour.ts':
     'the one way a drink leaves the bar, whether a code was typed or scanned',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',

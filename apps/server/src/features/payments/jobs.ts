@@ -9,7 +9,8 @@ import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
 import { closeCheckoutsJob, endSubscriptionJob, giveBackJob } from './reactions.ts';
-import { type Desk, inTurn, renewPlan, settle, settleReferralAlone } from './settle.ts';
+import { renewPlan } from './renew-plan.ts';
+import { type Desk, inTurn, settle, settleReferralAlone } from './settle.ts';
 
 /** A page still open after this long is looked at again, whatever became of the event about it. */
 const forgottenAfter = 1 * hours;
