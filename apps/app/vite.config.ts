@@ -103,10 +103,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every start needs is one file, and what the sign-in adds another: two dozen small ones compress worse.
+        // What a feature asks of the server is one too: every start carries the names of all the files there are.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'sign-in', test: /\/account\/components\/(?:login-screen|phone-step)\.tsx/, priority: 1 },
+            {
+              name: id => /\/features\/([a-z]+)\/remote\//.exec(id)?.[1],
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
