@@ -19,7 +19,7 @@ import { shotOptions } from '../remote/shots.ts';
 import classes from './accept-shot-screen.module.css';
 import { GiftMedia } from './gift-media.tsx';
 import { GiftSkeleton } from './gift-skeleton.tsx';
-import { NotForYou } from './not-for-you.tsx';
+import { isNotForYou, NotForYou } from './not-for-you.tsx';
 import { shotFact } from './shot-words.ts';
 import { useAnswer } from './use-answer.ts';
 import { answerWords, friendName } from './voucher-words.ts';
@@ -38,9 +38,7 @@ export type AcceptShotScreenProps = {
 export function AcceptShotScreen(props: AcceptShotScreenProps) {
   const { voucherId, userId, onBack } = props;
   const query = useQuery(shotOptions(userId, voucherId));
-  const { error } = query;
-  if (error && (error.status === 403 || error.status === 404) && !query.data)
-    return <NotForYou text="That drink is between two other people." onBack={onBack} />;
+  if (isNotForYou(query)) return <NotForYou text="That drink is between two other people." onBack={onBack} />;
   return (
     <div className={classes.screen}>
       <Header shot={query.data} {...props} />

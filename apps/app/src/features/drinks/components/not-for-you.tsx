@@ -1,3 +1,4 @@
+import type { CallError } from '../../../platform/client.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 
@@ -10,3 +11,9 @@ export function NotForYou({ text, onBack }: { text: string; onBack: () => void }
     </>
   );
 }
+
+type Asked = { readonly error: CallError | null; readonly data: unknown };
+
+/** Whether the server says that there is nothing to see here, and this phone has not seen it before. */
+export const isNotForYou = ({ error, data }: Asked): boolean =>
+  (error?.status === 403 || error?.status === 404) && !data;

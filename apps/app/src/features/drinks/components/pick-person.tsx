@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Person } from '@nightjar/domain/account/entity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import type { FaceProps } from '../../../ui/people/face.tsx';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { ContactsMatching } from '../../friends/components/contacts-sheet.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
-import { FindPeople } from '../../friends/components/find-people.tsx';
+import { FindPeople, LookAtMap } from '../../friends/components/ways-on.tsx';
 import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
 import { nearbyTakersOptions } from '../remote/shots.ts';
 import classes from './pick-person.module.css';
@@ -82,11 +82,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
         icon="MapPin"
         title="We can't see where you are."
         text="Turn on location, and whoever is out around you shows up here."
-        action={
-          <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
-            Look at the map
-          </Button>
-        }
+        action={<LookAtMap />}
       />
     );
   return (

@@ -14,7 +14,7 @@ import { faceOf } from '../../friends/components/face-of.ts';
 import { roundOptions } from '../remote/rounds.ts';
 import classes from './accept-shot-screen.module.css';
 import { GiftSkeleton } from './gift-skeleton.tsx';
-import { NotForYou } from './not-for-you.tsx';
+import { isNotForYou, NotForYou } from './not-for-you.tsx';
 import { shareRound, useRound } from './use-round.ts';
 import { backWords, friendName } from './voucher-words.ts';
 
@@ -29,8 +29,7 @@ export type RoundScreenProps = {
 export function RoundScreen(props: RoundScreenProps) {
   const { roundId, userId, onBack } = props;
   const query = useQuery(roundOptions(userId, roundId));
-  const { error } = query;
-  if (error && (error.status === 403 || error.status === 404) && !query.data)
+  if (isNotForYou(query))
     return <NotForYou text="That round is for another chat, or it never was." onBack={onBack} />;
   return (
     <div className={classes.screen}>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { Face } from '../../../ui/people/face.tsx';
+import { LookAtMap } from '../../friends/components/ways-on.tsx';
 import { VenueRow } from '../../venues/components/venue-row.tsx';
 import { lastCheckInOptions, pouringVenuesOptions } from '../../venues/remote.ts';
 import { hereFirst } from './pour-choices.ts';
@@ -84,15 +85,6 @@ function Badge({ venue }: { venue: VenueCard }) {
 
 function NoneNear() {
   return (
-    <EmptyPerch
-      pose="away"
-      icon="Wine"
-      title="No bar near you redeems drinks."
-      action={
-        <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
-          Look at the map
-        </Button>
-      }
-    />
+    <EmptyPerch pose="away" icon="Wine" title="No bar near you redeems drinks." action={<LookAtMap />} />
   );
 }

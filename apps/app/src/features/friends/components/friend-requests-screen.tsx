@@ -16,10 +16,10 @@ import { mutualWords } from '../flow.ts';
 import { pendingRequestsOptions } from '../remote/people.ts';
 import { holdDecline, takeBackDecline, useRequestLists } from './decline-hold.ts';
 import { faceOf, nameOf } from './face-of.ts';
-import { FindPeople } from './find-people.tsx';
 import classes from './list.module.css';
 import { pageOf } from './person-entry.tsx';
 import { askToCancel, RelationControl } from './relation-control.tsx';
+import { FindPeople } from './ways-on.tsx';
 
 export type FriendRequestsScreenProps = { userId: string; onBack: () => void };
 

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { FollowType } from '@nightjar/domain/friends/entity';
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -25,6 +25,7 @@ import { Found } from './found.tsx';
 import classes from './list.module.css';
 import { pageOf } from './person-entry.tsx';
 import type { SocialListProps } from './social-people.tsx';
+import { LookAtMap } from './ways-on.tsx';
 
 type Followed<Type extends FollowType> = Follows[Type][number];
 
@@ -198,12 +199,4 @@ function workOf({ role, venue }: Followed<'pros'>): string | null {
   if (!role) return venue && `At ${venue.name}`;
   const title = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
   return venue ? `${title} at ${venue.name}` : title;
-}
-
-function LookAtMap() {
-  return (
-    <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
-      Look at the map
-    </Button>
-  );
 }

@@ -13,10 +13,10 @@ import { hasText } from '../flow.ts';
 import { proFollowersOptions } from '../remote/follows.ts';
 import { friendsOptions, friendsOutOptions } from '../remote/people.ts';
 import { nameOf } from './face-of.ts';
-import { FindPeople } from './find-people.tsx';
 import { Found } from './found.tsx';
 import classes from './list.module.css';
 import { PersonEntry } from './person-entry.tsx';
+import { FindPeople } from './ways-on.tsx';
 
 export type SocialListProps = {
   ownerId: string;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** The way to everybody else. */
+/** From an empty list to everybody else. */
 export function FindPeople() {
   return (
     <Button
@@ -11,6 +11,15 @@ export function FindPeople() {
       )}
     >
       Find people
+    </Button>
+  );
+}
+
+/** From an empty list to the bars around. */
+export function LookAtMap() {
+  return (
+    <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
+      Look at the map
     </Button>
   );
 }
