@@ -15,7 +15,8 @@ import { drinksTasks } from '../features/drinks/jobs.ts';
 import { settlePurchase } from '../features/drinks/queries/purchased.ts';
 import { topUpShots } from '../features/drinks/queries/top-up.ts';
 import type { TestApp } from './app.ts';
-import { type Outcome, people, type Subject } from './drink-model.ts';
+import type { Subject } from './drink-history.ts';
+import { type Outcome, people } from './drink-model.ts';
 
 type Bar = Awaited<ReturnType<TestApp['build']['pro']>>;
 type Lane = { app: TestApp; bar: Bar; admin: UserId; price: string };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { census, history, newModel, play, type Step, type Subject } from '../../testing/drink-model.ts';
+import { historiesWanted, history, play, type Step, type Subject } from '../../testing/drink-history.ts';
+import { census, newModel } from '../../testing/drink-model.ts';
 import { rulesSubject } from '../../testing/drink-rules.ts';
 import { openLane, serverSubject } from '../../testing/drink-server.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -41,9 +42,7 @@ const lanes = await Promise.all(
   [1, 2, 3].map(async () => openLane(await testApp({ AUTH_RATE_LIMITS: 'off' }))),
 );
 
-/** How many are played by the real calls: all of them take some ten minutes, so by default what fits into half of one. */
-const wanted = Number(process.env.HISTORIES ?? Number.POSITIVE_INFINITY);
-const forMs = Number.isFinite(wanted) ? 3_600_000 : 25_000;
+const forMs = Number.isFinite(historiesWanted) ? 3_600_000 : 25_000;
 
 test(
   'histories by the real calls: the same answers, and the ledger finds no difference',
@@ -56,7 +55,7 @@ test(
       await fc.assert(
         fc.asyncProperty(history, async steps => {
           // The library's own time limit would leave the last history running behind the test's back.
-          if (begun >= wanted || performance.now() > enough) return;
+          if (begun >= historiesWanted || performance.now() > enough) return;
           begun += 1;
           const subject = await serverSubject(lane);
           await agree(subject, steps);
@@ -70,7 +69,7 @@ test(
     // A lane that fails waits for the others: their servers are closed once nobody asks them any more.
     await Promise.allSettled(lanesPlayed);
     await Promise.all(lanesPlayed);
-    expect(played).toBeGreaterThanOrEqual(Number.isFinite(wanted) ? wanted : 20);
+    expect(played).toBeGreaterThanOrEqual(Number.isFinite(historiesWanted) ? historiesWanted : 20);
     for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
       expect(ends[state], state).toBeGreaterThan(0);
     // biome-ignore lint/suspicious/noConsole: how many fit depends on the machine, and whoever runs this wants to know
