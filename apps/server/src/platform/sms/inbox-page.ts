@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html.ts';
+
 export type ShownMessage = { kind: 'text' | 'push'; phone: string; text: string; sentAt: Date; age: string };
 
 /** The app's night colours, by name of use. */
@@ -59,12 +61,3 @@ function item({ kind, phone, text, sentAt, age }: ShownMessage): string {
   const moment = `<time datetime="${sentAt.toISOString()}">${age}</time>`;
   return `<li><header><span>${to}</span>${moment}</header>${shownCode}<p class="text">${escapeHtml(text)}</p></li>`;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character);

@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
+import { escapeHtml } from '../../html.ts';
 import { cardFails } from './customers.ts';
 import type {
   Account,
@@ -228,12 +229,3 @@ const link = (url: string, says: string) => `<a class="link" href="${escapeHtml(
 const dollars = (cents: number) => `$${formatCents(cents)}`;
 const calendar = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const dayOf = (seconds: number) => calendar.format(new Date(seconds * 1000));
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character);
