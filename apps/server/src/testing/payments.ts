@@ -1,3 +1,5 @@
+import { subscription } from '@nightjar/domain/payments/calls';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { reactions } from '../features/handlers.ts';
 import { syncCatalogue } from '../features/payments/import-catalogue.ts';
@@ -6,6 +8,7 @@ import { reactionsOn } from '../platform/http/reactions.ts';
 import type { AnyObject, CheckoutSession, Kind, ObjectOf } from '../platform/payments/local/objects.ts';
 import type { Store } from '../platform/payments/local/store.ts';
 import type { TestApp } from './app.ts';
+import { ybor } from './builders.ts';
 
 /** Prices of the local provider's shelf, in cents. */
 export const shelf = {
@@ -62,6 +65,23 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'datab
   }
 
   return { work, press, pay, tasks };
+}
+
+/** What a plan is to somebody, asked by a session of this very moment: weeks go by in tests, and tokens with them. */
+export function planWatch({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) {
+  async function planOf(user_id: string) {
+    const { status, body } = await call(subscription, { user_id }, user_id, {
+      token: await tokenOf(user_id),
+    });
+    if (status !== 200) throw new Error(body.message);
+    return body.data;
+  }
+
+  async function seesBars(user: string): Promise<boolean> {
+    return (await call(nearbyVenues, { ...ybor }, user, { token: await tokenOf(user) })).status === 200;
+  }
+
+  return { planOf, seesBars };
 }
 
 /** A provider's objects in memory: what the local one keeps in the database. */

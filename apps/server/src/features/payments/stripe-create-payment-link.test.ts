@@ -1,25 +1,15 @@
-import { stripeCreatePaymentLink, subscription } from '@nightjar/domain/payments/calls';
-import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
-import { paymentsRig, shelf } from '../../testing/payments.ts';
+import { paymentsRig, planWatch, shelf } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, clock } = app;
 const { pay, tasks } = await paymentsRig(app);
+const { planOf, seesBars } = planWatch(app);
 
 const order = (user_id: string, price: string = shelf.pass, quantity = 1) =>
   call(stripeCreatePaymentLink, { user_id, line_items: [{ price, quantity }] }, user_id);
-/** Asked by a session of this very moment: weeks go by in these tests, and tokens with them. */
-const asNow = async (user: string) => ({ token: await app.tokenOf(user) });
-const planOf = async (user_id: string) => {
-  const { status, body } = await call(subscription, { user_id }, user_id, await asNow(user_id));
-  expect(status).toBe(200);
-  return body.data;
-};
-const seesBars = async (user: string) =>
-  (await call(nearbyVenues, { ...ybor }, user, await asNow(user))).status === 200;
 
 test('a pass opens the door for its hours from the payment, and then it is over though nobody tells', async () => {
   const finch = await build.user();

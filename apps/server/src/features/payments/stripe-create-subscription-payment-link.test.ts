@@ -4,17 +4,15 @@ import {
   stripeCreatePaymentLink,
   stripeCreateSubscriptionPaymentLink,
   stripeSubscriptions,
-  subscription,
 } from '@nightjar/domain/payments/calls';
-import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
-import { paymentsRig, shelf } from '../../testing/payments.ts';
+import { paymentsRig, planWatch, shelf } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, db, clock } = app;
 const { pay, press, work, tasks } = await paymentsRig(app);
+const { planOf, seesBars } = planWatch(app);
 
 const order = (user_id: string, change: object = {}) =>
   call(
@@ -22,15 +20,6 @@ const order = (user_id: string, change: object = {}) =>
     { user_id, price_id: shelf.month, redirect_url: '/subscribe/success', ...change },
     user_id,
   );
-/** Asked by a session of this very moment: weeks go by in these tests, and tokens with them. */
-const asNow = async (user: string) => ({ token: await app.tokenOf(user) });
-const planOf = async (user_id: string) => {
-  const { status, body } = await call(subscription, { user_id }, user_id, await asNow(user_id));
-  expect(status).toBe(200);
-  return body.data;
-};
-const seesBars = async (user: string) =>
-  (await call(nearbyVenues, { ...ybor }, user, await asNow(user))).status === 200;
 
 async function subscriber(): Promise<string> {
   const id = await build.user();
