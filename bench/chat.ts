@@ -125,10 +125,12 @@ async function captureScript(
     [String(groupNumber(guestOf(next))), 'group'],
     [String(serialsFrom + next), 'serial'],
   ]);
-  const made = /"data":\{"message_id":"([^"]+)"/.exec(answer)?.[1];
+  const { data } = JSON.parse(answer) as { data: { message_id?: string } };
   return {
     // The id of a new message is made by the product: here the database makes it.
-    statements: scriptStatements(sent, replaced).map(text => text.replaceAll(`'${made}'`, 'uuidv7()')),
+    statements: scriptStatements(sent, replaced).map(text =>
+      text.replaceAll(`'${data.message_id}'`, 'uuidv7()'),
+    ),
     set: '',
     draw: number => ({
       guest: guestOf(number),
