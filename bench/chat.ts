@@ -7,17 +7,19 @@ import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { guestNumber, ids, seedMembers } from './seed.ts';
-import { groupNumber, seedGroups } from './seed-chat.ts';
+import { groupNumber, groupSize, seedGroups } from './seed-chat.ts';
 
 /** So many that nobody comes twice within a round: whoever is known for seconds only costs less. */
 const members = 4_000;
+/** Whoever speaks next is of the next group: how a single one takes a crowd is what the room measures. */
+const stride = groupSize + 1;
 const messagesEach = 40;
 const shown = 20;
 const rounds = 3;
 const saidPerRound = 1_500;
 const readSeconds = 4;
 /** As long as a server needs to get into its stride: a real one serves for days. */
-const warmUp = 2_000;
+const warmUp = members;
 const warmUpSeconds = 6;
 
 type Call = {
@@ -49,19 +51,20 @@ export async function chat(rig: Rig): Promise<Line[]> {
 }
 
 async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise<Call[]> {
-  const guestOf = (turn: number) => guestNumber(turn % members);
+  const memberOf = (turn: number) => (turn * stride) % members;
+  const guestOf = (turn: number) => guestNumber(memberOf(turn));
   const base = (turn: number) => ({
     conversation_id: ids.conversation(groupNumber(guestOf(turn))),
     user_id: ids.user(guestOf(turn)),
   });
   const say = (turn: number): Post => ({
     path: sendMessage.path,
-    token: tokens[turn % members] ?? '',
+    token: tokens[memberOf(turn)] ?? '',
     body: { ...base(turn), message: 'Last round at the Low Lantern, who is in?', client_id: nameOf(turn) },
   });
   const read = (turn: number): Post => ({
     path: messages.path,
-    token: tokens[turn % members] ?? '',
+    token: tokens[memberOf(turn)] ?? '',
     body: { ...base(turn), limit: shown },
   });
   const turns = turnCounter();

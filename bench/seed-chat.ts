@@ -3,7 +3,7 @@ import { idOf, inOneSession, numbersFrom } from './seed.ts';
 const conversationsFrom = 300_000_000_000;
 /** The bench's one room. */
 export const roomNumber = conversationsFrom - 1;
-const groupSize = 8;
+export const groupSize = 8;
 /** The group of the guest with this number, in a database of `seedGroups`. */
 export const groupNumber = (guest: number) =>
   conversationsFrom + Math.floor((guest - numbersFrom) / groupSize);
