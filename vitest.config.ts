@@ -15,6 +15,8 @@ export default defineConfig({
           ],
           // Pure functions and components that keep nothing between two tests: read once, not for every file.
           isolate: false,
+          // A property with hundreds of cases takes its time on a busy machine: a limit only ends what hangs.
+          testTimeout: 20_000,
         },
       },
       {

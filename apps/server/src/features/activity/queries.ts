@@ -78,10 +78,12 @@ const feedJoins = sql`
   left join venues on venues.id = fact.venue_id
   left join events on events.event_id = fact.event_id`;
 
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** One person's last facts: a range of each month's index, newest first. */
 const lastFactsOf = (user: ReturnType<typeof sql>, { before, since, limit }: FeedPage) => sql`
   select * from activity where user_id = ${user} and shown and id >= id_from(${since})
-    and (${before ?? null}::uuid is null or id < ${before ?? null}) order by id desc limit ${limit}`;
+    and id < ${before ?? afterAll}::uuid order by id desc limit ${limit}`;
 
 /** Who is gone, suspended or blocked is told of by nobody's feed, nor is a place that is not open to guests. */
 const tellable = (viewer: UserId) => sql`users.suspended_at is null and users.deleted_at is null

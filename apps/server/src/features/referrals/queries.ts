@@ -153,9 +153,12 @@ export type ReferredRow = {
 
 /** Who joined by a code, the newest first, and how many they are. */
 export async function findReferred(db: Database, { referrer, state, page, pageSize }: Wanted) {
-  const among = sql`
-    from referrals
-    where (${referrer}::uuid is null or referrer_id = ${referrer}) and (${state}::text is null or state = ${state})`;
+  const wanted = [
+    ...(referrer ? [sql`referrer_id = ${referrer}`] : []),
+    ...(state ? [sql`state = ${state}`] : []),
+    sql`true`,
+  ];
+  const among = sql`from referrals where ${sql.join(wanted, sql` and `)}`;
   const { rows } = await sql<ReferredRow>`
     select shown.* from (
       select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}

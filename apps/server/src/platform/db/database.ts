@@ -28,8 +28,8 @@ export function openDatabase({
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // Starting a worker takes longer than any answer a phone waits for: each statement stays on its own connection.
-    options: '-c max_parallel_workers_per_gather=0',
+    // Starting a worker takes longer than any answer a phone waits for, and so does planning a statement anew each time.
+    options: '-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
   });
   pool.on('error', error => onTrouble?.(error));

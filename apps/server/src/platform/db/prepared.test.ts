@@ -38,3 +38,17 @@ test.each([
 ])('an answer of every column there is is not prepared: %s', async text => {
   expect(await prepared(text)).toEqual([]);
 });
+
+test('a prepared statement is planned once, whatever it is asked with', async () => {
+  const db = openDatabase({ url, maxConnections: 1 });
+  try {
+    for (let limit = 1; limit <= 10; limit += 1)
+      await sql`select id from users order by created_at limit ${limit}`.execute(db);
+    const { rows } = await sql`
+      select generic_plans::int, custom_plans::int from pg_prepared_statements
+      where statement like 'select id from users%'`.execute(db);
+    expect(rows).toEqual([{ generic_plans: 10, custom_plans: 0 }]);
+  } finally {
+    await db.destroy();
+  }
+});
