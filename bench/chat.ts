@@ -6,7 +6,7 @@ import { type Line, middle, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { guestNumber, ids, seedMembers } from './seed.ts';
+import { guestNumber, ids, recount, seedMembers } from './seed.ts';
 import { groupNumber, groupSize, seedGroups } from './seed-chat.ts';
 
 /** So many that nobody comes twice within a round: whoever is known for seconds only costs less. */
@@ -43,7 +43,7 @@ export async function chat(rig: Rig): Promise<Line[]> {
   const lines: Line[] = [];
   for (const call of calls) {
     const bare = await startBare(url, call.script);
-    lines.push(lineOf(call, await measure(call, product, bare)));
+    lines.push(lineOf(call, await measure(call, { url, product, bare })));
     await bare.stop();
   }
   await product.stop();
@@ -143,7 +143,9 @@ async function captureScript(
   };
 }
 
-async function measure(call: Call, product: Product, bare: Bare): Promise<BareRound[]> {
+type Sides = { url: string; product: Product; bare: Bare };
+
+async function measure(call: Call, { url, product, bare }: Sides): Promise<BareRound[]> {
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const { turns, seconds } = call.length(round);
@@ -151,7 +153,8 @@ async function measure(call: Call, product: Product, bare: Bare): Promise<BareRo
     const ours = await withCoreTime(product.pid, () => load({ port: product.port, requests, seconds }));
     const theirs = call.length(round);
     const limit = await loadBare(bare, theirs.turns, theirs.seconds);
-    if (round > 0)
+    if (round === 0) await recount(url);
+    else
       measured.push({
         ours: ours.rate,
         limit: limit.rate,
