@@ -10,7 +10,7 @@ import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
 import type { Said } from './processes/crowd.ts';
 import { wordsOf } from './processes/turns.ts';
 import type { Rig } from './rig.ts';
-import { guestNumber, ids, seedMembers } from './seed.ts';
+import { guestNumber, ids, recount, seedMembers } from './seed.ts';
 import { roomNumber, seedRoom } from './seed-chat.ts';
 
 const server = join(import.meta.dirname, 'processes/bare-room.ts');
@@ -33,8 +33,9 @@ type Closers = (() => Promise<void>)[];
 export async function room(rig: Rig): Promise<Line[]> {
   const closers: Closers = [];
   try {
-    const [ours, limit] = await openSides(rig, closers);
+    const { ours, limit, url } = await openSides(rig, closers);
     for (const side of [ours, limit]) await speak(side, { perSecond: 50, seconds, name: 'warm-up' });
+    await recount(url);
     const lines: Line[] = [];
     for (const pace of paces) lines.push(...linesOf(pace, await measure(ours, limit, pace)));
     return lines;
@@ -43,7 +44,9 @@ export async function room(rig: Rig): Promise<Line[]> {
   }
 }
 
-async function openSides(rig: Rig, closers: Closers): Promise<[Side, Side]> {
+type Sides = { ours: Side; limit: Side; url: string };
+
+async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
   console.error(`Filling a room with ${sockets} sockets …`);
   const url = await rig.database('room');
   await seedMembers(url, sockets);
@@ -81,7 +84,7 @@ async function openSides(rig: Rig, closers: Closers): Promise<[Side, Side]> {
     phones: await enter(bare.port),
     request: turn => httpRequest(bare.port, { path: '/', token: 'none', body: { message: wordsOf(turn) } }),
   };
-  return [ours, limit];
+  return { ours, limit, url };
 }
 
 async function measure(ours: Side, limit: Side, pace: number): Promise<Round[]> {
