@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Duplex } from 'node:stream';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WriteTurn } from './write-turn.ts';
 
 /** A stream that tells what reached the system, one entry per call. */
@@ -46,34 +46,68 @@ it('lets go of a stream that died within the turn', async () => {
   expect(alive.writableCorked).toBe(0);
 });
 
-it('pauses for as long as handing over took, and merges what comes meanwhile', () => {
-  const calls: string[][] = [];
-  let now = 100;
-  const stream = streamOf(calls, () => {
-    now += 4;
-  });
-  const pauses: number[] = [];
-  let release = () => {};
-  const turn = new WriteTurn({
-    now: () => now,
-    after: (milliseconds, then) => {
-      pauses.push(milliseconds);
-      release = then;
-    },
-  });
-  const say = (text: string) => {
-    turn.hold(stream);
-    stream.write(text);
-  };
+describe('where handing over takes its time', () => {
+  /** A node on which every call takes so many milliseconds, and what it asked to be called back in. */
+  function busyNode(callTakes: number) {
+    const calls: string[][] = [];
+    let now = 100;
+    const stream = streamOf(calls, () => {
+      now += callTakes;
+    });
+    const pauses: number[] = [];
+    let release = () => {};
+    const turn = new WriteTurn({
+      now: () => now,
+      after: (milliseconds, then) => {
+        pauses.push(milliseconds);
+        release = then;
+      },
+    });
+    return {
+      calls,
+      pauses,
+      say(text: string) {
+        turn.hold(stream);
+        stream.write(text);
+      },
+      release: () => release(),
+      wait(milliseconds: number) {
+        now += milliseconds;
+      },
+    };
+  }
 
-  say('a');
-  release();
-  now += 1;
-  for (const text of ['b', 'c']) say(text);
-  release();
-  now += 1_000;
-  say('d');
+  it('nothing waits while it has its share of the time', () => {
+    const node = busyNode(3);
+    for (let turn = 0; turn < 50; turn += 1) {
+      node.say('a');
+      node.release();
+      node.wait(7);
+    }
+    expect(Math.max(...node.pauses)).toBeLessThanOrEqual(0);
+  });
 
-  expect(calls).toEqual([['a'], ['b', 'c']]);
-  expect(pauses).toEqual([-100, 3, -996]);
+  it('beyond it the next one waits, and what comes meanwhile goes with it', () => {
+    const node = busyNode(20);
+    node.say('a');
+    node.release();
+    for (const text of ['b', 'c']) node.say(text);
+    node.release();
+    expect(node.pauses[1]).toBeCloseTo(4 / 0.3);
+    expect(node.calls).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('nothing is held back for longer than 20 ms, and after a silence not at all', () => {
+    const node = busyNode(5_000);
+    for (const text of ['a', 'b']) {
+      node.say(text);
+      node.release();
+    }
+    node.say('c');
+    node.release();
+    node.wait(60_000);
+    node.say('d');
+    expect(node.pauses.slice(1, 3)).toEqual([expect.closeTo(20), expect.closeTo(20)]);
+    expect(node.pauses[3]).toBeLessThanOrEqual(0);
+  });
 });

@@ -10,15 +10,24 @@ const realPace: Pace = {
     milliseconds < leastPause ? setImmediate(then) : setTimeout(then, milliseconds),
 };
 
+/** Of all time so much may go into handing over, and so many milliseconds of it on end. */
+const share = 0.3;
+const burst = 10;
+/** Longer than this nothing is held back. Milliseconds. */
+const longestPause = 20;
+const mostOwed = burst + share * longestPause;
+
 /**
  * Collects what is written to a stream during one turn of the event loop and hands it to the system in one go: under
- * load several events share a system call, without load nothing waits. Handing over takes half of the time at most: the
- * next one comes no sooner than the last one took, so a crowded node merges more instead of falling behind.
+ * load several events share a system call, without load nothing waits. Where handing over takes more than its share of
+ * the time the next one waits, so a crowded node merges more instead of falling behind.
  */
 export class WriteTurn {
   readonly #pace: Pace;
   readonly #held = new Set<Duplex>();
-  #notBefore = 0;
+  /** Milliseconds of handing over beyond its share, as they stood at `#at`. */
+  #owed = 0;
+  #at = 0;
 
   constructor(pace: Pace = realPace) {
     this.#pace = pace;
@@ -26,16 +35,21 @@ export class WriteTurn {
 
   hold(stream: Duplex): void {
     if (stream.writableCorked > 0) return;
-    if (this.#held.size === 0) this.#pace.after(this.#notBefore - this.#pace.now(), this.#release);
+    if (this.#held.size === 0) this.#pace.after((this.#owe() - burst) / share, this.#release);
     stream.cork();
     this.#held.add(stream);
   }
 
+  #owe(): number {
+    return Math.max(0, this.#owed - (this.#pace.now() - this.#at) * share);
+  }
+
   readonly #release = () => {
+    const before = this.#owe();
     const begun = this.#pace.now();
     for (const stream of this.#held) stream.uncork();
     this.#held.clear();
-    const ended = this.#pace.now();
-    this.#notBefore = ended + (ended - begun);
+    this.#at = this.#pace.now();
+    this.#owed = Math.min(mostOwed, before + (1 - share) * (this.#at - begun));
   };
 }
