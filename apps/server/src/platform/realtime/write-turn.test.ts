@@ -78,13 +78,13 @@ describe('where handing over takes its time', () => {
   }
 
   it('nothing waits while it has its share of the time', () => {
-    const node = busyNode(3);
+    const node = busyNode(4);
     for (let turn = 0; turn < 50; turn += 1) {
       node.say('a');
       node.release();
-      node.wait(7);
+      node.wait(6);
     }
-    expect(Math.max(...node.pauses)).toBeLessThanOrEqual(0);
+    expect(Math.max(...node.pauses)).toBeLessThan(1);
   });
 
   it('beyond it the next one waits, and what comes meanwhile goes with it', () => {
@@ -93,11 +93,11 @@ describe('where handing over takes its time', () => {
     node.release();
     for (const text of ['b', 'c']) node.say(text);
     node.release();
-    expect(node.pauses[1]).toBeCloseTo(4 / 0.3);
+    expect(node.pauses[1]).toBeCloseTo(5);
     expect(node.calls).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('nothing is held back for longer than 20 ms, and after a silence not at all', () => {
+  it('nothing is held back for longer than 25 ms, and after a silence not at all', () => {
     const node = busyNode(5_000);
     for (const text of ['a', 'b']) {
       node.say(text);
@@ -107,7 +107,7 @@ describe('where handing over takes its time', () => {
     node.release();
     node.wait(60_000);
     node.say('d');
-    expect(node.pauses.slice(1, 3)).toEqual([expect.closeTo(20), expect.closeTo(20)]);
+    expect(node.pauses.slice(1, 3)).toEqual([expect.closeTo(25), expect.closeTo(25)]);
     expect(node.pauses[3]).toBeLessThanOrEqual(0);
   });
 });

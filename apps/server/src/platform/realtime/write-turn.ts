@@ -11,10 +11,10 @@ const realPace: Pace = {
 };
 
 /** Of all time so much may go into handing over, and so many milliseconds of it on end. */
-const share = 0.3;
+const share = 0.4;
 const burst = 10;
 /** Longer than this nothing is held back. Milliseconds. */
-const longestPause = 20;
+const longestPause = 25;
 const mostOwed = burst + share * longestPause;
 
 /**
