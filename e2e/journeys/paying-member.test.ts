@@ -69,6 +69,7 @@ test('somebody without a plan subscribes, and the whole night opens', async ({ s
     await expectArrival(phone, { path: '/status', heading: 'Out tonight?', tabBar: true });
     await phone.getByRole('button', { name: /^I'm out/ }).click();
     await expect(phone).toHaveURL(url => url.pathname === '/discover');
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Discover');
     await phone.goto('/');
     await expectStart(phone, { path: '/discover', heading: 'Discover', tabBar: true });
   });

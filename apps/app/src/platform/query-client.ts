@@ -41,6 +41,8 @@ export const queryClient = new QueryClient({
 const database = createStore(brand.slug, 'answers');
 const persister = createAsyncStoragePersister({
   key: 'kept',
+  // Sooner than a page changes after an answer was given: who closes the app then is not asked again.
+  throttleTime: 300,
   storage: {
     getItem: key => get<string>(key, database),
     setItem: (key, value) => set(key, value, database),
