@@ -1,4 +1,6 @@
-import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
+import { setTimeout as pause } from 'node:timers/promises';
+import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
+import { freshMs } from '../apps/server/src/platform/auth/actor-cache.ts';
 import { type BareRound, bareLine, coreOf, loadBare, startBare } from './bare.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
@@ -29,7 +31,11 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const ourGuests = guests.take(round === 0 ? warmUp : oursPerRound);
-    const requests = (await pours(rig, ourGuests)).map(pour => httpRequest(product.port, pour));
+    const asked = await pours(rig, ourGuests);
+    await checkCodes(asked, posts =>
+      load({ port: product.port, requests: posts.map(post => httpRequest(product.port, post)) }),
+    );
+    const requests = asked.map(pour => httpRequest(product.port, pour));
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
       load({ port: product.port, requests }),
     );
@@ -69,11 +75,24 @@ async function pours(rig: Rig, guests: readonly number[]): Promise<Post[]> {
   }));
 }
 
-/** What the product sends for the first pour of somebody it has not seen yet, with guest and bar left open. */
+/**
+ * No drink is poured before its code was checked and the bartender has looked: by then the phone's token is known, and
+ * who it belongs to is asked anew.
+ */
+async function checkCodes(
+  asked: readonly Post[],
+  send: (posts: readonly Post[]) => Promise<unknown>,
+): Promise<void> {
+  await send(asked.map(({ token, body }) => ({ path: validateFreeRedemptionCode.path, token, body })));
+  await pause(freshMs);
+}
+
+/** What the product sends for a pour, once its code was checked, with guest and bar left open. */
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
   const [pour] = await pours(rig, [guest]);
   if (!pour) throw new Error('There is no guest to watch.');
   const tapped = await rig.product(url, { tapped: 'statements' });
+  await checkCodes([pour], ([check = pour]) => post(tapped.port, check));
   const sent = await tapped.statementsOf(() => post(tapped.port, pour));
   await tapped.stop();
   const replaced = new Map([
