@@ -73,17 +73,17 @@ test.each(declaredCalls.map(declaration => [declaration.name, declaration] as co
   `%s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
   async (_name, declaration) => {
     const { me, known } = await somebody(declaration);
-    let taken = 0;
+    const answers = new Set<number>();
     await fc.assert(
       fc.asyncProperty(inputsOf(declaration, known), async input => {
         const { status, body } = await call(declaration, onTheWire(declaration, input), me);
-        if (declaration.input.safeParse(input).success) taken += 1;
+        answers.add(status);
         expect(status, `${JSON.stringify(input)} → ${body.message}`).toBeLessThan(500);
       }),
       { numRuns: inputsEach },
     );
-    // Some of them reach the handler: a fuzz that is refused at the door finds nothing.
-    expect(taken).toBeGreaterThan(0);
+    // Some of them get through the door: a fuzz that is always refused finds nothing.
+    expect([...answers].some(status => status === 200 || status === 404)).toBe(true);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   },
   60_000,

@@ -73,7 +73,7 @@ function arbitraryOf(
     case 'string':
       return textOf(schema, known[field] ?? known[`${field.replace(/s$/, '')}`] ?? []);
     case 'integer':
-      return fc.integer({ min: whole(schema.minimum, -1e9), max: whole(schema.maximum, 1e9) });
+      return integerOf({ min: whole(schema.minimum, -1e9), max: whole(schema.maximum, 1e9) });
     case 'number':
       return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
     case 'boolean':
@@ -87,6 +87,10 @@ function arbitraryOf(
 
 const whole = (bound: number | undefined, otherwise: number) =>
   Math.round(Math.max(-1e9, Math.min(1e9, bound ?? otherwise)));
+
+/** The bounds themselves as often as all that lies between them. */
+const integerOf = (bounds: { min: number; max: number }) =>
+  fc.oneof(fc.constantFrom(bounds.min, bounds.max), fc.integer(bounds));
 
 function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
   if (schema.format === 'uuid' && ids.length > 0)
@@ -102,6 +106,6 @@ function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     fc.string({ ...length, unit: 'grapheme' }),
     fc.string({ ...length, unit: 'binary' }),
-    ...(ids.length > 0 ? [fc.constantFrom(...ids)] : []),
+    ...(ids.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...ids) }] : []),
   );
 }
