@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ComponentProps, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
+import { Pressable } from '../input/pressable.tsx';
 import classes from './chat-row.module.css';
-import { Pressable } from './pressable.tsx';
 
 export type ChatRowProps = {
   /** A face, two faces, or a room's sign; 48 px. */

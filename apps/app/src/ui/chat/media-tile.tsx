@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { Pressable } from '../input/pressable.tsx';
 import classes from './media-tile.module.css';
-import { Pressable } from './pressable.tsx';
 
 export type MediaTileProps = {
   type: 'image' | 'video';

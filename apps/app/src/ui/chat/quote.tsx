@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { Pressable } from './pressable.tsx';
+import { Pressable } from '../input/pressable.tsx';
 import classes from './quote.module.css';
 
 export type QuoteProps = {

@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx';
-import { Pressable } from './pressable.tsx';
+import { Pressable } from '../input/pressable.tsx';
 import classes from './reaction-bar.module.css';
 
 export type ShownReaction = { readonly emoji: string; readonly count: number; readonly mine: boolean };

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
+import classes from './more-below.module.css';
 import { RowsSkeleton } from './skeletons.tsx';
 
 /** What this needs of a TanStack infinite query. */
 export type PagedQuery = {
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
+  isFetching: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 };
@@ -16,22 +17,25 @@ const near = 400;
 
 /** Stands at the end of a list: brings the next page as it comes into view. After a failure it waits for a press. */
 export function MoreBelow({ query, ahead = near }: { query: PagedQuery; ahead?: number }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });
   const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    // Also after the whole list was asked for again: it may have come back with fewer pages than before.
+    if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return null;
   return (
-    <div ref={ref}>
+    <div ref={ref} className={classes.more}>
       {isFetchNextPageError ? (
         <Button variant="default" fullWidth onClick={() => void fetchNextPage()}>
           The rest did not load. Try again
         </Button>
       ) : (
-        <RowsSkeleton rows={2} action />
+        <Coming />
       )}
     </div>
   );
 }
+
+const Coming = memo(() => <RowsSkeleton rows={2} action />);

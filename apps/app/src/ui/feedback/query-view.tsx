@@ -10,6 +10,8 @@ export type ViewedQuery<T> = {
   error: Error | null;
   isPending: boolean;
   isFetching: boolean;
+  /** The end of a list says by itself that more is coming. */
+  isFetchingNextPage?: boolean;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 };
@@ -55,7 +57,7 @@ export function QueryView<T>(props: Props<T>) {
   if (empty && (isEmpty ?? isEmptyList)(data)) return empty;
   return (
     <div className={classes.content}>
-      {query.isFetching && <RefetchLine />}
+      {query.isFetching && !query.isFetchingNextPage && <RefetchLine />}
       {children(data)}
     </div>
   );

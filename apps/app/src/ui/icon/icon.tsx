@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import classes from './icon.module.css';
 import { findIcon, type IconName, loadMoreIcons, onIconsLoaded } from './icon-registry.ts';
 
 export type { IconName };
@@ -15,12 +16,20 @@ export type IconProps = {
 
 /** Throws "Invalid icon type" for a name that is not registered. */
 export function Icon({ name, weight = 'regular', size = 24, label }: IconProps) {
-  const Glyph = useSyncExternalStore(onIconsLoaded, () => findIcon(name));
-  useEffect(() => {
-    if (!Glyph) void loadMoreIcons();
-  }, [Glyph]);
-  const side = `${size / 16}rem`;
+  const Glyph = findIcon(name);
+  if (!Glyph) return <ComingIcon name={name} weight={weight} size={size} label={label} />;
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
-  if (!Glyph) return <svg width={side} height={side} {...named} />;
-  return <Glyph size={side} weight={weight} style={{ flexShrink: 0 }} {...named} />;
+  return <Glyph size={`${size / 16}rem`} weight={weight} className={classes.icon} {...named} />;
+}
+
+/** Keeps the place until the drawings have come. A list draws dozens of icons in one frame: only these wait and see. */
+function ComingIcon(props: IconProps) {
+  const isHere = useSyncExternalStore(onIconsLoaded, () => findIcon(props.name) !== undefined);
+  useEffect(() => {
+    if (!isHere) void loadMoreIcons();
+  }, [isHere]);
+  if (isHere) return <Icon {...props} />;
+  const side = `${(props.size ?? 24) / 16}rem`;
+  const named = props.label ? { role: 'img', 'aria-label': props.label } : { 'aria-hidden': true };
+  return <svg width={side} height={side} {...named} />;
 }

@@ -1,27 +1,21 @@
 import type { ReactNode } from 'react';
-import { ActionRow } from '../row/action-row.tsx';
 import { Facts } from '../row/facts.tsx';
 import { ListRow, type ListRowProps } from '../row/list-row.tsx';
 import { Face, type FaceUser } from './face.tsx';
 
-export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
+export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   user: FaceUser;
   /** "Bartender at The Low Lantern"; null where they are on no team now. */
   work: string | null;
   /** "On until 2:00am", a distance: short ones, on one line. */
   facts?: readonly ReactNode[];
-  actions?: ReactNode;
 };
 
 /** Somebody who pours. Never a code and never their colour. */
-export function ProRow({ user, work, facts = [], actions, ...row }: ProRowProps) {
+export function ProRow({ user, work, facts = [], ...row }: ProRowProps) {
   const lines = [
     ...(work ? [<span key="work">{work}</span>] : []),
     ...(facts.length > 0 ? [<Facts key="facts" facts={facts} />] : []),
   ];
-  return (
-    <ActionRow actions={actions}>
-      <ListRow {...row} leading={<Face user={user} ring="pro" />} title={user.name} lines={lines} />
-    </ActionRow>
-  );
+  return <ListRow {...row} leading={<Face user={user} ring="pro" />} title={user.name} lines={lines} />;
 }

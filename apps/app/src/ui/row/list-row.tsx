@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Pressable } from '../input/pressable.tsx';
 import classes from './list-row.module.css';
 
 export type ListRowProps = {
@@ -9,6 +9,10 @@ export type ListRowProps = {
   /** One or two quiet lines under the title. */
   lines: readonly ReactNode[];
   trailing?: ReactNode;
+  /** Controls of the row's own: what can be pressed never lies inside of what can be pressed. */
+  actions?: ReactNode;
+  /** `below` for two or more, which would squeeze the words beside them. */
+  actionsPlace?: 'beside' | 'below';
   /** The one that is chosen, on the map beside the list. */
   selected?: boolean;
   /** Lets a script find the row: to bring it into view, to focus it. */
@@ -24,19 +28,15 @@ export function ListRow({
   title,
   lines,
   trailing,
+  actions,
+  actionsPlace = 'beside',
   selected,
   id,
   onPress,
   renderRoot,
 }: ListRowProps) {
-  return (
-    <UnstyledButton
-      id={id}
-      className={classes.row}
-      aria-current={selected || undefined}
-      onClick={onPress}
-      renderRoot={renderRoot}
-    >
+  const inside = (
+    <>
       <span className={classes.leading}>{leading}</span>
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
@@ -52,6 +52,19 @@ export function ListRow({
           {trailing}
         </span>
       )}
-    </UnstyledButton>
+    </>
+  );
+  const look = { id, className: classes.row, 'aria-current': selected || undefined, onClick: onPress };
+  const row = renderRoot ? (
+    renderRoot({ ...look, children: inside })
+  ) : (
+    <Pressable {...look}>{inside}</Pressable>
+  );
+  if (!actions) return row;
+  return (
+    <div className={classes.with} data-place={actionsPlace}>
+      {row}
+      <div className={classes.actions}>{actions}</div>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { heightOf } from './height-of.ts';
 import classes from './long-list.module.css';
+import { useFewRows } from './use-few-rows.ts';
 
 /** Drawn above and below what is in view: enough for a flick, and for the Tab key to go on. */
 const rowsAround = 8;
@@ -23,13 +25,18 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
   const list = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     estimateSize: () => guess,
-    getItemKey: place => (items[place] ? keyOf(items[place]) : place),
+    measureElement: heightOf,
+    // The same function until the items change: a new one has all of them laid out anew.
+    getItemKey: useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]),
     overscan: rowsAround,
     scrollMargin: useTopOf(sizer),
     directDomUpdates: true,
+    directDomUpdatesMode: 'position',
     useFlushSync: false,
+    useScrollendEvent: true,
   });
   const { containerRef } = list;
+  const rows = useFewRows(list);
   const attach = useCallback(
     (node: HTMLUListElement | null) => {
       sizer.current = node;
@@ -39,20 +46,18 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
   );
   return (
     <ul ref={attach} className={classes.list} aria-label={label}>
-      {list.getVirtualItems().map(({ key, index }) => {
-        const item = items[index];
+      {rows.map(place => {
+        const item = items[place];
         return (
           item && (
-            <li
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              className={classes.row}
-              aria-setsize={more ? -1 : items.length}
-              aria-posinset={index + 1}
-            >
-              <Drawn item={item} row={row as (item: unknown) => ReactNode} />
-            </li>
+            <Row
+              key={keyOf(item)}
+              item={item}
+              place={place}
+              count={more ? -1 : items.length}
+              measure={list.measureElement}
+              draw={row as (item: unknown) => ReactNode}
+            />
           )
         );
       })}
@@ -60,8 +65,26 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
   );
 }
 
-const Drawn = memo(function Drawn({ item, row }: { item: unknown; row: (item: unknown) => ReactNode }) {
-  return row(item);
+type RowProps = {
+  item: unknown;
+  place: number;
+  count: number;
+  measure: (row: HTMLLIElement | null) => void;
+  draw: (item: unknown) => ReactNode;
+};
+
+const Row = memo(function Row({ item, place, count, measure, draw }: RowProps) {
+  return (
+    <li
+      ref={measure}
+      data-index={place}
+      className={classes.row}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+    >
+      {draw(item)}
+    </li>
+  );
 });
 
 /** Where the list begins on its page: what stands above it grows only where the page does. Pixels. */

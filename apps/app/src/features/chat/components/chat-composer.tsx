@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type Conversation, composerLimit, type Message } from '@nightjar/domain/chat/entity';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { AttachmentPreview } from '../../../ui/chat/attachment-preview.tsx';
 import { Composer } from '../../../ui/chat/composer.tsx';
@@ -25,15 +25,12 @@ export type ChatComposerProps = {
   onSent: () => void;
 };
 
-/** What one is about to say: words, names, a picture, an answer. Unsent words are kept per conversation. */
-export function ChatComposer({
-  conversation,
-  userId,
-  replyTo,
-  onReplyTo,
-  onTyping,
-  onSent,
-}: ChatComposerProps) {
+/**
+ * What one is about to say: words, names, a picture, an answer. Unsent words are kept per conversation. Drawn again
+ * only where it changed itself: a field that grows with its words measures them with every drawing.
+ */
+export const ChatComposer = memo(function ChatComposer(props: ChatComposerProps) {
+  const { conversation, userId, replyTo, onReplyTo, onTyping, onSent } = props;
   const { conversation_id } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
@@ -143,7 +140,7 @@ export function ChatComposer({
       />
     </>
   );
-}
+});
 
 function Answered({ message, own, onCancel }: { message: Message; own: boolean; onCancel: () => void }) {
   return (

@@ -15,7 +15,7 @@ import { conversationOptions } from '../remote/conversation.ts';
 import { keepThread, threadOptions, trimThread } from '../remote/thread.ts';
 import { ChatMenu, canReport } from './chat-menu.tsx';
 import classes from './chat-screen.module.css';
-import { ChatThread } from './chat-thread.tsx';
+import { ChatThread, type ChatThreadProps } from './chat-thread.tsx';
 import { ChatTop } from './chat-top.tsx';
 import { type Reported, targetOf } from './reported.ts';
 import { useKeyboardRide } from './use-keyboard-ride.ts';
@@ -57,9 +57,6 @@ export function ChatScreen({ conversationId, userId, ownName, onBack }: ChatScre
 /** There is no such conversation for this person, or the address never named one. */
 const isGone = (status: number) => status === 404 || status === 403 || status === 400;
 
-/** While the channel is down the thread is asked for as often as this. Milliseconds. */
-const pollEvery = 3000;
-
 type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: Conversation };
 
 function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
@@ -67,11 +64,6 @@ function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
   const [menu, setMenu] = useState(false);
   const [reported, setReported] = useState<Reported | null>(null);
   const { typists, presentIds } = useConversationLive(userId, id, joined);
-  const thread = useQuery({
-    ...threadOptions(userId, id),
-    refetchInterval: useChannelDown() && joined ? pollEvery : false,
-  });
-  useKeeping(userId, id, thread.data);
   const sayTyping = useSayTyping(userId, id, ownName);
   return (
     <>
@@ -82,22 +74,7 @@ function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
         onBack={onBack}
         onMenu={() => setMenu(true)}
       />
-      {thread.data ? (
-        <ChatThread
-          conversation={conversation}
-          thread={thread.data}
-          userId={userId}
-          named={type === 'group' || isRoom(type)}
-          onTyping={sayTyping}
-          onReport={setReported}
-        />
-      ) : (
-        <div className={classes.waiting}>
-          <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages did not load.">
-            {() => null}
-          </QueryView>
-        </div>
-      )}
+      <OpenThread conversation={conversation} userId={userId} onTyping={sayTyping} onReport={setReported} />
       <ChatMenu
         conversation={conversation}
         userId={userId}
@@ -117,6 +94,31 @@ function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
         />
       )}
     </>
+  );
+}
+
+/** While the channel is down the thread is asked for as often as this. Milliseconds. */
+const pollEvery = 3000;
+
+type OpenThreadProps = Omit<ChatThreadProps, 'thread' | 'named'>;
+
+/** By itself, so that a word that comes draws the words and not the page around them. */
+function OpenThread(props: OpenThreadProps) {
+  const { userId, conversation } = props;
+  const { conversation_id: id, joined, type } = conversation;
+  const thread = useQuery({
+    ...threadOptions(userId, id),
+    refetchInterval: useChannelDown() && joined ? pollEvery : false,
+  });
+  useKeeping(userId, id, thread.data);
+  if (thread.data)
+    return <ChatThread {...props} thread={thread.data} named={type === 'group' || isRoom(type)} />;
+  return (
+    <div className={classes.waiting}>
+      <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages did not load.">
+        {() => null}
+      </QueryView>
+    </div>
   );
 }
 

@@ -44,6 +44,7 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
   const [viewed, setViewed] = useState<string | null>(null);
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const list = useRef<ThreadListHandle>(null);
+  const toEnd = useCallback(() => list.current?.toEnd(), []);
   const pending = usePending(id, messages);
   const announced = useAnnouncer(messages, userId);
   const { pulsingId, goTo } = useGoTo(list);
@@ -112,7 +113,7 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
           replyTo={replyTo}
           onReplyTo={setReplyTo}
           onTyping={onTyping}
-          onSent={() => list.current?.toEnd()}
+          onSent={toEnd}
         />
       ) : (
         <ClosedBar>{closedWords(conversation)}</ClosedBar>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Bubble } from '../../../ui/chat/bubble.tsx';
-import { Pressable } from '../../../ui/chat/pressable.tsx';
 import { ReactionBar } from '../../../ui/chat/reaction-bar.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { isOnlyEmoji } from './mention-text.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '@nightjar/domain/account/entity';
 import { useEffect, useRef } from 'react';
-import { Pressable } from '../../../ui/chat/pressable.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
 import classes from './new-chat.module.css';

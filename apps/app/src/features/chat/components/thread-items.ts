@@ -85,7 +85,7 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
   return items;
 }
 
-type Spoken = { readonly by: string; readonly at: number; readonly day: string };
+type Spoken = { readonly by: string; readonly at: number; readonly day: number };
 
 function inOneBreath(one: Spoken, next: Spoken): boolean {
   return one.by === next.by && next.at - one.at < breath && one.day === next.day;
@@ -97,20 +97,28 @@ function findFirstNew(messages: readonly Message[], me: string, readUpTo: string
   return messages.find(({ message_id, sender }) => message_id > readUpTo && sender?.id !== me)?.message_id;
 }
 
-type Time = { readonly at: number; readonly day: string };
+/** `day` is the midnight it began with, by the wall clock of this device. */
+type Time = { readonly at: number; readonly day: number };
 
 /** Worked out once for each message: a long conversation is laid out anew with every word that comes. */
 const times = new WeakMap<Shown, Time>();
+/** The day last looked up: neighbours are mostly of one day, and a calendar is slow to ask. */
+let lastDay = { from: 0, to: 0 };
 
-/** When something was said, and on which day by the wall clock of this device. */
 function timeOf(shown: Shown): Time {
   const known = times.get(shown);
   if (known) return known;
-  const date = new Date(shown.created_at);
-  const day = `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
-  const time = { at: date.getTime(), day };
+  const at = Date.parse(shown.created_at);
+  if (at < lastDay.from || at >= lastDay.to) lastDay = dayOf(at);
+  const time = { at, day: lastDay.from };
   times.set(shown, time);
   return time;
+}
+
+function dayOf(at: number): { from: number; to: number } {
+  const date = new Date(at);
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
 }
 
 /** "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */

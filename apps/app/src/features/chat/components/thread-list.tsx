@@ -3,6 +3,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -13,6 +14,8 @@ import {
 import { useNow } from '../../../platform/now.ts';
 import { JumpButton } from '../../../ui/chat/jump-button.tsx';
 import { DayLabel, NewDivider } from '../../../ui/chat/separators.tsx';
+import { heightOf } from '../../../ui/row/height-of.ts';
+import { useFewRows } from '../../../ui/row/use-few-rows.ts';
 import { MessageRow } from './message-row.tsx';
 import { dayName, guessedHeight, type MessageItem, type ThreadItem } from './thread-items.ts';
 import classes from './thread-list.module.css';
@@ -55,7 +58,9 @@ export function ThreadList(props: ThreadListProps): ReactNode {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: place => (items[place] ? guessedHeight(items[place]) : 44),
-    getItemKey: place => items[place]?.key ?? place,
+    // The same function until the items change: a new one has all of them laid out anew.
+    getItemKey: useCallback((place: number) => items[place]?.key ?? place, [items]),
+    measureElement: heightOf,
     overscan: 6,
     anchorTo: 'end',
     followOnAppend: true,
@@ -64,6 +69,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
     directDomUpdates: true,
     useFlushSync: false,
   });
+  const rows = useFewRows(list);
   useOpening(list, items);
   const atEnd = useEnd(list, scroller, items, onAtEnd);
   useOlder(list, items, onOlder);
@@ -85,11 +91,11 @@ export function ThreadList(props: ThreadListProps): ReactNode {
     <div className={classes.frame}>
       <div ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label="Messages">
         <div ref={list.containerRef} className={classes.sizer}>
-          {list.getVirtualItems().map(({ key, index }) => {
+          {rows.map(index => {
             const item = items[index];
             return (
               item && (
-                <div key={key} ref={list.measureElement} data-index={index} className={classes.slot}>
+                <div key={item.key} ref={list.measureElement} data-index={index} className={classes.slot}>
                   {item.kind === 'message' ? (
                     <MessageRow
                       message={item.message}

@@ -1,8 +1,8 @@
 import type { Person, Relation } from '@nightjar/domain/account/entity';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FaceProps } from '../../../ui/people/face.tsx';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { PageLink } from '../../../ui/row/page-link.tsx';
 import { faceOf } from './face-of.ts';
 import { RelationControl } from './relation-control.tsx';
 
@@ -30,8 +30,8 @@ export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntry
   );
 }
 
-const ownPage = (props: Record<string, unknown>) => <Link to="/profile" {...props} />;
+const ownPage = (props: Record<string, unknown>) => <PageLink page={{ to: '/profile' }} {...props} />;
 
 export const pageOf = (id: string) => (props: Record<string, unknown>) => (
-  <Link to="/profile/$id" params={{ id }} {...props} />
+  <PageLink page={{ to: '/profile/$id', params: { id } }} {...props} />
 );

@@ -8,7 +8,6 @@ import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { ActionRow } from '../../../ui/row/action-row.tsx';
 import { nightProsOptions } from '../../places/remote.ts';
 import { ProRow } from '../../staff/components/pro-row.tsx';
 import { hasText } from '../flow.ts';
@@ -67,7 +66,9 @@ type ProEntryProps = { pro: NearbyPro; userId: string; metres: number };
 function ProEntry({ pro, userId, metres }: ProEntryProps) {
   const proUserId = pro.user_id;
   return (
-    <ActionRow
+    <ProRow
+      pro={pro}
+      metres={metres}
       actions={
         proUserId &&
         proUserId !== userId && (
@@ -79,18 +80,13 @@ function ProEntry({ pro, userId, metres }: ProEntryProps) {
           />
         )
       }
-    >
-      <ProRow
-        pro={pro}
-        metres={metres}
-        renderRoot={props =>
-          proUserId ? (
-            <Link to="/profile/$id" params={{ id: proUserId }} {...props} />
-          ) : (
-            <Link to="/venues/$id" params={{ id: pro.venue_id }} {...props} />
-          )
-        }
-      />
-    </ActionRow>
+      renderRoot={props =>
+        proUserId ? (
+          <Link to="/profile/$id" params={{ id: proUserId }} {...props} />
+        ) : (
+          <Link to="/venues/$id" params={{ id: pro.venue_id }} {...props} />
+        )
+      }
+    />
   );
 }

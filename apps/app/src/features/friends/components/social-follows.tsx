@@ -14,7 +14,6 @@ import { EventRow } from '../../../ui/people/event-row.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { FollowButton } from '../../../ui/people/follow-button.tsx';
 import { ProRow } from '../../../ui/people/pro-row.tsx';
-import { ActionRow } from '../../../ui/row/action-row.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { followsWith, hasText } from '../flow.ts';
@@ -147,7 +146,11 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
   const place = [venue.city, venue.state].filter(Boolean).join(', ');
   const payload = { venue_id: venue.id, user_id: userId };
   return (
-    <ActionRow
+    <ListRow
+      leading={<Face user={{ name: venue.name, image: imageUrl(venue.image) }} />}
+      title={venue.name}
+      lines={[<Facts key="facts" facts={[kind, place].filter(Boolean)} />]}
+      renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
       actions={
         <FollowButton
           following={follows}
@@ -155,14 +158,7 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
           onChange={follow => outbox.add({ kind: follow ? 'follow-venue' : 'unfollow-venue', lane, payload })}
         />
       }
-    >
-      <ListRow
-        leading={<Face user={{ name: venue.name, image: imageUrl(venue.image) }} />}
-        title={venue.name}
-        lines={[<Facts key="facts" facts={[kind, place].filter(Boolean)} />]}
-        renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
-      />
-    </ActionRow>
+    />
   );
 }
 

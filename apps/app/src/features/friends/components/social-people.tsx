@@ -1,13 +1,12 @@
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ListedPerson } from '@nightjar/domain/friends/entity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconLink } from '../../../ui/row/icon-link.tsx';
 import { LongList } from '../../../ui/row/long-list.tsx';
 import { hasText } from '../flow.ts';
 import { proFollowersOptions } from '../remote/follows.ts';
@@ -27,7 +26,7 @@ export type SocialListProps = {
 };
 
 /** A thumb that hurries through hundreds meets the next page before its end. */
-const ahead = 3000;
+const ahead = 6000;
 
 /** Friends; those who are out come first, under a heading of their own. */
 export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
@@ -39,33 +38,31 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
       empty={<NoFriends own={own} search={search} />}
       errorFallback="There was an error, please try again."
     >
-      {people => {
-        const out = people.filter(person => person.activity_status === 'out');
-        const others = people.filter(person => person.activity_status !== 'out');
-        return (
-          <>
-            <Found count={people.length} more={query.hasNextPage} search={search} />
-            <People
-              title="Out now"
-              people={out}
-              userId={userId}
-              more={query.hasNextPage && others.length === 0}
-              own={own}
-            />
-            <People
-              title={out.length > 0 ? 'Everybody else' : null}
-              people={others}
-              userId={userId}
-              more={query.hasNextPage}
-              own={own}
-            />
-            <MoreBelow query={query} ahead={ahead} />
-          </>
-        );
-      }}
+      {people => (
+        <>
+          <Found count={people.length} more={query.hasNextPage} search={search} />
+          <Friends people={people} userId={userId} more={query.hasNextPage} own={own} />
+          <MoreBelow query={query} ahead={ahead} />
+        </>
+      )}
     </QueryView>
   );
 }
+
+const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProps, 'title'>) {
+  const [out, others] = useMemo(
+    () => [people.filter(isOut), people.filter(person => !isOut(person))],
+    [people],
+  );
+  return (
+    <>
+      <People title="Out now" people={out} more={more && others.length === 0} {...rest} />
+      <People title={out.length > 0 ? 'Everybody else' : null} people={others} more={more} {...rest} />
+    </>
+  );
+});
+
+const isOut = ({ activity_status }: ListedPerson) => activity_status === 'out';
 
 /** A pro's followers, friends of whoever looks first. */
 export function FollowersList({ ownerId, userId, search }: SocialListProps) {
@@ -116,7 +113,7 @@ function People({ title, people, userId, more, own = false }: PeopleProps) {
       <PersonEntry
         userId={userId}
         person={person}
-        ring={person.activity_status === 'out' ? 'out' : 'none'}
+        ring={isOut(person) ? 'out' : 'none'}
         meta={outAt.get(person.id)}
         actions={own && <MessageLink person={person} />}
       />
@@ -140,15 +137,11 @@ const idOf = ({ id }: ListedPerson) => id;
 
 function MessageLink({ person }: { person: ListedPerson }) {
   return (
-    <ActionIcon
-      size="2.75rem"
-      aria-label={`Message ${nameOf(person)}`}
-      renderRoot={props => (
-        <Link to="/chats/$type/$id" params={{ type: 'direct', id: person.id }} {...props} />
-      )}
-    >
-      <Icon name="ChatCircle" />
-    </ActionIcon>
+    <IconLink
+      page={{ to: '/chats/$type/$id', params: { type: 'direct', id: person.id } }}
+      icon="ChatCircle"
+      label={`Message ${nameOf(person)}`}
+    />
   );
 }
 

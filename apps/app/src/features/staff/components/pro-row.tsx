@@ -5,7 +5,7 @@ import { Face } from '../../../ui/people/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
-export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
+export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   pro: NearbyPro;
   /** From the person, in metres. */
   metres: number;

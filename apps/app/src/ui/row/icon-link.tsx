@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import classes from './icon-link.module.css';
+import { PageLink, type PageOf } from './page-link.tsx';
+
+export type IconLinkProps<Options> = { page: PageOf<Options>; icon: IconName; label: string };
+
+/** Beside a row: one more way to go from it. */
+export function IconLink<const Options>(props: IconLinkProps<Options>): ReactNode;
+export function IconLink({ page, icon, label }: IconLinkProps<{ to: string }>): ReactNode {
+  return (
+    <PageLink page={page} className={classes.link} aria-label={label}>
+      <Icon name={icon} />
+    </PageLink>
+  );
+}

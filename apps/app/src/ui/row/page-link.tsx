@@ -1,0 +1,37 @@
+import { type RegisteredRouter, useRouter, type ValidateLinkOptions } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+/** A page and what it is about: `{ to: '/profile/$id', params: { id } }`. */
+export type PageOf<Options> = ValidateLinkOptions<RegisteredRouter, Options>;
+
+export type PageLinkProps<Options> = Omit<ComponentProps<'a'>, 'href'> & { page: PageOf<Options> };
+
+/**
+ * A link in a row of a list. The router's own follows every change of the address, to say whether it leads to where
+ * one is already: a list under a hurried thumb makes hundreds of them a second, and none of its rows asks.
+ */
+export function PageLink<const Options>(props: PageLinkProps<Options>): ReactNode;
+export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: string }>): ReactNode {
+  const router = useRouter();
+  const prepare = () => void router.preloadRoute(page).catch(() => {});
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || opensElsewhere(event)) return;
+    event.preventDefault();
+    void router.navigate(page);
+  };
+  return (
+    <a
+      {...anchor}
+      href={router.buildLocation(page).href}
+      onPointerDown={prepare}
+      onFocus={prepare}
+      onClick={follow}
+    />
+  );
+}
+
+/** In a tab or a window of its own, as the browser has it. */
+function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
