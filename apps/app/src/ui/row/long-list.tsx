@@ -1,5 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { heightOf } from './height-of.ts';
 import classes from './long-list.module.css';
 import { useFewRows } from './use-few-rows.ts';
@@ -45,7 +53,12 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
     [containerRef],
   );
   return (
-    <ul ref={attach} className={classes.list} aria-label={label}>
+    <ul
+      ref={attach}
+      className={classes.list}
+      style={{ '--row': `${guess / 16}rem` } as CSSProperties}
+      aria-label={label}
+    >
       {rows.map(place => {
         const item = items[place];
         return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestRows } from './nearest-rows.ts';
+import { nearestRows, rowsInFrame } from './nearest-rows.ts';
 
 test('rows in the middle of the view come before those around it', () => {
   expect(nearestRows([0, 1, 2, 20, 21, 22, 40], 21, 2)).toEqual([21, 20]);
@@ -25,6 +25,17 @@ test('frame after frame every missing row comes, and each of them once', () => {
       expect(came.toSorted((one, other) => one - other)).toEqual(
         missing.toSorted((one, other) => one - other),
       );
+    }),
+  );
+});
+
+test('a quick phone draws more and more rows a frame, a slow one fewer and fewer, and never none', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 30 }), last => {
+      expect(rowsInFrame(last, 16)).toBeGreaterThanOrEqual(Math.min(last, 16));
+      expect(rowsInFrame(last, 30)).toBe(last);
+      expect(rowsInFrame(last, 100)).toBeLessThanOrEqual(Math.max(last, 2));
+      expect(rowsInFrame(last, 100)).toBeGreaterThan(0);
     }),
   );
 });

@@ -1,13 +1,11 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useState } from 'react';
-import { nearestRows } from './nearest-rows.ts';
-
-/** As many as a slow phone draws beside everything else that a frame of 50 ms has to do. */
-const mostInFrame = 2;
+import { useEffect, useRef, useState } from 'react';
+import { nearestRows, rowsInFrame } from './nearest-rows.ts';
 
 /**
- * The places to draw, out of those in view and around it: what is missing comes a few rows a frame, nearest first. A
- * page under a hurried thumb moves in every frame then, and does not stand still until all of its rows are made.
+ * The places to draw, out of those in view and around it: what is missing comes a few rows a frame, nearest first, as
+ * many as this phone manages. A page under a hurried thumb moves in every frame then, and does not stand still until
+ * all of its rows are made.
  */
 export function useFewRows<Scroller extends Element | Window, Row extends Element>(
   list: Virtualizer<Scroller, Row>,
@@ -19,11 +17,14 @@ export function useFewRows<Scroller extends Element | Window, Row extends Elemen
   const known = wanted.filter(place => drawn.has(keyOf(place)));
   const missing = wanted.filter(place => !drawn.has(keyOf(place)));
   const rows = known.length > 0 ? known : wanted;
+  const last = useRef({ rows: 0, at: 0 });
   useEffect(() => {
     if (missing.length === 0) return;
-    const frame = requestAnimationFrame(() => {
+    const frame = requestAnimationFrame(now => {
+      const count = rowsInFrame(last.current.rows, now - last.current.at);
+      last.current = { rows: count, at: now };
       const { startIndex, endIndex } = list.range ?? { startIndex: 0, endIndex: 0 };
-      const next = nearestRows(missing, (startIndex + endIndex) / 2, mostInFrame);
+      const next = nearestRows(missing, (startIndex + endIndex) / 2, count);
       setDrawn(new Set([...rows, ...next].map(keyOf)));
     });
     return () => cancelAnimationFrame(frame);
