@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -42,6 +42,10 @@ async function runningPostgres(): Promise<number> {
   if (pid === null) throw new Error('PostgreSQL is not running.');
   return pid;
 }
+
+/** How many the system lets wait at one port, whatever a server asks for. */
+const longestQueue = async () =>
+  Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128));
 
 /** Nothing is left of the server but its data. */
 async function expectNothingLeft(postgres: number): Promise<void> {
@@ -138,6 +142,21 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       stderr: `Port ${port} is taken: stop what uses it, or set PORT to another one.\n`,
     });
     expect(await postgresOf(dataDir)).toBeNull();
+  });
+
+  test('a thousand who knock while it is busy wait for it and are not turned away', async () => {
+    const server = await start();
+    const port = Number(new URL(server.address).port);
+    server.child.kill('SIGSTOP');
+    const callers = Array.from({ length: Math.min(1_000, await longestQueue()) }, () => connect(port));
+    onTestFinished(() => {
+      for (const caller of callers) caller.destroy();
+    });
+    await Promise.all(callers.map(caller => once(caller, 'connect')));
+    server.child.kill('SIGCONT');
+    expect(await isReady(server)).toBe(true);
+    for (const caller of callers) caller.destroy();
+    expect(await server.stop('SIGTERM')).toBe(0);
   });
 
   test('when its launcher is killed, it ends too', async () => {

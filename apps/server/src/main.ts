@@ -11,6 +11,12 @@ import { buildServer } from './server.ts';
 import { welcome } from './welcome.ts';
 import { buildWorker } from './worker.ts';
 
+/**
+ * So many may knock while the server is busy. Whom the system turns away tries again a second later, then two, four and
+ * eight: with Node's 511 a crowd that came back at once took minutes. The system's own limit may be lower.
+ */
+const backlog = 16_384;
+
 await runUntilStopped(async ({ onStop }) => {
   const role = readRole(process.argv);
   const settings = readSettings();
@@ -38,7 +44,7 @@ await runUntilStopped(async ({ onStop }) => {
 
 async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
   try {
-    const address = await server.listen({ host, port });
+    const address = await server.listen({ host, port, backlog });
     return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');
   } catch (error) {
     throw listenError(error, host, port);

@@ -10,6 +10,7 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
@@ -120,9 +121,7 @@ function FriendChoice({ person, out, chosen, full, onToggle }: FriendChoiceProps
         </span>
       }
       onPress={() => (chosen || !full) && onToggle(person)}
-      renderRoot={props => (
-        <button type="button" aria-pressed={chosen} aria-disabled={!chosen && full} {...props} />
-      )}
+      renderRoot={props => <Pressable aria-pressed={chosen} aria-disabled={!chosen && full} {...props} />}
     />
   );
 }

@@ -9,6 +9,7 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import type { FaceProps } from '../../../ui/people/face.tsx';
@@ -147,9 +148,8 @@ function PersonPick({ person, ring, meta, refuses, busy, onPick }: PersonPickPro
         meta={refuses ? 'Not taking drinks right now' : meta}
         trailing={!refuses && <Icon name="CaretRight" size={18} />}
         renderRoot={props => (
-          <button
+          <Pressable
             {...props}
-            type="button"
             disabled={refuses}
             aria-busy={busy || undefined}
             onClick={busy ? undefined : onPick}
