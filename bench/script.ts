@@ -6,7 +6,7 @@ export type Script = {
   /** pgbench's own lines that draw the variables anew for each run of the script. */
   set: string;
   /** The same in JavaScript, for run number `turn`. */
-  draw(turn: number): Record<string, number>;
+  draw(turn: number): Record<string, number | string>;
 };
 
 /** What the captured call was about → the variable that takes its place. */

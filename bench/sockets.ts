@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@nightjar/domain/chat/calls';
 import pg from 'pg';
+import { startBare } from './bare.ts';
 import { openCrowd, type Phones } from './crowd.ts';
 import { httpRequest } from './load.ts';
 import type { Line } from './measure.ts';
 import type { Memory } from './memory.ts';
 import type { Come } from './processes/crowd.ts';
 import type { Rig } from './rig.ts';
+import { type Script, scriptStatements } from './script.ts';
 import { guestNumber, ids, seedMembers } from './seed.ts';
 import { groupNumber, seedGroups } from './seed-chat.ts';
 
@@ -34,15 +36,16 @@ export async function sockets(rig: Rig): Promise<Line[]> {
   const url = await rig.database('sockets');
   await seedMembers(url, most);
   await seedGroups(url, most, messagesEach);
-  const phones = await phonesOf(rig, url, most);
-  return [...(await weigh(rig, url, phones)), ...(await comeBack(rig, url, phones))];
+  const known = await lastKnown(url);
+  const phones = await phonesOf(rig, known, most);
+  const bare = await catchUpScript(rig, url, known, phones);
+  return [...(await weigh(rig, url, phones)), ...(await comeBack(rig, url, phones, bare))];
 }
 
 /** Each on the own topic and the group's, knowing all of it but the last few messages. */
-async function phonesOf(rig: Rig, url: string, count: number): Promise<(port: number) => Phone[]> {
+async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: number) => Phone[]> {
   const numbers = Array.from({ length: count }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
-  const known = await lastKnown(url);
   return port =>
     numbers.map((number, index) => {
       const token = tokens[index] ?? '';
@@ -56,7 +59,10 @@ async function phonesOf(rig: Rig, url: string, count: number): Promise<(port: nu
     });
 }
 
-async function lastKnown(url: string): Promise<Map<string, string>> {
+/** A group's id → the last message its members know. */
+type Known = ReadonlyMap<string, string>;
+
+async function lastKnown(url: string): Promise<Known> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ conversation_id: string; id: string }>(
@@ -65,6 +71,40 @@ async function lastKnown(url: string): Promise<Map<string, string>> {
   );
   await client.end();
   return new Map(rows.map(({ conversation_id, id }) => [conversation_id, id]));
+}
+
+/** What the product asks the database for one phone that catches up, with phone, group and message left open. */
+async function catchUpScript(
+  rig: Rig,
+  url: string,
+  known: Known,
+  phonesOn: (port: number) => Phone[],
+): Promise<Script> {
+  const product = await rig.product(url, { tapped: 'statements' });
+  const crowd = openCrowd();
+  const phones = phonesOn(product.port).slice(0, 2);
+  const come = (phone: Phone | undefined) =>
+    crowd.come({ port: product.port, phones: phone ? [phone] : [], withinMs: 0, giveUpMs });
+  await come(phones[0]);
+  const statements = await product.statementsOf(() => come(phones[1]));
+  await crowd.leave();
+  await crowd.stop();
+  await product.stop();
+  const [guest, group] = [guestNumber(1), groupNumber(guestNumber(1))];
+  const after = known.get(ids.conversation(group)) ?? '';
+  const replaced = new Map([
+    [after, 'after'],
+    [String(guest), 'guest'],
+    [String(group), 'group'],
+  ]);
+  return {
+    statements: scriptStatements(statements, replaced),
+    set: '',
+    draw: index => {
+      const [guest, group] = [guestNumber(index), groupNumber(guestNumber(index))];
+      return { guest, group, after: known.get(ids.conversation(group)) ?? '' };
+    },
+  };
 }
 
 async function weigh(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
@@ -99,7 +139,12 @@ async function everybody(crowd: Phones, port: number, phones: Phone[]): Promise<
 }
 
 /** More and more of them are cut off by a crash, and come back when the server is up again. */
-async function comeBack(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
+async function comeBack(
+  rig: Rig,
+  url: string,
+  phonesOn: (port: number) => Phone[],
+  script: Script,
+): Promise<Line[]> {
   const crowd = openCrowd();
   let product = await rig.product(url);
   const { port } = product;
@@ -132,6 +177,7 @@ async function comeBack(rig: Rig, url: string, phonesOn: (port: number) => Phone
           back ? seconds : null,
         ),
       );
+      lines.push(await comeToBare(url, phones, script));
       if (!back) break;
     }
     return lines;
@@ -139,6 +185,30 @@ async function comeBack(rig: Rig, url: string, phonesOn: (port: number) => Phone
     await crowd.stop();
     await product.stop();
   }
+}
+
+/** The same crowd at the tools alone: no token, no right, no rule, the product's statements. */
+async function comeToBare(url: string, phones: Phone[], script: Script): Promise<Line> {
+  const bare = await startBare(url, script);
+  const crowd = openCrowd();
+  const asked = bare.requests(phones.map((_, index) => index));
+  const { came, seconds } = await crowd.come({
+    port: bare.port,
+    phones: phones.map(({ token, topics }, index) => ({ token, topics, catchUp: asked[index] })),
+    withinMs: backWithinMs,
+    giveUpMs,
+  });
+  await crowd.leave();
+  await crowd.stop();
+  await bare.stop();
+  return {
+    what: '  the same at bare ws, Fastify and pg',
+    ours: came === phones.length ? `${seconds.toFixed(1)} s` : `${came} of them in ${seconds} s`,
+    limit: '',
+    ratio: null,
+    aim: '',
+    met: null,
+  };
 }
 
 /** How many files a process here may hold open at most; Node takes all of it by itself. */

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { WebSocketServer } from 'ws';
 import { connections } from '../load.ts';
+import { acceptJoins } from './accept-joins.ts';
 
 /** One INSERT and one frame per message: built once, written to every socket, whoever holds it. */
 export type BareRoom = { url: string; insert: string; frame: { before: string; after: string } };
@@ -20,18 +20,10 @@ process.once('message', async ({ url, insert, frame }: BareRoom) => {
     for (const stream of streams) stream.write(bytes);
     return { success: true };
   });
-  const acceptor = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false });
-  app.server.on('upgrade', (request, stream, head) =>
-    acceptor.handleUpgrade(request, stream, head, socket => {
-      streams.add(stream);
-      socket.on('close', () => streams.delete(stream));
-      socket.on('message', data => {
-        const [joinRef, ref, topic] = JSON.parse(data.toString());
-        const reply = { status: 'ok', response: { postgres_changes: [] } };
-        socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', reply]));
-      });
-    }),
-  );
+  acceptJoins(app.server, (socket, stream) => {
+    streams.add(stream);
+    socket.on('close', () => streams.delete(stream));
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareRoomListens);
   process.once('disconnect', () => process.exit());

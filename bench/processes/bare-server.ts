@@ -3,8 +3,12 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { connections } from '../load.ts';
 import { prepare } from '../script.ts';
+import { acceptJoins } from './accept-joins.ts';
 
-/** Answers every request by running a script of SQL on one connection, and does nothing else. */
+/** As the product's: nobody of a crowd is turned away. */
+const backlog = 16_384;
+
+/** Answers every request by running a script of SQL on one connection, holds sockets, and does nothing else. */
 export type BareServer = { url: string; statements: string[] };
 export type BareServerListens = { port: number };
 
@@ -13,7 +17,7 @@ process.once('message', async ({ url, statements }: BareServer) => {
   const prepared = statements.map(prepare);
   const app = Fastify();
   app.post('/', async request => {
-    const given = request.body as Record<string, number>;
+    const given = request.body as Record<string, number | string>;
     const client = await pool.connect();
     try {
       const data: unknown[] = [];
@@ -26,10 +30,8 @@ process.once('message', async ({ url, statements }: BareServer) => {
       client.release();
     }
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  acceptJoins(app.server);
+  await app.listen({ host: '127.0.0.1', port: 0, backlog });
   process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareServerListens);
-  process.once('disconnect', async () => {
-    await app.close();
-    await pool.end();
-  });
+  process.once('disconnect', () => process.exit());
 });

@@ -6,7 +6,7 @@ export type StatementLoad = {
   url: string;
   /** With `:names` for what differs from run to run. */
   statements: string[];
-  turns: Record<string, number>[];
+  turns: Record<string, number | string>[];
   connections: number;
   /** Goes round the turns for so long; without it each is run once. */
   seconds?: number;
