@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ComponentProps, type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Pressable } from '../input/pressable.tsx';
 import classes from './chat-row.module.css';
@@ -17,8 +17,8 @@ export type ChatRowProps = {
   /** Somebody named the reader in what is unread. */
   mentioned: boolean;
   muted: boolean;
-  href: string;
-  onOpen: () => void;
+  /** Draws the row as a link: `props => <PageLink page={…} {...props} />`. */
+  renderRoot: (props: Record<string, unknown>) => ReactNode;
   onMenu: () => void;
   /** What a swipe uncovers; the menu holds the same. */
   swipes: readonly RowSwipe[];
@@ -36,20 +36,13 @@ function lightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | 
 
 /** A conversation in the list. */
 export function ChatRow(props: ChatRowProps) {
-  const { title, href, onOpen, onMenu, swipes, hold } = props;
+  const { title, renderRoot, onMenu, swipes, hold } = props;
   const slide = useRef<HTMLDivElement>(null);
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen();
-  };
   const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
   return (
     <div ref={slide} className={classes.slide}>
       <div className={classes.row} data-unread={lightOf(props)} {...hold}>
-        <a className={classes.link} href={href} onClick={follow}>
-          <Inside {...props} />
-        </a>
+        {renderRoot({ className: classes.link, children: <Inside {...props} /> })}
         <Pressable className={classes.menu} aria-label={`More for ${title}`} onClick={onMenu}>
           <Icon name="DotsThree" size={20} weight="bold" />
         </Pressable>

@@ -48,8 +48,7 @@ export function ChatChapter() {
 /** Unread and named; unread but muted; read. */
 function Rows() {
   const row = {
-    href: '#chats',
-    onOpen: nothing,
+    renderRoot: (props: Record<string, unknown>) => <a href="#chat" {...props} />,
     onMenu: nothing,
     swipes: [],
     mentioned: false,

@@ -15,11 +15,10 @@ export type IconProps = {
 };
 
 /** Throws "Invalid icon type" for a name that is not registered. */
-export function Icon({ name, weight = 'regular', size = 24, label }: IconProps) {
+export function Icon({ name, weight = 'regular', size, label }: IconProps) {
   const Glyph = findIcon(name);
   if (!Glyph) return <ComingIcon name={name} weight={weight} size={size} label={label} />;
-  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
-  return <Glyph size={`${size / 16}rem`} weight={weight} className={classes.icon} {...named} />;
+  return <Glyph size={sideOf(size)} weight={weight} className={classes.icon} {...said(label)} />;
 }
 
 /** Keeps the place until the drawings have come. A list draws dozens of icons in one frame: only these wait and see. */
@@ -29,7 +28,11 @@ function ComingIcon(props: IconProps) {
     if (!isHere) void loadMoreIcons();
   }, [isHere]);
   if (isHere) return <Icon {...props} />;
-  const side = `${(props.size ?? 24) / 16}rem`;
-  const named = props.label ? { role: 'img', 'aria-label': props.label } : { 'aria-hidden': true };
-  return <svg width={side} height={side} {...named} />;
+  const side = sideOf(props.size);
+  return <svg width={side} height={side} {...said(props.label)} />;
 }
+
+const sideOf = (size = 24) => `${size / 16}rem`;
+
+const said = (label: string | undefined) =>
+  label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

@@ -1,9 +1,9 @@
 import type { Conversation } from '@nightjar/domain/chat/entity';
-import { useRouter } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { ChatRow } from '../../../ui/chat/chat-row.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { PageLink } from '../../../ui/row/page-link.tsx';
 import { useChatActs } from './chat-list-acts.ts';
 import { ConversationSign } from './chat-list-sign.tsx';
 import { rowWords, unreadBadge } from './chat-list-words.ts';
@@ -18,7 +18,6 @@ export type ChatListRowProps = {
 /** One conversation of the list; drawn again when it itself has changed. */
 export const ChatListRow = memo(({ conversation, userId, onMenu }: ChatListRowProps) => {
   const { conversation_id: id, title, muted, archived, last_message_at } = conversation;
-  const router = useRouter();
   const acts = useChatActs(userId, conversation);
   const openMenu = () => onMenu(conversation);
   const hold = useLongPress(openMenu);
@@ -31,8 +30,7 @@ export const ChatListRow = memo(({ conversation, userId, onMenu }: ChatListRowPr
       unread={unreadBadge(conversation.unread_count)}
       mentioned={conversation.mentioned}
       muted={muted}
-      href={`/chats/${id}`}
-      onOpen={() => void router.navigate({ to: '/chats/$id', params: { id } })}
+      renderRoot={props => <PageLink page={{ to: '/chats/$id', params: { id } }} {...props} />}
       onMenu={openMenu}
       swipes={[
         {
