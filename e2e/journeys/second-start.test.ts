@@ -42,6 +42,14 @@ test('a start without a network shows the last state of the night', async ({
     await expect(page.getByText(offline)).toBeVisible();
   });
 
+  await test.step('and so does the next one: what could not be asked again is still kept', async () => {
+    await page.clock.runFor(5 * seconds);
+    await page.reload();
+    await expectStart(page, discover);
+    await expect(places).toHaveText(known);
+    await expect(page.getByText('The Low Lantern').first()).toBeVisible();
+  });
+
   await test.step('back in range the list follows the map again', async () => {
     await context.setOffline(false);
     await expect(page.getByText(offline)).toBeHidden();

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { CallError } from './client.ts';
-import { shouldRetry } from './query-client.ts';
+import { changesKept, shouldRetry } from './query-client.ts';
 
 const failed = (status: number) => new CallError('no', { code: 'x', status });
 
@@ -16,4 +17,39 @@ describe('asking again', () => {
   });
 
   it('does not mend a mistake of ours', () => expect(shouldRetry(0, new TypeError('x'))).toBe(false));
+});
+
+describe('what is kept is written', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const written: unknown[] = [];
+  client.getQueryCache().subscribe(event => changesKept(event) && written.push(event.query.queryKey));
+  const writtenAfter = async (work: () => unknown) => {
+    written.length = 0;
+    await work();
+    // Listeners are told in a task of their own.
+    await new Promise(told => setTimeout(told));
+    return written.flat();
+  };
+  const answer = (queryKey: string[], meta: { keep?: boolean }) =>
+    client.fetchQuery({ queryKey, queryFn: () => 'yes', meta });
+
+  it('once with an answer, not with the steps towards it', async () => {
+    expect(await writtenAfter(() => answer(['kept'], { keep: true }))).toEqual(['kept']);
+  });
+
+  it('not with an answer that is not kept', async () => {
+    expect(await writtenAfter(() => answer(['passing'], {}))).toEqual([]);
+  });
+
+  it('not where no answer came, so that the last one stays', async () => {
+    const fails = () =>
+      client
+        .fetchQuery({ queryKey: ['kept'], queryFn: () => Promise.reject(failed(0)), meta: { keep: true } })
+        .catch(() => {});
+    expect(await writtenAfter(fails)).toEqual([]);
+  });
+
+  it('where it is let go', async () => {
+    expect(await writtenAfter(() => client.removeQueries({ queryKey: ['kept'] }))).toEqual(['kept']);
+  });
 });

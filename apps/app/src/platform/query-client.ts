@@ -1,8 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
 import { days } from '@nightjar/domain/kernel/time';
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
-import { QueryClient } from '@tanstack/react-query';
-import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import { type Query, type QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
 import { createStore, del, get, set } from 'idb-keyval';
 import { CallError } from './client.ts';
 
@@ -50,19 +50,27 @@ const persister = createAsyncStoragePersister({
   },
 });
 
-/** Brings back what was kept; resolves once it is there. Stands once, at the start. */
+const kept = { queryClient, persister, maxAge: keptFor, buster: brand.version };
+
+/** Brings back what was kept; resolves once it is there. From then on it is kept as it changes. Stands once, at the start. */
 export async function restoreAnswers(): Promise<void> {
-  const [, restored] = persistQueryClient({
-    queryClient,
-    persister,
-    maxAge: keptFor,
-    buster: brand.version,
-    dehydrateOptions: {
-      shouldDehydrateQuery: query => query.meta?.keep === true && query.state.status === 'success',
-    },
+  await persistQueryClientRestore(kept);
+  queryClient.getQueryCache().subscribe(event => {
+    if (changesKept(event))
+      void persistQueryClientSave({ ...kept, dehydrateOptions: { shouldDehydrateQuery: isKept } });
   });
-  await restored;
 }
+
+/** Also where it was asked for again and no answer came: it is still the last one there is. */
+const isKept = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
+
+/** All that is kept is written as one, so only where some of it changed, not with every step of every other call. */
+export function changesKept(event: QueryCacheNotifyEvent): boolean {
+  if (event.query.meta?.keep !== true) return false;
+  return event.type === 'removed' || (event.type === 'updated' && answers.includes(event.action.type));
+}
+
+const answers: readonly string[] = ['success', 'invalidate'];
 
 /** Nothing of one person is left for the next who signs in on this device. */
 export async function forgetAnswers(): Promise<void> {
