@@ -63,9 +63,10 @@ export function mergeMessages(known: readonly Message[], heard: readonly Message
   const [first] = heard;
   if (!first) return known;
   if (heard.length === 1) return withOne(known, first);
+  if (isBefore(known, first) && isInOrder(heard)) return [...known, ...heard];
   const byId = new Map(known.map(message => [message.message_id, message]));
   for (const message of heard) byId.set(message.message_id, kept(byId.get(message.message_id), message));
-  return [...byId.values()].toSorted(inOrder);
+  return [...byId.values()].toSorted(byMessageId);
 }
 
 function withOne(known: readonly Message[], heard: Message): readonly Message[] {
@@ -81,8 +82,22 @@ function kept(known: Message | undefined, heard: Message): Message {
   return known && JSON.stringify(known) === JSON.stringify(heard) ? known : heard;
 }
 
+/** A page above all that is known, or a message after it: nothing of either is in the other. */
+function isBefore(messages: readonly Message[], { message_id }: Message): boolean {
+  const last = messages.at(-1);
+  return last === undefined || last.message_id < message_id;
+}
+
+/** Each after the one before it, and none twice. */
+function isInOrder(messages: readonly Message[]): boolean {
+  return messages.every(({ message_id }, place) => {
+    const before = messages[place - 1];
+    return before === undefined || before.message_id < message_id;
+  });
+}
+
 /** Ids grow within a conversation: they are its order. */
-function inOrder(one: Message, other: Message): number {
+function byMessageId(one: Message, other: Message): number {
   return one.message_id < other.message_id ? -1 : one.message_id > other.message_id ? 1 : 0;
 }
 

@@ -46,7 +46,8 @@ const longestEmoji = 120;
 
 /** One to three emoji and nothing else: drawn large. */
 export function isOnlyEmoji(text: string): boolean {
-  if (text.length > longestEmoji) return false;
+  // Nearly everything that is said begins with a letter, and parting it into what is seen as one sign takes long.
+  if (text.length > longestEmoji || !looksLikeEmoji.test(text.trimStart())) return false;
   const seen = [...graphemes.segment(text.replace(/\s/g, ''))];
   return seen.length > 0 && seen.length <= 3 && seen.every(({ segment }) => looksLikeEmoji.test(segment));
 }

@@ -37,6 +37,9 @@ export function threadOptions(userId: string, conversationId: string) {
     },
     initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
     initialDataUpdatedAt: 0,
+    // A message that did not change is the same object already. The query would look for it at the same place of the
+    // list, where after a page above there is another one, and make a new object of every message.
+    structuralSharing: false,
   });
 }
 
