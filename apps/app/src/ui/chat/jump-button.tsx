@@ -1,14 +1,17 @@
-import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { Pressable } from '../input/pressable.tsx';
 import classes from './jump-button.module.css';
 
+type JumpButtonProps = { count: number; onPress: () => void };
+
 /** Back to the latest, with how many came while one was reading further up. */
-export function JumpButton({ count, onPress }: { count: number; onPress: () => void }) {
+export const JumpButton = memo(function JumpButton({ count, onPress }: JumpButtonProps) {
   const label = count === 0 ? 'Jump to latest' : `Jump to latest, ${count} new`;
   return (
-    <UnstyledButton className={classes.jump} aria-label={label} onClick={onPress}>
+    <Pressable className={classes.jump} aria-label={label} onClick={onPress}>
       <Icon name="CaretDown" weight="bold" size={20} />
       {count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>}
-    </UnstyledButton>
+    </Pressable>
   );
-}
+});

@@ -74,6 +74,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
   const atEnd = useEnd(list, scroller, items, onAtEnd);
   useOlder(list, items, onOlder);
   const tabStop = useTabStop(list, items, scroller);
+  const jump = useCallback(() => list.scrollToEnd({ behavior: 'smooth' }), [list]);
 
   useImperativeHandle(ref, () => ({
     goTo(messageId) {
@@ -121,7 +122,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
       </div>
       {!atEnd && (
         <div className={classes.jump}>
-          <JumpButton count={unseen} onPress={() => list.scrollToEnd({ behavior: 'smooth' })} />
+          <JumpButton count={unseen} onPress={jump} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ListedPerson } from '@nightjar/domain/friends/entity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -50,10 +50,9 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
 }
 
 const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProps, 'title'>) {
-  const [out, others] = useMemo(
-    () => [people.filter(isOut), people.filter(person => !isOut(person))],
-    [people],
-  );
+  // A page that comes while the list moves is laid out between its frames.
+  const known = useDeferredValue(people);
+  const [out, others] = useMemo(() => [known.filter(isOut), known.filter(person => !isOut(person))], [known]);
   return (
     <>
       <People title="Out now" people={out} more={more && others.length === 0} {...rest} />
@@ -102,7 +101,7 @@ type PeopleProps = {
 /** Of a row with one line. Pixels. */
 const rowHeight = 64;
 
-function People({ title, people, userId, more, own = false }: PeopleProps) {
+const People = memo(function People({ title, people, userId, more, own = false }: PeopleProps) {
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: own });
   const outAt = useMemo(
     () => new Map(friends?.map(({ id, venue }) => [id, venue && `At ${venue.name}`])),
@@ -131,7 +130,7 @@ function People({ title, people, userId, more, own = false }: PeopleProps) {
       <LongList items={people} keyOf={idOf} row={row} guess={rowHeight} more={more} />
     </section>
   );
-}
+});
 
 const idOf = ({ id }: ListedPerson) => id;
 

@@ -48,7 +48,7 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
 }
 
 /** So many friends are listed at a time: some screens of them, and still a quick answer. */
-const friendsListed = 60;
+const friendsListed = 100;
 
 /** A visible person's friends, those who are out first. */
 export function friendsOptions(userId: string, search = '') {
