@@ -33,15 +33,20 @@ test('a quick phone draws more and more rows a frame, a slow one fewer and fewer
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 16 }), rows => {
       const pace = { rows, frameMs: 16 };
-      expect(paceAfter(pace, rows, 16).rows).toBe(Math.min(16, rows + 2));
-      expect(paceAfter(pace, rows, 30).rows).toBe(rows);
-      expect(paceAfter(pace, rows, 100).rows).toBe(Math.max(2, Math.floor(rows / 2)));
+      expect(paceAfter(pace, rows, 16, 64).rows).toBe(Math.min(16, rows + 2));
+      expect(paceAfter(pace, rows, 30, 64).rows).toBe(rows);
+      expect(paceAfter(pace, rows, 100, 64).rows).toBe(Math.max(2, Math.floor(rows / 2)));
     }),
   );
 });
 
 test('a frame with fewer rows than it may have shows nothing about more of them', () => {
-  expect(paceAfter({ rows: 8, frameMs: 16 }, 3, 16).rows).toBe(8);
+  expect(paceAfter({ rows: 8, frameMs: 16 }, 3, 16, 64).rows).toBe(8);
+});
+
+test('the fewest rows of a frame are fewer where rows are high', () => {
+  expect(paceAfter({ rows: 2, frameMs: 60 }, 2, 100, 64).rows).toBe(2);
+  expect(paceAfter({ rows: 2, frameMs: 60 }, 2, 100, 160).rows).toBe(1);
 });
 
 test('rows that go by twice as fast as they are drawn are not begun', () => {

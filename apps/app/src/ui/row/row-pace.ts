@@ -12,14 +12,16 @@ export type Pace = { readonly rows: number; readonly frameMs: number };
 const easyFrame = 20;
 /** A page that moves less often than this stands still. Milliseconds. */
 const slowFrame = 40;
-const fewest = 2;
 const most = 16;
+/** Drawn in a frame at the least, however slow the phone: a thumb that reads goes no faster. Pixels. */
+const leastDrawn = 128;
 
 /** Somewhere between: the first frames show whether this phone manages more or fewer. */
 export const paceAtFirst: Pace = { rows: 8, frameMs: 16 };
 
-/** The pace after a frame that drew so many rows. */
-export function paceAfter({ rows, frameMs }: Pace, drawn: number, tookMs: number): Pace {
+/** The pace after a frame that drew so many rows, each about so high. Pixels. */
+export function paceAfter({ rows, frameMs }: Pace, drawn: number, tookMs: number, rowHeight: number): Pace {
+  const fewest = Math.max(1, Math.round(leastDrawn / rowHeight));
   // One frame is an accident, two are a habit.
   const usual = (frameMs + tookMs) / 2;
   if (tookMs > slowFrame) return { rows: Math.max(fewest, Math.floor(rows / 2)), frameMs: usual };

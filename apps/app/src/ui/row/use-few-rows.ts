@@ -36,7 +36,8 @@ export function useFewRows<Scroller extends Element | Window, Row extends Elemen
       // In this frame and not after it: the next one tells what they took.
       flushSync(() => setDrawn(new Set([...rows, ...next].map(keyOf))));
       requestAnimationFrame(done => {
-        pace.current = paceAfter(pace.current, next.length, done - now);
+        const rowHeight = list.getTotalSize() / list.options.count;
+        pace.current = paceAfter(pace.current, next.length, done - now, rowHeight);
       });
     });
     return () => cancelAnimationFrame(frame);
