@@ -12,6 +12,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { idleMoment } from '../../../platform/idle.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 import { flat, paged } from './pages.ts';
 
@@ -54,12 +55,12 @@ const friendsListed = 100;
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     queryKey: [friends.name, userId, search],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        friends,
-        { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) };
+      const page = await api.call(friends, asked, { signal });
+      if (pageParam > 1) await idleMoment();
+      return page;
+    },
     ...paged(friendsListed),
     select: flat,
   });
