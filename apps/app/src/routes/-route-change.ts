@@ -47,11 +47,18 @@ function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
 }
 
-/** Focuses the page's h1, now or when it comes. A field the page has focused itself is left alone. */
+/**
+ * Focuses the page's h1, now or when it comes, and the one that takes its place: a page that is still loading has
+ * another heading than the one that has come. A field the page has focused itself is left alone, and so is whoever has
+ * gone elsewhere by then.
+ */
 function focusHeading(): () => void {
-  if (isTyping() || tryHeading()) return () => {};
+  let heading = isTyping() ? null : takeHeading();
   const observer = new MutationObserver(() => {
-    if (isTyping() || tryHeading()) observer.disconnect();
+    if (heading?.isConnected) return;
+    const isElsewhere = heading ? document.activeElement !== document.body : isTyping();
+    if (isElsewhere) observer.disconnect();
+    else heading = takeHeading();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   const timer = window.setTimeout(() => observer.disconnect(), patienceMs);
@@ -61,12 +68,12 @@ function focusHeading(): () => void {
   };
 }
 
-function tryHeading(): boolean {
+function takeHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return false;
+  if (!heading) return null;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
+  return heading;
 }
 
 function isTyping(): boolean {
