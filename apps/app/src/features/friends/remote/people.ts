@@ -48,8 +48,8 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
   });
 }
 
-/** So many friends are listed at a time: some screens of them, and still a quick answer. */
-const friendsListed = 100;
+/** So many friends are listed at a time: a hurried thumb waits for as few answers as may be. */
+const friendsListed = maxPageSize;
 
 /** A visible person's friends, those who are out first. */
 export function friendsOptions(userId: string, search = '') {
