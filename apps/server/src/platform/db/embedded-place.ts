@@ -64,6 +64,6 @@ async function socketFolderFor(folder: string, account: Account | null): Promise
 
 const nameFor = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-export function ignoreExisting(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
