@@ -30,7 +30,8 @@ export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
       data-initials={image ? undefined : initials(user.name)}
       {...said}
     >
-      {image && <img src={image} alt="" onError={() => setBroken(image)} />}
+      {/* By its address: nobody is shown with the face of whoever stood here before. */}
+      {image && <img key={image} src={image} alt="" onError={() => setBroken(image)} />}
     </span>
   );
 }

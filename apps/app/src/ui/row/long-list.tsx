@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   memo,
@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { heightOf } from './height-of.ts';
 import classes from './long-list.module.css';
+import type { Slot } from './row-slots.ts';
 import { useFewRows } from './use-few-rows.ts';
+import { useMeasured } from './use-measured.ts';
 
 /** Drawn above and below what is in view: enough for a flick, and for the Tab key to go on. */
 const rowsAround = 8;
@@ -18,7 +19,10 @@ const rowsAround = 8;
 export type LongListProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Draws one; the same function from one time to the next, so that only what changed is drawn anew. */
+  /**
+   * Draws one; the same function from one time to the next, so that only what changed is drawn anew. Its elements go on
+   * to another item: what it remembers of one stands elsewhere, or under a key of that item.
+   */
   row: (item: Item) => ReactNode;
   /** How high a row is at 100 % text, before it is measured. Pixels. */
   guess: number;
@@ -33,7 +37,6 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
   const list = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     estimateSize: () => guess,
-    measureElement: heightOf,
     // The same function until the items change: a new one has all of them laid out anew.
     getItemKey: useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]),
     overscan: rowsAround,
@@ -44,7 +47,7 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
     useScrollendEvent: true,
   });
   const { containerRef } = list;
-  const rows = useFewRows(list);
+  const slots = useFewRows(list);
   const attach = useCallback(
     (node: HTMLUListElement | null) => {
       sizer.current = node;
@@ -59,16 +62,17 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
       style={{ '--row': `${guess / 16}rem` } as CSSProperties}
       aria-label={label}
     >
-      {rows.map(place => {
+      {slots.map(({ id, key, place }) => {
         const item = items[place];
         return (
           item && (
             <Row
-              key={keyOf(item)}
+              key={id}
+              list={list}
+              itemKey={key}
               item={item}
               place={place}
               count={more ? -1 : items.length}
-              measure={list.measureElement}
               draw={row as (item: unknown) => ReactNode}
             />
           )
@@ -79,17 +83,18 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
 }
 
 type RowProps = {
+  list: Virtualizer<Window, HTMLLIElement>;
+  itemKey: Slot['key'];
   item: unknown;
   place: number;
   count: number;
-  measure: (row: HTMLLIElement | null) => void;
   draw: (item: unknown) => ReactNode;
 };
 
-const Row = memo(function Row({ item, place, count, measure, draw }: RowProps) {
+const Row = memo(function Row({ list, itemKey, item, place, count, draw }: RowProps) {
   return (
     <li
-      ref={measure}
+      ref={useMeasured(list, itemKey)}
       data-index={place}
       className={classes.row}
       aria-setsize={count}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawsNone, hurryOf, nearestRows, paceAfter } from './row-pace.ts';
+import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-pace.ts';
 
 test('rows in the middle of the view come before those around it', () => {
   expect(nearestRows([0, 1, 2, 20, 21, 22, 40], 21, 2)).toEqual([21, 20]);
@@ -29,37 +29,60 @@ test('frame after frame every missing row comes, and each of them once', () => {
   );
 });
 
-test('a quick phone draws more and more rows a frame, a slow one fewer and fewer, and never none', () => {
+/** Frames that took so long, each with as many rows as there may be. */
+function after(frames: number, rowMs: number, rowHeight = 64) {
+  let pace = paceAtFirst;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const rows = rowsOf(pace, rowHeight);
+    pace = paceAfter(pace, rows, rows * rowMs, 16);
+  }
+  return pace;
+}
+
+test('a quick phone soon draws many rows a frame, a slow one few, and none draws none', () => {
+  expect(rowsOf(paceAtFirst, 64)).toBe(2);
+  expect(rowsOf(after(20, 1), 64)).toBe(15);
+  expect(rowsOf(after(20, 0.1), 64)).toBe(16);
+  expect(rowsOf(after(20, 4), 64)).toBe(3);
+  expect(rowsOf(after(20, 50), 64)).toBe(2);
+});
+
+test('rows take no more of a frame than their share of it, but where a single one takes more', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 16 }), rows => {
-      const pace = { rows, frameMs: 16 };
-      expect(paceAfter(pace, rows, 16, 64).rows).toBe(Math.min(16, rows + 2));
-      expect(paceAfter(pace, rows, 30, 64).rows).toBe(rows);
-      expect(paceAfter(pace, rows, 100, 64).rows).toBe(Math.max(2, Math.floor(rows / 2)));
+    fc.property(fc.double({ min: 0.1, max: 100, noNaN: true }), rowMs => {
+      const rows = rowsOf({ rowMs, frameMs: 16 }, 64);
+      expect(rows === 2 || rows * rowMs <= 16).toBe(true);
     }),
   );
 });
 
-test('a frame with fewer rows than it may have shows nothing about more of them', () => {
-  expect(paceAfter({ rows: 8, frameMs: 16 }, 3, 16, 64).rows).toBe(8);
+test('one slow frame is an accident', () => {
+  const pace = paceAfter({ rowMs: 1, frameMs: 16 }, 4, 12, 50);
+  expect(pace.rowMs).toBeLessThan(2);
+  expect(pace.frameMs).toBeLessThan(25);
+});
+
+test('a frame without rows shows nothing about them, and a page at rest nothing about frames', () => {
+  expect(paceAfter({ rowMs: 3, frameMs: 16 }, 0, 40, 16)).toEqual({ rowMs: 3, frameMs: 16 });
+  expect(paceAfter({ rowMs: 3, frameMs: 16 }, 2, 6, 60_000).frameMs).toBeLessThan(40);
 });
 
 test('the fewest rows of a frame are fewer where rows are high', () => {
-  expect(paceAfter({ rows: 2, frameMs: 60 }, 2, 100, 64).rows).toBe(2);
-  expect(paceAfter({ rows: 2, frameMs: 60 }, 2, 100, 160).rows).toBe(1);
+  expect(rowsOf({ rowMs: 100, frameMs: 60 }, 64)).toBe(2);
+  expect(rowsOf({ rowMs: 100, frameMs: 60 }, 160)).toBe(1);
 });
 
 test('rows that go by twice as fast as they are drawn are not begun', () => {
-  const quick = { rows: 16, frameMs: 16 };
-  const slow = { rows: 2, frameMs: 32 };
+  const quick = { rowMs: 1, frameMs: 16 };
+  const slow = { rowMs: 8, frameMs: 32 };
   // 8,000 pixels a second, of rows of 64 pixels: two of them in a frame.
-  expect(drawsNone(hurryOf(2, 16, quick), 0, 0)).toBe(false);
-  expect(drawsNone(hurryOf(-4, 32, slow), 0, 0)).toBe(false);
-  expect(drawsNone(hurryOf(-5, 32, slow), 0, 0)).toBe(true);
+  expect(drawsNone(hurryOf(2, 16, quick, 64), 0, 0)).toBe(false);
+  expect(drawsNone(hurryOf(-4, 32, slow, 64), 0, 0)).toBe(false);
+  expect(drawsNone(hurryOf(-5, 32, slow, 64), 0, 0)).toBe(true);
 });
 
 test('a page at rest draws its rows in a late frame as well', () => {
-  expect(drawsNone(hurryOf(0, 16, { rows: 2, frameMs: 32 }), 30, 0)).toBe(false);
+  expect(drawsNone(hurryOf(0, 16, { rowMs: 8, frameMs: 32 }, 64), 30, 0)).toBe(false);
 });
 
 test('a page that is always late draws some rows all the same', () => {

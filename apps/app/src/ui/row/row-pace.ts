@@ -5,34 +5,40 @@ export function nearestRows(missing: readonly number[], middle: number, most: nu
   return missing.toSorted((one, other) => away(one) - away(other)).slice(0, most);
 }
 
-/** What a phone has shown it manages: so many rows in a frame, and how long such a frame takes. Milliseconds. */
-export type Pace = { readonly rows: number; readonly frameMs: number };
+/** What a row costs this phone, in a frame's script, style, layout and paint; and how long a frame takes. Milliseconds. */
+export type Pace = { readonly rowMs: number; readonly frameMs: number };
 
-/** Of a page that moves sixty times a second, with a little to spare. Milliseconds. */
-const easyFrame = 20;
-/** A page that moves less often than this stands still. Milliseconds. */
-const slowFrame = 40;
+/** What rows may take of a frame: with the rest of its work it still ends before the second refresh. Milliseconds. */
+const budget = 16;
 const most = 16;
 /** Drawn in a frame at the least, however slow the phone: a thumb that reads goes no faster. Pixels. */
 const leastDrawn = 128;
 
-/** Somewhere between: the first frames show whether this phone manages more or fewer. */
-export const paceAtFirst: Pace = { rows: 8, frameMs: 16 };
+/** As on a slow phone: a quick one shows within a few frames that rows cost it less. */
+export const paceAtFirst: Pace = { rowMs: 6, frameMs: 16 };
 
-/** The pace after a frame that drew so many rows, each about so high. Pixels. */
-export function paceAfter({ rows, frameMs }: Pace, drawn: number, tookMs: number, rowHeight: number): Pace {
+/** How many rows, each about so high, are drawn in a frame. Pixels. */
+export function rowsOf({ rowMs }: Pace, rowHeight: number): number {
   const fewest = Math.max(1, Math.round(leastDrawn / rowHeight));
-  // One frame is an accident, two are a habit.
-  const usual = (frameMs + tookMs) / 2;
-  if (tookMs > slowFrame) return { rows: Math.max(fewest, Math.floor(rows / 2)), frameMs: usual };
-  // Fewer rows than it may draw do not show that it could draw more.
-  const grows = tookMs <= easyFrame && drawn >= rows;
-  return { rows: grows ? Math.min(most, rows + 2) : rows, frameMs: usual };
+  return Math.max(fewest, Math.min(most, Math.floor(budget / rowMs)));
 }
 
-/** How many times faster rows go by than this phone draws them: `passed` of them in `inMs`. */
-export function hurryOf(passed: number, inMs: number, { rows, frameMs }: Pace): number {
-  return ((Math.abs(passed) / inMs) * frameMs) / rows;
+/** The pace after a frame that came so long after the one before and drew so many rows in so long. Milliseconds. */
+export function paceAfter(pace: Pace, drawn: number, tookMs: number, frameMs: number): Pace {
+  // One frame is an accident, a few are a habit.
+  const usual = (before: number, now: number) => before + (now - before) / 4;
+  return {
+    rowMs: drawn > 0 ? usual(pace.rowMs, tookMs / drawn) : pace.rowMs,
+    frameMs: usual(pace.frameMs, Math.min(frameMs, longestFrame)),
+  };
+}
+
+/** Frames further apart were not missed: nothing moved between them. Milliseconds. */
+const longestFrame = 100;
+
+/** How many times faster rows, each about so high, go by than this phone draws them: `passed` of them in `inMs`. */
+export function hurryOf(passed: number, inMs: number, pace: Pace, rowHeight: number): number {
+  return ((Math.abs(passed) / inMs) * pace.frameMs) / rowsOf(pace, rowHeight);
 }
 
 /** Of a frame's time: past it there is none left for rows. Milliseconds. */

@@ -47,6 +47,7 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen }: Att
   return (
     <div className={classes.media} data-padded={padded || undefined}>
       <MediaTile
+        key={address}
         type={type}
         src={type === 'image' ? pictureUrl(address, tile.width, tile.height) : imageUrl(address)}
         thumbnail={imageUrl(thumbnail)}

@@ -186,10 +186,10 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
 }
 
 /** Lets whoever follows the reading look at this row. */
-function useSeen(messageId: string | undefined, watch: (row: HTMLElement) => () => void) {
+function useSeen(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    return messageId && row.current ? watch(row.current) : undefined;
+    return messageId && row.current ? watch(row.current, messageId) : undefined;
   }, [messageId, watch]);
   return row;
 }

@@ -15,7 +15,7 @@ export type ThreadActs = {
   /** Arrow keys lead from message to message. */
   readonly move: (event: KeyboardEvent) => void;
   /** Follows whether a row is read, until the returned function is called. */
-  readonly watch: (row: HTMLElement) => () => void;
+  readonly watch: (row: HTMLElement, messageId: string) => () => void;
 };
 
 export const ThreadActsContext = createContext<ThreadActs | null>(null);

@@ -139,9 +139,8 @@ export function guessedHeight(item: ThreadItem): number {
   if (item.kind !== 'message') return 44;
   const { message, first, last } = item;
   const shown = message ?? item.pending;
-  const lines = Math.ceil((shown?.message?.length ?? 0) / 34) + (shown?.message?.split('\n').length ?? 1) - 1;
   return (
-    lines * 25 +
+    (shown?.message ? guessedLines(shown) : 0) * 25 +
     (shown?.message ? 18 : 0) +
     (shown?.attachment_url ? 288 : 0) +
     (shown?.reply_to ? 52 : 0) +
@@ -150,4 +149,17 @@ export function guessedHeight(item: ThreadItem): number {
     (first ? 12 : 2) +
     (last ? 22 : 0)
   );
+}
+
+/** Counted once for each message: a list asks for the heights of all rows it has not measured, again and again. */
+const lines = new WeakMap<Shown, number>();
+
+function guessedLines(shown: Shown): number {
+  let known = lines.get(shown);
+  if (known === undefined) {
+    const text = shown.message ?? '';
+    known = Math.ceil(text.length / 34) + text.split('\n').length - 1;
+    lines.set(shown, known);
+  }
+  return known;
 }

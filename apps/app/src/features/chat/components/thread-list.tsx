@@ -14,16 +14,17 @@ import {
 import { useNow } from '../../../platform/now.ts';
 import { JumpButton } from '../../../ui/chat/jump-button.tsx';
 import { DayLabel, NewDivider } from '../../../ui/chat/separators.tsx';
-import { heightOf } from '../../../ui/row/height-of.ts';
+import type { Slot } from '../../../ui/row/row-slots.ts';
 import { useFewRows } from '../../../ui/row/use-few-rows.ts';
+import { useMeasured } from '../../../ui/row/use-measured.ts';
 import { MessageRow } from './message-row.tsx';
 import { dayName, guessedHeight, type MessageItem, type ThreadItem } from './thread-items.ts';
 import classes from './thread-list.module.css';
 
 /** Nearer to the end than this counts as being there. Pixels. */
 const nearEnd = 80;
-/** So many rows before the oldest known one, the page above is asked for. */
-const olderFrom = 12;
+/** So many rows before the oldest known one, the page above is asked for: a hurried thumb is there in half a second. */
+const olderFrom = 40;
 
 export type ThreadListHandle = {
   /** To the row of a message; false where it is not among those known. */
@@ -60,7 +61,6 @@ export function ThreadList(props: ThreadListProps): ReactNode {
     estimateSize: place => (items[place] ? guessedHeight(items[place]) : 44),
     // The same function until the items change: a new one has all of them laid out anew.
     getItemKey: useCallback((place: number) => items[place]?.key ?? place, [items]),
-    measureElement: heightOf,
     overscan: 6,
     anchorTo: 'end',
     followOnAppend: true,
@@ -69,7 +69,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
     directDomUpdates: true,
     useFlushSync: false,
   });
-  const rows = useFewRows(list);
+  const slots = useFewRows(list);
   useOpening(list, items);
   const atEnd = useEnd(list, scroller, items, onAtEnd);
   useOlder(list, items, onOlder);
@@ -92,11 +92,11 @@ export function ThreadList(props: ThreadListProps): ReactNode {
     <div className={classes.frame}>
       <div ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label="Messages">
         <div ref={list.containerRef} className={classes.sizer}>
-          {rows.map(index => {
-            const item = items[index];
+          {slots.map(({ id, key, place }) => {
+            const item = items[place];
             return (
               item && (
-                <div key={item.key} ref={list.measureElement} data-index={index} className={classes.slot}>
+                <Row key={id} list={list} itemKey={key} place={place}>
                   {item.kind === 'message' ? (
                     <MessageRow
                       message={item.message}
@@ -114,7 +114,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
                   ) : (
                     <Between item={item} />
                   )}
-                </div>
+                </Row>
               )
             );
           })}
@@ -125,6 +125,16 @@ export function ThreadList(props: ThreadListProps): ReactNode {
           <JumpButton count={unseen} onPress={jump} />
         </div>
       )}
+    </div>
+  );
+}
+
+type RowProps = { list: List; itemKey: Slot['key']; place: number; children: ReactNode };
+
+function Row({ list, itemKey, place, children }: RowProps) {
+  return (
+    <div ref={useMeasured(list, itemKey)} data-index={place} className={classes.slot}>
+      {children}
     </div>
   );
 }

@@ -28,13 +28,15 @@ export function useReadPosition(userId: string, conversationId: string, readUpTo
 
 function createReader(furthest: { current: string }, onRead: (messageId: string) => void) {
   const inView = new Set<string>();
+  /** A row's elements show one message after another. */
+  const shownIn = new WeakMap<Element, string>();
   let timer: number | undefined;
   let waitsFor = '';
 
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
-        const id = idOf(target);
+        const id = shownIn.get(target) ?? '';
         // A message taller than the screen is seen when it fills half of it.
         const fills = rootBounds !== null && intersectionRect.height >= rootBounds.height / 2;
         if (isIntersecting && (intersectionRatio >= 0.5 || fills)) inView.add(id);
@@ -61,11 +63,12 @@ function createReader(furthest: { current: string }, onRead: (messageId: string)
 
   return {
     look,
-    watch(row: HTMLElement): () => void {
+    watch(row: HTMLElement, messageId: string): () => void {
+      shownIn.set(row, messageId);
       observer.observe(row);
       return () => {
         observer.unobserve(row);
-        if (inView.delete(idOf(row))) look();
+        if (inView.delete(messageId)) look();
       };
     },
     end(): void {
@@ -74,8 +77,6 @@ function createReader(furthest: { current: string }, onRead: (messageId: string)
     },
   };
 }
-
-const idOf = (row: Element) => row.getAttribute('data-message-id') ?? '';
 
 function newestOf(ids: ReadonlySet<string>): string {
   let newest = '';

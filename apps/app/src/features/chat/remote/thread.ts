@@ -2,6 +2,7 @@ import { messages } from '@nightjar/domain/chat/calls';
 import { type Message, messagesPage, messagesPageLimit } from '@nightjar/domain/chat/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { aheadOfThumb } from '../../../platform/frames.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { caughtUp, emptyThread, leavesGap, mergeMessages, type Thread, trimmed } from '../flow.ts';
 import { conversationOptions } from './conversation.ts';
@@ -84,12 +85,8 @@ export function changeThread(
 export async function loadOlder(userId: string, conversationId: string): Promise<void> {
   const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
   if (!oldest) return;
-  const page = await api.call(messages, {
-    user_id: userId,
-    conversation_id: conversationId,
-    before: oldest.message_id,
-    limit: messagesPage,
-  });
+  const asked = { user_id: userId, conversation_id: conversationId, before: oldest.message_id };
+  const page = await aheadOfThumb(pause => api.call(messages, { ...asked, limit: messagesPage }, { pause }));
   changeThread(userId, conversationId, thread => ({
     ...thread,
     messages: mergeMessages(page.messages, thread.messages),

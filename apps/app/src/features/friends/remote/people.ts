@@ -12,7 +12,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { idleMoment } from '../../../platform/idle.ts';
+import { aheadOfThumb } from '../../../platform/frames.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 import { flat, paged } from './pages.ts';
 
@@ -57,9 +57,9 @@ export function friendsOptions(userId: string, search = '') {
     queryKey: [friends.name, userId, search],
     queryFn: async ({ pageParam, signal }) => {
       const asked = { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) };
-      const page = await api.call(friends, asked, { signal });
-      if (pageParam > 1) await idleMoment();
-      return page;
+      // The first one is waited for.
+      if (pageParam === 1) return api.call(friends, asked, { signal });
+      return aheadOfThumb(pause => api.call(friends, asked, { signal, pause }));
     },
     ...paged(friendsListed),
     select: flat,

@@ -1,0 +1,175 @@
+import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { tabTo } from '../fixtures/keys.ts';
+import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { expectStart } from '../fixtures/page.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type Session } from '../fixtures/wire.ts';
+
+/** More than are ever drawn at once, and more than one page of them. */
+const said = 100;
+const known = 40;
+
+const words = (count: number) => `Word ${count} of ${said}`;
+
+test('a long chat and a long list show every row once, in its place and in order, wherever they are scrolled', async ({
+  site,
+  phoneOf,
+}) => {
+  test.slow();
+  const wry = await newMember(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
+  const caller = as(site, wry);
+  await beOut(caller);
+  const flock = await friendsOf(site, caller);
+  const chat = await chatOf(caller, flock);
+  const phone = await phoneOf(wry);
+
+  await test.step('up to the first word and down again', async () => {
+    await phone.goto(`/chats/${chat}`);
+    await expectStart(phone, { path: `/chats/${chat}`, heading: 'Long nights', tabBar: false });
+    const log = phone.getByRole('log');
+    await scrollTo(phone, log, log.getByText(words(1), { exact: true }), -1);
+    await expectInOrder(log, messageRow);
+    await scrollTo(phone, log, log.getByText(words(said), { exact: true }), 1);
+    await expectInOrder(log, messageRow);
+  });
+
+  await test.step('where somebody goes by keys, rows keep their elements, and the focus stays', async () => {
+    const log = phone.getByRole('log');
+    const label = `Actions for: ${words(said - 3)}`;
+    await tabTo(phone, log.getByRole('button', { name: `Actions for: ${words(said)}` }));
+    for (let step = 0; step < 3; step += 1) await phone.keyboard.press('ArrowUp');
+    await expect(log.getByRole('button', { name: label })).toBeFocused();
+    await expectKept(phone, log, label);
+  });
+
+  await test.step('down through all friends and up again', async () => {
+    await phone.goto('/social/friends');
+    await expectStart(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
+    const list = phone.getByRole('main');
+    await scrollTo(phone, list, friend(list, known), 1);
+    await expectInOrder(list, friendRow);
+    await scrollTo(phone, list, friend(list, 1), -1);
+    await expectInOrder(list, friendRow);
+  });
+
+  await test.step('marked words stay what they are', async () => {
+    const list = phone.getByRole('main');
+    await list.getByText(nickname(3), { exact: true }).selectText();
+    await expectKept(phone, list, '');
+    expect(await phone.evaluate(() => document.getSelection()?.toString())).toBe(nickname(3));
+  });
+});
+
+const friend = (list: Locator, count: number) =>
+  list.getByRole('link', { name: `Message ${nickname(count)}` });
+
+/** "Robin07": by name they stand in the order they were made. */
+const nickname = (count: number) => `Robin${String(count).padStart(2, '0')}`;
+
+async function friendsOf(site: string, caller: Session): Promise<Session[]> {
+  const flock: Session[] = [];
+  for (let count = 1; count <= known; count += 1) {
+    const name = { first_name: 'Robin', last_name: 'Nightly', nickname: nickname(count) };
+    const other = as(site, await newMember(site, name));
+    await befriend(caller, other);
+    flock.push(other);
+  }
+  return flock;
+}
+
+/** A group in which two say everything: nobody may say as much alone in a minute. */
+async function chatOf(caller: Session, [first, second]: readonly Session[]): Promise<string> {
+  if (!first || !second) throw new Error('A group takes two friends.');
+  const { conversation_id } = await callAs(caller, createConversation, {
+    user_ids: [first.userId, second.userId],
+    created_by: caller.userId,
+    group_name: 'Long nights',
+  });
+  for (let count = 1; count <= said; count += 1) {
+    const speaker = count % 2 === 0 ? first : second;
+    await callAs(speaker, sendMessage, { conversation_id, user_id: speaker.userId, message: words(count) });
+  }
+  return conversation_id;
+}
+
+/** As a hurried thumb does, until this is in view. */
+async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1 | -1): Promise<void> {
+  await expect(list).toBeVisible();
+  await page.mouse.move(195, 422);
+  await expect
+    .poll(
+      async () => {
+        for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, direction * 250);
+        return target.isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
+type RowOf = (row: Element) => string;
+
+/** Runs in the page: what a row says, by which it can be told from all others. */
+const messageRow: RowOf = row => row.textContent?.match(/Word (\d+) of/)?.[1]?.padStart(3, '0') ?? '';
+
+/** Runs in the page: both ways on from a row lead to the same person. */
+const friendRow: RowOf = row => {
+  const name = row.querySelector('a')?.textContent?.match(/Robin\d\d/)?.[0] ?? 'nobody';
+  return row.querySelector(`a[aria-label="Message ${name}"]`) ? name : 'two people in one row';
+};
+
+/** Once the list is at rest: each row once, one below the other, in the order screen readers and the Tab key take. */
+async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
+  await expect
+    .poll(() =>
+      list.evaluate((node, source) => {
+        const say = new Function(`return (${source})`)() as RowOf;
+        const rows = [...node.querySelectorAll('[data-index]')];
+        const trouble = rows.flatMap((row, at) => {
+          const before = rows[at - 1];
+          if (!before) return [];
+          const above = before.getBoundingClientRect().bottom;
+          const isBelow = Math.abs(row.getBoundingClientRect().top - above) < 2;
+          const isNext =
+            Number(row.getAttribute('data-index')) === Number(before.getAttribute('data-index')) + 1;
+          const isLater = !say(row) || !say(before) || say(row) > say(before);
+          return isBelow && isNext && isLater ? [] : [`${say(before)} then ${say(row)}`];
+        });
+        return rows.length > 5 ? trouble : ['hardly any row'];
+      }, rowOf.toString()),
+    )
+    .toEqual([]);
+}
+
+declare global {
+  /** What rows said when they were looked at. */
+  var saidIn: WeakMap<Element, string>;
+}
+
+/** While one scrolls far away and back, elements show what they showed, and the focus is where it was. */
+async function expectKept(page: Page, list: Locator, label: string): Promise<void> {
+  const look = () =>
+    list.evaluate(node => {
+      const changed = [...node.querySelectorAll('[data-index]')].filter(row => {
+        const before = saidIn.get(row) ?? row.textContent;
+        saidIn.set(row, before ?? '');
+        return before !== row.textContent;
+      });
+      return {
+        changed: changed.map(row => `${saidIn.get(row)} became ${row.textContent}`),
+        focused: document.activeElement?.getAttribute('aria-label') ?? '',
+      };
+    });
+  await page.evaluate(() => {
+    globalThis.saidIn = new WeakMap();
+  });
+  await page.mouse.move(195, 422);
+  for (const direction of [1, -1, -1, 1])
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { changed, focused } = await look();
+      expect(changed).toEqual([]);
+      expect(focused).toBe(label);
+      await page.mouse.wheel(0, direction * 250);
+    }
+}
