@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterFrame, isQuiet } from '../../platform/frames.ts';
+import { afterFrame, isQuiet } from './quiet-frame.ts';
 import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-pace.ts';
 import { type Coming, followed, inserted, isTidy, refilled, type Slot, tidied } from './row-slots.ts';
 
@@ -49,7 +49,7 @@ export function useFewRows<Scroller extends Element | Window, Row extends Elemen
         slots,
         kept,
         coming.map(place => ({ key: keyOf(place), place })),
-        held !== undefined && isByKeys(held),
+        held !== undefined && !isByFinger(held),
       );
       const begun = performance.now();
       // In this frame and not after it, with its layout and paint: what they take is what rows cost here.
@@ -82,6 +82,5 @@ function heldRow<Scroller extends Element | Window, Row extends Element>({
   return [...elementsCache.values()].find(row => row.contains(place));
 }
 
-/** Not only because a finger pressed something there. */
-const isByKeys = (row: Element) =>
-  document.activeElement?.matches(':focus-visible') || !row.contains(document.activeElement);
+const isByFinger = (row: Element) =>
+  row.contains(document.activeElement) && !document.activeElement?.matches(':focus-visible');

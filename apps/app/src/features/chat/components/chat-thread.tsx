@@ -70,11 +70,11 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
   );
   const canSpeak = closed === null;
   const lastOwn = messages.findLast(({ sender }) => sender?.id === userId)?.message_id;
-  const names = useMemo(() => namesOf(messages), [messages]);
+  const names = useMemo(() => once(() => namesOf(messages)), [messages]);
   const others = reads.filter(({ user_id }) => user_id !== userId);
   const seenBy = ({ message }: MessageItem) =>
     message && message.message_id === lastOwn && pending.length === 0
-      ? seenLine(message, others, names, type === 'direct')
+      ? seenLine(message, others, names(), type === 'direct')
       : null;
   const blinks = ({ message, own }: MessageItem) =>
     !own && message !== null && message.message_id > openedAt && isNamed(message, userId);
@@ -221,6 +221,15 @@ const isNamed = ({ mentions }: Message, me: string) => mentions.some(({ user_id 
 
 function namesOf(messages: readonly Message[]): ReadonlyMap<string, string> {
   return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
+}
+
+/** Worked out when it is first asked for. */
+function once<Value extends object>(work: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= work();
+    return value;
+  };
 }
 
 function countAfter(messages: readonly Message[], id: string, me: string): number {

@@ -46,46 +46,28 @@ const breath = 5 * minutes;
 export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
   const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
   const said = [
-    ...messages.map(message => ({
-      key: message.client_id ?? message.message_id,
-      message,
-      pending: null,
-      by: message.sender?.id ?? '',
-      ...timeOf(message),
-    })),
-    ...pending
-      .filter(({ id }) => !arrived.has(id))
-      .map(entry => ({
-        key: entry.id,
-        message: null,
-        pending: entry,
-        by: me,
-        ...timeOf(entry),
-      })),
+    ...messages.map(spokenBy),
+    ...pending.filter(({ id }) => !arrived.has(id)).map(entry => typedBy(me, entry)),
   ];
   const firstNew = findFirstNew(messages, me, readUpTo);
   const items: ThreadItem[] = olderLeft ? [{ kind: 'older', key: 'older' }] : [];
-  for (const [place, { key, message, pending: entry, by, at, day }] of said.entries()) {
+  for (const [place, spoken] of said.entries()) {
     const before = said[place - 1];
     const after = said[place + 1];
+    const { message, day, at } = spoken;
     const isNew = message !== null && message.message_id === firstNew;
     const nextIsNew = after?.message != null && after.message.message_id === firstNew;
     if (before?.day !== day) items.push({ kind: 'day', key: `day-${day}`, at });
     if (isNew) items.push({ kind: 'new', key: 'new' });
-    items.push({
-      kind: 'message',
-      key,
-      message,
-      pending: entry,
-      own: by === me,
-      first: isNew || !before || !inOneBreath(before, { by, at, day }),
-      last: nextIsNew || !after || !inOneBreath({ by, at, day }, after),
-    });
+    const first = isNew || !before || !inOneBreath(before, spoken);
+    const last = nextIsNew || !after || !inOneBreath(spoken, after);
+    items.push(itemOf(spoken, spoken.by === me, first, last));
   }
   return items;
 }
 
-type Spoken = { readonly by: string; readonly at: number; readonly day: number };
+/** Of what was said, all that does not hang on what stands around it. */
+type Spoken = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
 
 function inOneBreath(one: Spoken, next: Spoken): boolean {
   return one.by === next.by && next.at - one.at < breath && one.day === next.day;
@@ -100,19 +82,40 @@ function findFirstNew(messages: readonly Message[], me: string, readUpTo: string
 /** `day` is the midnight it began with, by the wall clock of this device. */
 type Time = { readonly at: number; readonly day: number };
 
-/** Worked out once for each message: a long conversation is laid out anew with every word that comes. */
-const times = new WeakMap<Shown, Time>();
+// A long conversation is laid out anew with every word and every page that comes: what is known of a message is worked
+// out once, and its row stays the same object for as long as it looks the same.
+const spokenOf = new WeakMap<Message, Spoken>();
+const itemsOf = new WeakMap<Message, MessageItem>();
+
+function spokenBy(message: Message): Spoken {
+  const known = spokenOf.get(message);
+  if (known) return known;
+  const { client_id, message_id, sender } = message;
+  const by = sender?.id ?? '';
+  const spoken = { key: client_id ?? message_id, message, pending: null, by, ...timeOf(message) };
+  spokenOf.set(message, spoken);
+  return spoken;
+}
+
+function typedBy(me: string, entry: Pending): Spoken {
+  return { key: entry.id, message: null, pending: entry, by: me, ...timeOf(entry) };
+}
+
+function itemOf({ key, message, pending }: Spoken, own: boolean, first: boolean, last: boolean): MessageItem {
+  const known = message && itemsOf.get(message);
+  if (known && known.own === own && known.first === first && known.last === last) return known;
+  const item: MessageItem = { kind: 'message', key, message, pending, own, first, last };
+  if (message) itemsOf.set(message, item);
+  return item;
+}
+
 /** The day last looked up: neighbours are mostly of one day, and a calendar is slow to ask. */
 let lastDay = { from: 0, to: 0 };
 
-function timeOf(shown: Shown): Time {
-  const known = times.get(shown);
-  if (known) return known;
-  const at = Date.parse(shown.created_at);
+function timeOf({ created_at }: Shown): Time {
+  const at = Date.parse(created_at);
   if (at < lastDay.from || at >= lastDay.to) lastDay = dayOf(at);
-  const time = { at, day: lastDay.from };
-  times.set(shown, time);
-  return time;
+  return { at, day: lastDay.from };
 }
 
 function dayOf(at: number): { from: number; to: number } {

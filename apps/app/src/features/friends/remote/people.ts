@@ -12,8 +12,8 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { aheadOfThumb } from '../../../platform/frames.ts';
 import { whileDown } from '../../../platform/realtime.ts';
+import { aheadOfThumb } from '../../../ui/row/quiet-frame.ts';
 import { flat, paged } from './pages.ts';
 
 export type Standing = OutputOf<typeof userWithFriendship>;
