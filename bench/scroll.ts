@@ -13,6 +13,8 @@ const messages = 2_000;
 const friends = 5_000;
 const slowdown = 4;
 const longFrameMs = 50;
+/** The browser's clock goes by tenths: a frame of three refreshes is 50.0 ms, and is read as 50.1 as often as not. */
+const clockMs = 0.2;
 const viewport = { width: 390, height: 844 };
 /** A brisk thumb: pixels per second, and how far it goes each time. */
 const speed = 8_000;
@@ -147,9 +149,11 @@ function lineOf(what: string, ours: Scrolled, plain: Scrolled): Line {
     limit: `${framesSaid(plain)}, plain lines`,
     ratio: longest / longFrameMs,
     aim: `no frame above ${longFrameMs} ms`,
-    met: longest <= longFrameMs,
+    met: !isLong(longest),
   };
 }
 
+const isLong = (time: number) => time > longFrameMs + clockMs;
+
 const framesSaid = ({ frames, toEnd }: Scrolled): string =>
-  `${frames.filter(time => time > longFrameMs).length} of ${frames.length} frames too long, longest ${Math.max(...frames).toFixed(0)} ms${toEnd ? '' : ', not to the end'}`;
+  `${frames.filter(isLong).length} of ${frames.length} frames too long, longest ${Math.max(...frames).toFixed(0)} ms${toEnd ? '' : ', not to the end'}`;
