@@ -23,8 +23,8 @@ import classes from './thread-list.module.css';
 
 /** Nearer to the end than this counts as being there. Pixels. */
 const nearEnd = 80;
-/** So many rows before the oldest known one, the page above is asked for: a hurried thumb is there in half a second. */
-const olderFrom = 40;
+/** So many rows before the oldest known one, the page above is asked for; a first page has more above its last ones. */
+const olderFrom = 18;
 
 export type ThreadListHandle = {
   /** To the row of a message; false where it is not among those known. */
