@@ -42,7 +42,6 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
     overscan: rowsAround,
     scrollMargin: useTopOf(sizer),
     directDomUpdates: true,
-    directDomUpdatesMode: 'position',
     useFlushSync: false,
     useScrollendEvent: true,
   });

@@ -1,0 +1,150 @@
+import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
+import { sendFriendRequest } from '@nightjar/domain/friends/calls';
+import { expect, type Page } from '@playwright/test';
+import { hostileWords } from '../fixtures/hostile-words.ts';
+import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { expectStart } from '../fixtures/page.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs, type Session } from '../fixtures/wire.ts';
+
+/** What a name, and the name of a group, may be long. */
+const longestName = 40;
+/** As many groups as one person may start in an hour, with some left. */
+const mostGroups = 20;
+/** So many of them only ask; the others are friends. */
+const asking = 8;
+const atOnce = 4;
+
+test('what somebody writes is text wherever it is read: in words, names, groups, searches and questions', async ({
+  site,
+  phoneOf,
+}) => {
+  test.slow();
+  const wry = await newMember(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
+  const caller = as(site, wry);
+  await beOut(caller);
+  const writers = await writersOf(site, caller);
+  const chats = await chatsOf(caller, writers);
+  const phone = await phoneOf(wry);
+  const hits = await watch(phone);
+
+  await test.step('in a chat every word stands as it was written', async () => {
+    await phone.goto(`/chats/${chats[0]}`);
+    await expect(phone.getByRole('log')).toBeVisible();
+    expect(await wordsOfAll(phone)).toEqual(hostileWords.map(seen).toSorted());
+  });
+
+  await test.step('a name can be called by an @', async () => {
+    const composer = phone.getByRole('textbox', { name: 'Message' });
+    await composer.fill('@<');
+    await expect(phone.getByRole('option').first()).toBeVisible();
+  });
+
+  for (const { path, heading, shows } of [
+    { path: '/chats', heading: 'Chats', shows: 'link' },
+    { path: '/social/friends', heading: 'Your people', shows: 'listitem' },
+    { path: '/profile/friend-requests', heading: 'Friend requests', shows: 'listitem' },
+  ] as const)
+    await test.step(`${path} shows their names`, async () => {
+      await phone.goto(path);
+      await expectStart(phone, { path, heading, tabBar: true });
+      await expect(phone.getByRole(shows).filter({ hasText: 'hit()' }).first()).toBeVisible();
+      await scrollThrough(phone);
+    });
+
+  await test.step('a search finds them', async () => {
+    await phone.goto('/search/people');
+    await expectStart(phone, { path: '/search/people', heading: 'Search', tabBar: true });
+    await phone.getByRole('searchbox', { name: 'Search people' }).fill('<script>hit');
+    await expect(phone.getByRole('listitem').filter({ hasText: 'hit()' }).first()).toBeVisible();
+  });
+
+  await test.step('their own pages are called by them', async () => {
+    for (const { userId, name } of writers.slice(asking, asking + 5)) {
+      await phone.goto(`/profile/${userId}`);
+      await expect(phone.getByRole('heading', { level: 1 })).toContainText(name);
+    }
+  });
+
+  expect(hits).toEqual([]);
+});
+
+type Writer = Session & { readonly name: string; readonly word: string };
+
+/** For each of the words one person who writes it; where it is short enough they are called by it as well. */
+async function writersOf(site: string, caller: Session): Promise<Writer[]> {
+  const writers: Writer[] = [];
+  for (let from = 0; from < hostileWords.length; from += atOnce)
+    writers.push(
+      ...(await Promise.all(hostileWords.slice(from, from + atOnce).map(word => writerOf(site, word)))),
+    );
+  for (const [place, writer] of writers.entries()) {
+    if (place >= asking) await befriend(caller, writer);
+    else
+      await callAs(writer, sendFriendRequest, { requester_id: writer.userId, requesting_id: caller.userId });
+  }
+  return writers;
+}
+
+async function writerOf(site: string, word: string): Promise<Writer> {
+  const name = word.length <= longestName ? word : 'hit() Wren';
+  const session = await newMember(site, { first_name: name, last_name: name, nickname: name });
+  return { ...as(site, session), name: seen(name), word };
+}
+
+/** A group in which everybody says theirs, and groups that are called by them. */
+async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<string[]> {
+  const names = ['Hostile words', ...hostileWords.filter(word => word.length <= longestName)];
+  const chats: string[] = [];
+  for (const name of names.slice(0, mostGroups)) {
+    const { conversation_id } = await callAs(caller, createConversation, {
+      user_ids: writers.slice(asking).map(({ userId }) => userId),
+      created_by: caller.userId,
+      group_name: name,
+    });
+    chats.push(conversation_id);
+  }
+  const [first = ''] = chats;
+  for (const [place, { word }] of writers.entries()) {
+    const speaker = writers[Math.max(place, asking)] ?? caller;
+    await callAs(speaker, sendMessage, { conversation_id: first, user_id: speaker.userId, message: word });
+  }
+  return chats;
+}
+
+/** Whatever runs of it is told here; so is a box that the browser opens. */
+async function watch(page: Page): Promise<string[]> {
+  const hits: string[] = [];
+  await page.exposeFunction('hit', () => hits.push(page.url()));
+  page.on('dialog', dialog => {
+    hits.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return hits;
+}
+
+/** The words of all messages, from the last to the first. */
+async function wordsOfAll(page: Page): Promise<string[]> {
+  const found = new Set<string>();
+  await page.mouse.move(195, 422);
+  await expect
+    .poll(
+      async () => {
+        const words = await page.getByRole('log').getByRole('paragraph').allTextContents();
+        for (const word of words) found.add(seen(word));
+        await page.mouse.wheel(0, -400);
+        return found.size;
+      },
+      { timeout: 60_000, intervals: [50] },
+    )
+    .toBe(hostileWords.length);
+  return [...found].toSorted();
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.mouse.move(195, 422);
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 400);
+}
+
+/** As it reads on a page, where any space is one space. */
+const seen = (text: string) => text.replace(/\s+/g, ' ').trim();
