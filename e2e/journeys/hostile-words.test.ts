@@ -59,10 +59,13 @@ test('what somebody writes is text wherever it is read: in words, names, groups,
     await expect(phone.getByRole('listitem').filter({ hasText: 'hit()' }).first()).toBeVisible();
   });
 
-  await test.step('their own pages are called by them', async () => {
-    for (const { userId, name } of writers.slice(asking, asking + 5)) {
-      await phone.goto(`/profile/${userId}`);
-      await expect(phone.getByRole('heading', { level: 1 })).toContainText(name);
+  await test.step('their own pages are called by them, and say what they say of themselves', async () => {
+    for (const writer of writers.slice(asking, asking + 5)) {
+      const bio = `I say ${writer.word}`;
+      await sayOfOneself(writer, bio);
+      await phone.goto(`/profile/${writer.userId}`);
+      await expect(phone.getByRole('heading', { level: 1 })).toContainText(writer.name);
+      await expect(phone.getByRole('main')).toContainText(seen(bio));
     }
   });
 
@@ -90,6 +93,15 @@ async function writerOf(site: string, word: string): Promise<Writer> {
   const name = word.length <= longestName ? word : 'hit() Wren';
   const session = await newMember(site, { first_name: name, last_name: name, nickname: name });
   return { ...as(site, session), name: seen(name), word };
+}
+
+async function sayOfOneself({ baseUrl, token, userId }: Session, bio: string): Promise<void> {
+  const answer = await fetch(`${baseUrl}/rest/v1/users?id=eq.${userId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ bio }),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
 }
 
 /** A group in which everybody says theirs, and groups that are called by them. */
