@@ -16,6 +16,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
+import { closeSilentConnections } from './platform/http/silent-connections.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
@@ -55,6 +56,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   registerInbox(app, platform);
   await registerReference(app, settings.publicUrl);
   await registerClient(app, clientFolder);
+  closeSilentConnections(app);
   return app;
 }
 

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { closeSilentConnections } from './silent-connections.ts';
+
+test('a server that ends does not wait for a connection on which nothing was asked', async () => {
+  const app = Fastify();
+  closeSilentConnections(app);
+  app.get('/', async () => 'here');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await Promise.all([once(app.server, 'connection'), once(socket, 'connect')]);
+  const closed = once(socket, 'close');
+  await app.close();
+  await closed;
+});
+
+test('a request that is on its way when the server ends is answered', async () => {
+  const app = Fastify();
+  closeSilentConnections(app);
+  let answer = () => {};
+  const asked = new Promise<void>(comes => {
+    app.get('/', async () => {
+      comes();
+      await new Promise<void>(resolve => (answer = resolve));
+      return 'here';
+    });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const response = fetch(`http://127.0.0.1:${port}/`);
+  await asked;
+  const ended = app.close();
+  answer();
+  expect(await (await response).text()).toBe('here');
+  await ended;
+});
