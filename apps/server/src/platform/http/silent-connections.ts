@@ -13,8 +13,8 @@ export function closeSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   let ends = false;
   app.server.on('connection', (socket: Socket) => {
-    if (ends) return socket.destroy();
-    silent.add(socket);
+    if (ends) socket.destroy();
+    else silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
   for (const event of ['request', 'upgrade'] as const)
