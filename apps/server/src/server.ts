@@ -12,11 +12,11 @@ import { bearerOf } from './platform/auth/bearer.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
+import { drainConnections } from './platform/http/drain-connections.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
-import { closeSilentConnections } from './platform/http/silent-connections.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
@@ -56,7 +56,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   registerInbox(app, platform);
   await registerReference(app, settings.publicUrl);
   await registerClient(app, clientFolder);
-  closeSilentConnections(app);
+  drainConnections(app);
   return app;
 }
 

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 const lookAgainAfter = 100;
 
 /**
- * Browsers open connections ahead of what they ask for. One that has asked nothing counts as busy for Node, and a
- * server that ends would wait for it, up to a minute: it is closed as the server ends, as idle ones are. So is one that
- * becomes idle only afterwards, because its last answer was still being written.
+ * Lets a server end as soon as the last answer is given. Node waits for two kinds of connections up to a minute: those
+ * that browsers open ahead of what they ask for, on which nothing was asked, and those whose last answer was finished
+ * only after the end had begun.
  */
-export function closeSilentConnections(app: FastifyInstance): void {
+export function drainConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   let ends = false;
   app.server.on('connection', (socket: Socket) => {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { closeSilentConnections } from './silent-connections.ts';
+import { drainConnections } from './drain-connections.ts';
 
 test('a server that ends does not wait for a connection on which nothing was asked', async () => {
   const app = Fastify();
-  closeSilentConnections(app);
+  drainConnections(app);
   app.get('/', async () => 'here');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -19,7 +19,7 @@ test('a server that ends does not wait for a connection on which nothing was ask
 
 test('a request that is on its way when the server ends is answered', async () => {
   const app = Fastify();
-  closeSilentConnections(app);
+  drainConnections(app);
   let answer = () => {};
   const asked = new Promise<void>(comes => {
     app.get('/', async () => {
@@ -35,5 +35,24 @@ test('a request that is on its way when the server ends is answered', async () =
   const ended = app.close();
   answer();
   expect(await (await response).text()).toBe('here');
+  await ended;
+});
+
+test('nor does it keep a connection whose answer had begun before the end and was finished after it', async () => {
+  const app = Fastify();
+  drainConnections(app);
+  let finish = () => {};
+  app.get('/', (_, reply) => {
+    reply.hijack();
+    reply.raw.write('be');
+    finish = () => reply.raw.end('gun');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  const ended = app.close();
+  while (app.server.listening) await new Promise(setImmediate);
+  finish();
+  expect(await response.text()).toBe('begun');
   await ended;
 });
