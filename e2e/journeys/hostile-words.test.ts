@@ -2,7 +2,7 @@ import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import { sendFriendRequest } from '@nightjar/domain/friends/calls';
 import { expect, type Page } from '@playwright/test';
 import { hostileWords } from '../fixtures/hostile-words.ts';
-import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { befriend, newMember, newMemberOut } from '../fixtures/member.ts';
 import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type Session } from '../fixtures/wire.ts';
@@ -20,9 +20,8 @@ test('what somebody writes is text wherever it is read: in words, names, groups,
   phoneOf,
 }) => {
   test.slow();
-  const wry = await newMember(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
+  const wry = await newMemberOut(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
   const caller = as(site, wry);
-  await beOut(caller);
   const writers = await writersOf(site, caller);
   const chats = await chatsOf(caller, writers);
   const phone = await phoneOf(wry);

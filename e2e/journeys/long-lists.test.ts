@@ -1,7 +1,7 @@
 import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from '../fixtures/keys.ts';
-import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { befriend, newMember, newMemberOut } from '../fixtures/member.ts';
 import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type Session } from '../fixtures/wire.ts';
@@ -17,9 +17,8 @@ test('a long chat and a long list show every row once, in its place and in order
   phoneOf,
 }) => {
   test.slow();
-  const wry = await newMember(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
+  const wry = await newMemberOut(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
   const caller = as(site, wry);
-  await beOut(caller);
   const flock = await friendsOf(site, caller);
   const chat = await chatOf(caller, flock);
   const phone = await phoneOf(wry);
