@@ -259,4 +259,5 @@ export const screens: readonly Screen[] = [
   { name: 'settings-blocked', who: 'rae', path: '/settings/blocked-users' },
   { name: 'settings-sessions', who: 'rae', path: '/settings/sessions' },
   { name: 'support', who: 'rae', path: '/support' },
+  { name: 'download', who: 'rae', path: '/download' },
 ];

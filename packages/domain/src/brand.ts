@@ -8,5 +8,10 @@ export const brand = {
   appScheme: 'nightjar',
   houseContact: { slug: 'churr', name: 'Churr', greeting: "Churr-rr. You made it. Who's buying?" },
   repRole: 'nightjar_rep',
+  /** Where the stores are asked for the app, for a deployment that does not name its own pages. */
+  stores: {
+    apple: 'https://apps.apple.com/us/search?term=nightjar',
+    google: 'https://play.google.com/store/search?c=apps&q=nightjar',
+  },
   supportMail: 'help@nightjar.example',
 } as const;

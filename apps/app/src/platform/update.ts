@@ -37,6 +37,11 @@ export async function keepApp(): Promise<void> {
   });
 }
 
+/** Asks for a newer version now; where there is one it waits a moment later. */
+export async function askForNewerVersion(): Promise<void> {
+  await (await navigator.serviceWorker?.getRegistration())?.update();
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   const ask = () => {

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from './-not-here-yet.tsx';
+import { DownloadScreen } from '../features/account/components/download-screen.tsx';
 import { everyone } from './-rules.ts';
 
 export const Route = createFileRoute('/download')({
   staticData: { rule: everyone, title: 'Get the app' },
-  component: NotHereYet,
+  component: Download,
 });
+
+function Download() {
+  const { settings, deviceClass } = Route.useRouteContext();
+  return <DownloadScreen settings={settings} installed={deviceClass() !== 'browser'} />;
+}

@@ -9,6 +9,8 @@ const settings = {
   whitelistEnabled: false,
   legalAge: 21,
   smsGapSeconds: 60,
+  appStoreUrl: '',
+  playStoreUrl: '',
   pushKey: null,
   mapStyleUrl: null,
   apiKey: 'key',

@@ -4,15 +4,14 @@ import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { HomeCard, HomeScreen } from '../features/account/components/home-screen.tsx';
+import { PhoneCode } from '../features/account/components/phone-code.tsx';
 import { useSession } from '../features/account/remote.ts';
 import { InviteCard } from '../features/referrals/components/invite-card.tsx';
 import { proWords } from '../features/staff/components/pro-words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
 import { texts } from './-search.ts';
-
-const QrPlate = lazy(() => import('../ui/share/qr-plate.tsx').then(plate => ({ default: plate.QrPlate })));
 
 export const Route = createFileRoute('/')({
   staticData: { rule: { tiers: ['registered'], nativeOnly: false }, title: 'Home' },
@@ -125,25 +124,16 @@ function UnfinishedInBrowser() {
 }
 
 function MemberInBrowser() {
+  const { settings } = Route.useRouteContext();
   return (
     <HomeScreen
       title={`${brand.name} lives on your phone.`}
       text="The map, your friends and your drinks are in the app."
       action={<GetTheApp />}
     >
-      <PhoneCode />
+      <PhoneCode publicUrl={settings.publicUrl} />
       <DeskCard />
     </HomeScreen>
-  );
-}
-
-/** For whoever sits before a wide screen: their phone finds the app by it. */
-function PhoneCode() {
-  const { settings } = Route.useRouteContext();
-  return (
-    <Suspense>
-      <QrPlate value={`${settings.publicUrl}/download`} label="QR code of the page with the app" />
-    </Suspense>
   );
 }
 

@@ -13,6 +13,8 @@ const router = createAppRouter(
       whitelistEnabled: false,
       legalAge: 21,
       smsGapSeconds: 60,
+      appStoreUrl: '',
+      playStoreUrl: '',
       pushKey: null,
       mapStyleUrl: null,
       apiKey: 'key',

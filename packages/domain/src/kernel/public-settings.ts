@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
 
 /** What `/config.json` tells every client at its start; nothing in it is a secret. */
 export const publicSettings = z.object({
@@ -14,6 +15,9 @@ export const publicSettings = z.object({
   apiKey: z.string(),
   /** Where links to this deployment begin, without a final slash. */
   publicUrl: z.string(),
+  /** Where the stores keep the app. */
+  appStoreUrl: z._default(z.string(), brand.stores.apple),
+  playStoreUrl: z._default(z.string(), brand.stores.google),
   demo: z.boolean(),
   /** What browsers subscribe to pushes with; null where this deployment sends none to them. */
   pushKey: z._default(z.nullable(z.string()), null),

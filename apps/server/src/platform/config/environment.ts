@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import * as z from 'zod';
 import {
   base64url,
@@ -118,6 +119,16 @@ export const environment = {
   MAP_STYLE_URL: variable({
     ...url(['https:', 'http:']),
     about: 'MapLibre style of the base map, instead of the imported layers.',
+  }),
+  APP_STORE_URL: variable({
+    ...url(['https:']),
+    preset: brand.stores.apple,
+    about: 'Page of the app in the App Store.',
+  }),
+  PLAY_STORE_URL: variable({
+    ...url(['https:']),
+    preset: brand.stores.google,
+    about: 'Page of the app in Google Play.',
   }),
   SMS_TEST_OTP: variable({
     ...pairs('pairs like 18135550199=123456, separated by commas', /^\+?\d{8,15}=\d{6}$/),

@@ -15,6 +15,8 @@ export function registerPublicSettings(app: FastifyInstance, settings: Settings)
     legalAge: settings.legalAge,
     smsGapSeconds: settings.auth.smsGapSeconds,
     mapStyleUrl: settings.mapStyleUrl,
+    appStoreUrl: settings.appStoreUrl,
+    playStoreUrl: settings.playStoreUrl,
     apiKey: publishableKey,
     publicUrl: settings.publicUrl,
     demo: settings.demo,

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { newMemberOut } from '../fixtures/member.ts';
+import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { readQr } from '../fixtures/qr.ts';
+import { test } from '../fixtures/test.ts';
+
+const home = { path: '/', heading: 'Nightjar lives on your phone.', tabBar: false };
+const download = { path: '/download', heading: 'Nightjar lives on your phone', tabBar: false };
+
+test('a browser that may open no more leads to the app, and the app to its stores', async ({
+  site,
+  phoneOf,
+}) => {
+  const wry = await newMemberOut(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
+  const page = await phoneOf(wry);
+  // What a deployment answers that keeps the app to phones.
+  await page.route('**/config.json', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), devicePolicy: 'native-only' },
+    });
+  });
+
+  await test.step('a page of the app leads home, which stays, with a code for the phone', async () => {
+    await page.goto('/settings');
+    await expectStart(page, home);
+    const code = page.getByRole('img', { name: 'QR code of the page with the app' });
+    await expect.poll(() => readQr(code)).toBe(`${site}/download`);
+  });
+
+  await test.step('from there both stores are one press away', async () => {
+    await page.getByRole('link', { name: 'Get the app' }).click();
+    await expectArrival(page, download);
+    await expect(page.getByRole('link', { name: 'App Store' })).toHaveAttribute(
+      'href',
+      /^https:\/\/apps\.apple\.com\//,
+    );
+    await expect(page.getByRole('link', { name: 'Google Play' })).toHaveAttribute(
+      'href',
+      /^https:\/\/play\.google\.com\//,
+    );
+    await takeScreen(page, 'download');
+  });
+
+  await test.step('and the way back leads home', async () => {
+    await page.getByRole('link', { name: 'Go on here' }).click();
+    await expectArrival(page, home);
+  });
+});
