@@ -26,6 +26,15 @@ const redeemAt = ({ bar }: Night) => `/redeem/${bar.venueId}`;
 
 const directChat = ({ chats }: Night) => `/chats/${chats.direct}`;
 
+const profileOfMoth = ({ sessions }: Night) => `/profile/${sessions.moth.user.id}`;
+
+/** One of the ways behind "More about Moth". */
+async function openMenu(page: Page, way: string): Promise<void> {
+  await button(page, /^More about/).click();
+  await button(page, way).click();
+  await page.getByRole('dialog', { name: `${way} Moth` }).waitFor();
+}
+
 async function sayWithoutSignal(page: Page): Promise<void> {
   await page.getByRole('log', { name: 'Messages' }).waitFor();
   await page.context().setOffline(true);
@@ -188,14 +197,22 @@ export const screens: readonly Screen[] = [
       await page.getByText('Moth', { exact: true }).waitFor();
     },
   },
+  {
+    name: 'search-contacts',
+    who: 'rae',
+    path: '/search/people',
+    act: page => button(page, /^Find friends from contacts/).click(),
+  },
   { name: 'search-pros', who: 'rae', path: '/search/pros' },
   { name: 'search-events', who: 'rae', path: '/search/events' },
   { name: 'profile', who: 'rae', path: '/profile' },
   { name: 'profile-newcomer', who: 'newcomer', path: '/profile' },
   { name: 'profile-pro', who: 'dee', path: '/profile' },
-  { name: 'profile-friend', who: 'rae', path: ({ sessions }) => `/profile/${sessions.moth.user.id}` },
+  { name: 'profile-friend', who: 'rae', path: profileOfMoth },
   { name: 'profile-bartender', who: 'rae', path: ({ sessions }) => `/profile/${sessions.dee.user.id}` },
-  { name: 'profile-stranger', who: 'newcomer', path: ({ sessions }) => `/profile/${sessions.moth.user.id}` },
+  { name: 'profile-stranger', who: 'newcomer', path: profileOfMoth },
+  { name: 'profile-report', who: 'newcomer', path: profileOfMoth, act: page => openMenu(page, 'Report') },
+  { name: 'profile-block', who: 'newcomer', path: profileOfMoth, act: page => openMenu(page, 'Block') },
   { name: 'profile-edit', who: 'rae', path: '/profile/edit' },
   { name: 'friend-requests', who: 'rae', path: '/profile/friend-requests' },
   { name: 'friend-requests-none', who: 'newcomer', path: '/profile/friend-requests' },
@@ -253,6 +270,15 @@ export const screens: readonly Screen[] = [
     who: 'rae',
     path: '/settings',
     act: page => button(page, 'Log out').click(),
+  },
+  {
+    name: 'settings-delete',
+    who: 'rae',
+    path: '/settings/privacy',
+    act: async page => {
+      await button(page, /^Delete account/).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'settings-privacy', who: 'rae', path: '/settings/privacy' },
   { name: 'settings-accepting-drinks', who: 'rae', path: '/settings/accepting-drinks' },
