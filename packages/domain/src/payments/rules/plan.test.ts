@@ -96,6 +96,8 @@ describe('passes', () => {
   test('a subscription goes before a pass, a running pass before one that is over', () => {
     const both = { subscriptions: [running], passes: [pass] };
     expect(planOf(both, now)).toMatchObject({ from: 'subscription' });
+    const endsSoon = { ...running, periodEnd: later(now, 1 * hours) };
+    expect(planOf({ subscriptions: [endsSoon], passes: [pass] }, now)).toMatchObject({ from: 'subscription' });
     const over = { ...running, status: 'canceled', endedAt: later(now, -1 * days) };
     expect(planOf({ subscriptions: [over], passes: [pass] }, now)).toMatchObject({ from: 'pass' });
   });

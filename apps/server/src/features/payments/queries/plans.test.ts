@@ -1,0 +1,31 @@
+import { days, later } from '@nightjar/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { paymentsRig, shelf } from '../../../testing/payments.ts';
+import { findSubscriptions, markSubscriptionsReturned, saveSubscription } from './plans.ts';
+
+const app = await testApp();
+const { db, clock, build } = app;
+await paymentsRig(app);
+
+test('a subscription whose money goes back counts no longer as one of its owner', async () => {
+  const owner = await build.user();
+  const now = clock.now();
+  const seen = (id: string) => ({
+    id,
+    customerId: 'cus_1',
+    userId: owner,
+    priceId: shelf.month,
+    status: 'active',
+    createdAt: now,
+    periodStart: now,
+    periodEnd: later(now, 30 * days),
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    unpaidSince: null,
+  });
+  await saveSubscription(db, owner, seen('sub_kept'), now);
+  await saveSubscription(db, owner, seen('sub_returned'), now);
+  await markSubscriptionsReturned(db, ['sub_returned'], now);
+  expect((await findSubscriptions(db, owner)).map(({ id }) => id)).toEqual(['sub_kept']);
+});
