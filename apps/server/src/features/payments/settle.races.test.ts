@@ -1,0 +1,59 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { expect, onTestFinished, test } from 'vitest';
+import { reactionsOn } from '../../platform/http/reactions.ts';
+import { systemRandom } from '../../platform/random.ts';
+import { testApp } from '../../testing/app.ts';
+import { meetingPoint } from '../../testing/locks.ts';
+import { paymentsRig, shelf } from '../../testing/payments.ts';
+import { reactions } from '../handlers.ts';
+import { saveCustomer } from './queries/buyer.ts';
+import { settle } from './settle.ts';
+
+const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const { db, build, platform } = app;
+const { press } = await paymentsRig(app);
+const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost:0/b' };
+
+/** A subscription that its owner has paid at the provider. */
+async function paidSubscription(owner: UserId, customerId: string, priceId: string): Promise<string> {
+  const { payments } = platform;
+  const key = systemRandom.uuid();
+  const order = { mode: 'subscription', customerId, priceId, quantity: 1, userId: owner } as const;
+  const { id, url } = await payments.createCheckout({ ...order, purchaseId: null, key, ...pages });
+  await press(url, { card: 'works' });
+  return (await payments.checkout(id)).subscriptionId ?? '';
+}
+
+/** Lets two settlements meet where each has decided about the plan and not committed yet. */
+function meetBeforeCommit(): void {
+  const { paymentsOf } = platform.payments;
+  const point = meetingPoint(db);
+  platform.payments.paymentsOf = async customerId => {
+    await point.arrive();
+    return paymentsOf(customerId);
+  };
+  onTestFinished(() => {
+    platform.payments.paymentsOf = paymentsOf;
+  });
+}
+
+test('of two subscriptions of one person that are settled at once, the second goes back', async () => {
+  const owner = await build.user();
+  const invitation = { user_id: owner, referrer_id: await build.user(), code: 'RAE123' };
+  await db.insertInto('referrals').values(invitation).execute();
+  const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
+  await saveCustomer(db, owner, customerId);
+  const first = await paidSubscription(owner, customerId, shelf.month);
+  const second = await paidSubscription(owner, customerId, shelf.owl);
+  meetBeforeCommit();
+  const context = { platform, reactions: reactionsOn(platform, reactions) };
+
+  await Promise.all([first, second].map(id => settle(context, { kind: 'subscription', id })));
+
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', owner)
+    .select(['id', 'returned_at'])
+    .execute();
+  expect(rows.filter(({ returned_at }) => returned_at === null)).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../platform/db/database.ts';
+
+/** Resolves once a transaction of this database waits for a lock that another one holds. */
+export async function someoneWaitsForALock(db: Database): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const count = async () => (await waiting.execute(db)).rows[0]?.count;
+  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(0);
+}
+
+/**
+ * A point that two concurrent requests may reach. The first to arrive waits until the second arrives too, or until the
+ * second waits for a lock and so cannot arrive. Without the lock both pass the point together.
+ */
+export function meetingPoint(db: Database) {
+  const second = Promise.withResolvers<void>();
+  let arrived = 0;
+  return {
+    get arrivals() {
+      return arrived;
+    },
+    async arrive(): Promise<void> {
+      arrived += 1;
+      if (arrived > 1) return second.resolve();
+      await Promise.race([second.promise, someoneWaitsForALock(db)]);
+    },
+  };
+}
