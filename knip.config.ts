@@ -3,8 +3,10 @@ import type { KnipConfig } from 'knip';
 export default {
   workspaces: {
     '.': {
-      entry: ['tools/{check,test,structure,cycles,calls}.ts'],
+      entry: ['tools/{check,test,structure,cycles,calls,mutants}.ts'],
       project: ['tools/**/*.{ts,mjs}'],
+      // Stryker loads it by its name.
+      ignoreDependencies: ['@stryker-mutator/vitest-runner'],
     },
     'packages/domain': { project: ['src/**/*.ts'] },
     'apps/server': {

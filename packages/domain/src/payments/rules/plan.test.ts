@@ -97,7 +97,9 @@ describe('passes', () => {
     const both = { subscriptions: [running], passes: [pass] };
     expect(planOf(both, now)).toMatchObject({ from: 'subscription' });
     const endsSoon = { ...running, periodEnd: later(now, 1 * hours) };
-    expect(planOf({ subscriptions: [endsSoon], passes: [pass] }, now)).toMatchObject({ from: 'subscription' });
+    expect(planOf({ subscriptions: [endsSoon], passes: [pass] }, now)).toMatchObject({
+      from: 'subscription',
+    });
     const over = { ...running, status: 'canceled', endedAt: later(now, -1 * days) };
     expect(planOf({ subscriptions: [over], passes: [pass] }, now)).toMatchObject({ from: 'pass' });
   });

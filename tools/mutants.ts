@@ -1,0 +1,45 @@
+/**
+ * Mutation testing: changes the code in small ways, one at a time, and counts the changes that no test notices.
+ * `npm run mutants` goes through every area below, `npm run mutants -- packages/domain/src/drinks` through the code
+ * of one path. Ends with 1 where fewer than `leastScore` of the changes are noticed.
+ */
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Stryker } from '@stryker-mutator/core';
+import { type Area, areaOf, areas, scoreOf } from './mutation-areas.ts';
+
+/** Percent of the changes that tests must notice. */
+const leastScore = 85;
+/** A change may make a test wait for ever; a test that takes this much longer than before has noticed it. */
+const patienceMs = 20_000;
+
+const paths = process.argv.slice(2);
+const chosen = paths.length > 0 ? paths.map(path => areaOf(path, isFolder(path))) : areas;
+const scores = [];
+for (const area of chosen) scores.push({ area: area.name, ...(await mutate(area)) });
+console.table(scores);
+if (scores.some(({ score }) => score < leastScore)) process.exitCode = 1;
+
+function isFolder(path: string): boolean {
+  return statSync(path).isDirectory();
+}
+
+async function mutate({ name, code, tests }: Area) {
+  console.log(`\n${name}`);
+  const results = await new Stryker({
+    mutate: [...code, '!**/*.test.ts'],
+    testFiles: [...tests],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    coverageAnalysis: 'perTest',
+    concurrency: availableParallelism(),
+    timeoutMS: patienceMs,
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, skipFull: true },
+    tempDirName: '.cache/mutants',
+    ignorePatterns: ['/docs', '/bench', '/e2e', '.data', 'dist'],
+    // Stryker would rewrite it with the programming interface of TypeScript, which TypeScript 7 no longer has.
+    tsconfigFile: 'none',
+  }).runMutationTest();
+  return scoreOf(results.map(({ status }) => status));
+}

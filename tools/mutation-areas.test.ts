@@ -1,0 +1,40 @@
+import { glob } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { areaOf, areas, scoreOf } from './mutation-areas.ts';
+
+test.each(areas)('the area $name has code and tests', async ({ code, tests }) => {
+  for (const patterns of [code, tests]) {
+    const files: string[] = [];
+    for await (const file of glob([...patterns])) files.push(file);
+    expect(files).not.toEqual([]);
+  }
+});
+
+test('the code of a rule is asked about by all tests of the domain', () => {
+  expect(areaOf('packages/domain/src/staff/rules.ts', false)).toEqual({
+    name: 'packages/domain/src/staff/rules.ts',
+    code: ['packages/domain/src/staff/rules.ts'],
+    tests: ['packages/domain/src/**/*.test.ts'],
+  });
+});
+
+test('the code of a folder of the server is asked about by the tests in that folder', () => {
+  expect(areaOf('apps/server/src/platform/rest/', true)).toEqual({
+    name: 'apps/server/src/platform/rest/',
+    code: ['apps/server/src/platform/rest/**/*.ts'],
+    tests: ['apps/server/src/platform/rest/**/*.test.ts'],
+  });
+  expect(areaOf('apps/server/src/platform/rest/errors.ts', false).tests).toEqual([
+    'apps/server/src/platform/rest/**/*.test.ts',
+  ]);
+});
+
+test('the score counts what was noticed among the changes that ran', () => {
+  expect(scoreOf(['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'])).toEqual({
+    noticed: 2,
+    missed: 2,
+    score: 50,
+  });
+  expect(scoreOf(['Killed', 'Killed', 'Survived']).score).toBe(66.6);
+  expect(scoreOf([]).score).toBe(100);
+});
