@@ -6,12 +6,14 @@ import { days, later } from '../kernel/time.ts';
 import { type FriendAction, type FriendAnswer, friendActions, friendAnswers } from './entity.ts';
 import { makeTie } from './make.ts';
 import {
+  acceptedNote,
   decideAction,
   decideAnswer,
   decideDeletion,
   decideRequest,
   type Pair,
   relationOf,
+  requestNote,
   type Tie,
   widenBox,
 } from './rules.ts';
@@ -212,4 +214,64 @@ test('a box is as wide as asked, but never less than the least', () => {
       if (height >= 0.006 && width >= 0.006) expect(box).toEqual(asked);
     }),
   );
+});
+
+test.each<[string, Tie | null, string]>([
+  ['nothing', null, 'none'],
+  ['an own request', tie('pending', rae), 'requested'],
+  ["the other one's request", tie('pending', moth), 'asked'],
+  ['a friendship', tie('accepted', moth, now), 'friends'],
+  ['a declined request', tie('declined', rae, now), 'none'],
+])('%s between two people is named as the viewer sees it', (_what, between, relation) => {
+  expect(relationOf(between, rae)).toBe(relation);
+});
+
+describe('acting on a pair', () => {
+  const states: [string, Tie | null][] = [
+    ['none', null],
+    ['requested', tie('pending', rae)],
+    ['asked', tie('pending', moth)],
+    ['friends', tie('accepted', moth, now)],
+  ];
+  /** none · requested · asked · friends */
+  test.each<[FriendAction | 'delete', string[]]>([
+    ['cancel', ['nothing', 'end', 'nothing', 'nothing']],
+    ['remove', ['nothing', 'nothing', 'nothing', 'end']],
+    ['delete', ['nothing', 'end', 'nothing', 'end']],
+    ['block', ['block', 'block', 'block', 'block']],
+    ['unblock', ['nothing', 'nothing', 'nothing', 'nothing']],
+  ])('%s', (action, changes) => {
+    const got = states.map(([, between]) =>
+      action === 'delete' ? decideDeletion(pairOf(between)) : decideAction(pairOf(between), action),
+    );
+    expect(got).toEqual(changes.map(change => ({ granted: true, change })));
+  });
+
+  test('a block is made once and taken back once', () => {
+    const blocked = pairOf(null, { blockedByMe: true });
+    expect(decideAction(blocked, 'block')).toEqual({ granted: true, change: 'nothing' });
+    expect(decideAction(blocked, 'unblock')).toEqual({ granted: true, change: 'unblock' });
+  });
+
+  test('nobody acts on themselves', () => {
+    for (const action of friendActions)
+      expect(decideAction(pairOf(null, { other: rae }), action)).toMatchObject({ code: 'not_yourself' });
+  });
+});
+
+test('a request that was declined without a moment may be made again', () => {
+  expect(decideRequest(pairOf(tie('declined', rae, null)), now)).toEqual({ granted: true, change: 'ask' });
+});
+
+test('a box that is too small grows on all sides alike', () => {
+  const box = { min_lat: 27.95, max_lat: 27.951, min_lng: -82.44, max_lng: -82.439 };
+  const wide = widenBox(box);
+  expect(wide.max_lat - wide.min_lat).toBeCloseTo(0.005, 9);
+  expect(wide.min_lat).toBeCloseTo(27.948, 9);
+  expect(wide.max_lng).toBeCloseTo(-82.437, 9);
+});
+
+test('a note names the friend and says what they did', () => {
+  expect(requestNote('Moth')).toEqual({ title: 'Moth', body: 'wants to be friends.' });
+  expect(acceptedNote('Moth')).toEqual({ title: 'Moth', body: 'said yes. You are friends now.' });
 });

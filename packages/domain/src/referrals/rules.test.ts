@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { codeAlphabet, codeLength, typedCode } from './entity.ts';
-import { decideReferral, decideReward, decideWhitelist, drawCode, qualificationOf } from './rules.ts';
+import {
+  decideReferral,
+  decideReward,
+  decideWhitelist,
+  drawCode,
+  qualificationOf,
+  referralReasons,
+  referralWindow,
+} from './rules.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const outcome = (decision: object) =>
@@ -24,6 +32,7 @@ describe('the invite list', () => {
     ['does not know the code', guest, null, 'not_on_list'],
     ['has let its last guest in', guest, { ...code, uses: 1 }, 'code_used_up'],
     ['is over', guest, { ...code, expires_at: now }, 'not_on_list'],
+    ['is not over yet', guest, { ...code, expires_at: new Date(now.getTime() + 1) }, 'granted'],
     ['knows a member already', { ...guest, subscribed: true }, code, 'already_member'],
   ])('%s', (_what, user, row, expected) => expect(outcome(decideWhitelist(user, row, now))).toBe(expected));
 });
@@ -40,6 +49,40 @@ describe('a referral', () => {
   ])('%s', (_what, person, referrer, existing, expected) => {
     expect(outcome(decideReferral(person, referrer, existing, now))).toBe(expected);
   });
+
+  test('is granted up to the last moment of the first day, and says whether it was known', () => {
+    const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
+    const granted = { granted: true, referrerId: 'rae', repeated: false };
+    expect(decideReferral(joined(referralWindow), { id: 'rae' }, null, now)).toEqual(granted);
+    expect(decideReferral(joined(referralWindow + 1), { id: 'rae' }, null, now)).toMatchObject({
+      code: 'too_late',
+    });
+    expect(decideReferral(user, { id: 'rae' }, { referrer_id: 'rae' }, now)).toEqual({
+      ...granted,
+      repeated: true,
+    });
+  });
+});
+
+test('the invite list answers with the code it knows', () => {
+  const code = { uses: 0, max_uses: 1, expires_at: null };
+  expect(decideWhitelist({ subscribed: false, pro: false }, code, now)).toEqual({ granted: true, code });
+});
+
+test('a reward is paid out once: marked again, it is said to be known', () => {
+  expect(decideReward('joined')).toMatchObject({ code: 'not_qualified' });
+  expect(decideReward('qualified')).toEqual({ granted: true, repeated: false });
+  expect(decideReward('paid')).toEqual({ granted: true, repeated: true });
+});
+
+test('the reason says whether nothing was paid or the money went back', () => {
+  const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
+  const reasonOf = (...payments: Parameters<typeof qualificationOf>[0][number][]) =>
+    qualificationOf(payments).reason;
+  expect(reasonOf()).toBe(referralReasons.joined);
+  expect(reasonOf({ ...payment, paidAt: null })).toBe(referralReasons.joined);
+  expect(reasonOf({ ...payment, paidAt: now, refunded: 900 })).toBe(referralReasons.wentBack);
+  expect(reasonOf({ ...payment, paidAt: now })).toBe(referralReasons.qualified);
 });
 
 describe('a reward', () => {

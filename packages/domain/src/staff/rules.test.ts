@@ -49,3 +49,16 @@ test.each([
   const decision = decideClockIn({ state }, { active }, 6, now);
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });
+
+test('a shift lasts the hours that were asked for', () => {
+  expect(decideClockIn({ state: 'approved' }, { active: true }, 6, now)).toEqual({
+    granted: true,
+    until: new Date(now.getTime() + 6 * 3_600_000),
+  });
+});
+
+test('of the colours that fewest colleagues have, one is drawn', () => {
+  const draws = [0, 1, 2].map(at => spreadColor([1, 2, 3, 4, 5], () => at));
+  expect(draws).toEqual([6, 7, 8]);
+  expect(spreadColor([1, 2, 3, 4, 5, 6, 7, 8, 1, 2], below => below - 1)).toBe(8);
+});

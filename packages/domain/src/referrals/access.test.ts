@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { mayReward } from './access.ts';
+
+test('rewards are marked by super admins only', () => {
+  expect(mayReward({ roles: ['pro', 'super_admin'] })).toBe(true);
+  expect(mayReward({ roles: ['pro', 'nightjar_rep'] })).toBe(false);
+  expect(mayReward({ roles: [] })).toBe(false);
+});
