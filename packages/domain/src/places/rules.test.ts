@@ -13,6 +13,7 @@ import {
   type MapItem,
   mapKinds,
   metresToArea,
+  milesToMetres,
   nearestFirst,
   type Position,
   placesSentence,
@@ -243,3 +244,97 @@ describe('the sentence over the list', () => {
     );
   });
 });
+
+test.each<[string, Point, boolean]>([
+  ['in the middle', { lat: 5, lng: 15 }, true],
+  ['on the south-west corner', { lat: 0, lng: 10 }, true],
+  ['on the north-east corner', { lat: 10, lng: 20 }, true],
+  ['south of it', { lat: -0.1, lng: 15 }, false],
+  ['north of it', { lat: 10.1, lng: 15 }, false],
+  ['west of it', { lat: 5, lng: 9.9 }, false],
+  ['east of it', { lat: 5, lng: 20.1 }, false],
+])('a point %s is in a box or not', (_where, point, inside) => {
+  expect(inBounds(point, { min_lat: 0, max_lat: 10, min_lng: 10, max_lng: 20 })).toBe(inside);
+});
+
+describe('an area with slanted edges', () => {
+  /** Its slanted edge runs from the south-west corner to the north-east one. */
+  const triangle: Area = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [0.02, 0],
+        [0.02, 0.01],
+        [0, 0],
+      ],
+    ],
+  };
+
+  test('contains what lies below its slanted edge', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.0001, max: 0.0199, noNaN: true }),
+        fc.double({ min: 0.0001, max: 0.0099, noNaN: true }),
+        (lng, lat) => {
+          fc.pre(Math.abs(lat - lng / 2) > 1e-9);
+          expect(containsPoint(triangle, { lat, lng })).toBe(lat < lng / 2);
+        },
+      ),
+    );
+  });
+
+  test('is as far away as its slanted edge', () => {
+    const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
+    // The distance of a point from the line lng = 2 lat.
+    const point = { lat: 0.008, lng: 0.006 };
+    const expected = ((2 * point.lat - point.lng) / Math.sqrt(5)) * metresPerDegree;
+    expect(metresToArea(triangle, point)).toBeCloseTo(expected, 0);
+  });
+
+  test('whose ring repeats a corner is as far away as that corner', () => {
+    const repeated: Area = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [0, 0],
+          [0.01, 0],
+          [0.01, 0.01],
+          [0, 0],
+        ],
+      ],
+    };
+    expect(metresToArea(repeated, { lat: 0, lng: -0.001 })).toBeCloseTo(111.19, 1);
+  });
+});
+
+test('a hole takes its part from the size by which the smallest neighborhood is found', () => {
+  const around: Area = { type: 'Polygon', coordinates: [ring(0, 0, 10, 10), ring(1, 1, 9, 9)] };
+  const plain = square(0, 0, 8);
+  const point = { lat: 0.5, lng: 0.5 };
+  const found = closestNeighborhood([{ geometry: plain }, { geometry: around }], point, 100);
+  expect(found?.place.geometry).toBe(around);
+});
+
+test('equals are listed by kind and then by id', () => {
+  const at = { lat: 27.9, lng: -82.4 };
+  const items: MapItem[] = [
+    { ...at, kind: 'event', id: 'a' },
+    { ...at, kind: 'venue', id: 'b' },
+    { ...at, kind: 'venue', id: 'a' },
+    { ...at, kind: 'friend', id: 'a' },
+  ];
+  const expected = ['venue a', 'venue b', 'friend a', 'event a'];
+  for (const given of [items, items.toReversed()])
+    expect(nearestFirst(given, at).map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
+});
+
+test('a step beyond the end stays at the end, and from nothing leads to the first', () => {
+  const list = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  expect(stepThrough(list, 'b', 5)?.id).toBe('c');
+  expect(stepThrough(list, 'b', -5)?.id).toBe('a');
+  expect(stepThrough(list, null, 2)?.id).toBe('a');
+});
+
+test('a mile has 1,609.34 metres', () => expect(milesToMetres(2)).toBeCloseTo(3218.68, 6));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, hours, later } from '../../kernel/time.ts';
 import { type KeptSubscription, type PaidPass, planOf } from './plan.ts';
-import { decideReturns, heldOf } from './returns.ts';
+import { decideReturns, heldOf, moneyBackNote } from './returns.ts';
 import type { SeenPayment } from './settlement.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -120,3 +120,13 @@ test.each<[string, Partial<SeenPayment>, number]>([
   ['nothing the bank kept', { dispute: 'lost' }, 0],
   ['what the bank gave us again', { dispute: 'won' }, 1900],
 ])('held is %s', (_what, change, cents) => expect(heldOf({ ...paid, ...change })).toBe(cents));
+
+test.each([
+  [
+    'subscription',
+    'You had a plan already, so the second one has ended. $9.00 goes back to where it came from.',
+  ],
+  ['payment', 'You had a plan already, so you needed no pass. $9.00 goes back to where it came from.'],
+] as const)('who paid twice reads why the money of a %s goes back', (of, body) => {
+  expect(moneyBackNote(of, 900)).toEqual({ title: 'Your money is on its way back', body });
+});
