@@ -69,6 +69,8 @@ export async function authRig(shared: Record<string, string> = {}) {
       onPhoneChanged: movePerson,
     });
     registerInbox(app, platform);
+    // The whole server answers every other GET, as it does for the app's pages.
+    app.get('/*', (_request, reply) => reply.callNotFound());
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const node = { app, url, actors, client: clientOf(url) };

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AuthError } from './auth-error.ts';
+import { AuthError, refuse } from './auth-error.ts';
 import { mustBeSignedIn, type Proven } from './bearer.ts';
 import { changeUser } from './change-user.ts';
 import type { AuthContext, Origin } from './context.ts';
@@ -25,6 +25,15 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   publicRoutes(app, context);
   codeRoutes(app, context);
   sessionRoutes(app, context);
+  refuseTheRest(app);
+}
+
+/** Without these routes the client's page answers every other GET. */
+function refuseTheRest(app: FastifyInstance): void {
+  for (const path of ['/', '/*'])
+    app.all(path, async () => {
+      throw refuse.address();
+    });
 }
 
 function publicRoutes(app: FastifyInstance, { keys }: AuthContext): void {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authRig, send } from '../../testing/auth-rig.ts';
 
 const rig = await authRig();
@@ -105,6 +105,17 @@ test('health and settings answer without a session', async () => {
   expect(await send(at('/settings'))).toMatchObject({ status: 200, body: { external: { phone: true } } });
 });
 
-test('an unknown address is 404 in the form of this wire', async () => {
-  expect(await send(at('/signup'), { body: {} })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unknown address', method => {
+  test.each(['/signup', '/otp/x', '/nothing?x=1', '/', ''])('%s is 404 in the form of this wire', async path => {
+    const answer = await send(at(path), { method, ...(method === 'POST' && { body: {} }) });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('x-sb-error-code')).toBe('not_found');
+    if (method !== 'HEAD') expect(answer.body).toEqual({ code: 'not_found', message: expect.any(String) });
+  });
+});
+
+test('a known address with another method is 404 in the form of this wire', async () => {
+  const answer = await send(at('/otp'));
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(answer.headers.get('x-sb-error-code')).toBe('not_found');
 });

@@ -14,7 +14,7 @@ export function speakAuthWire(app: FastifyInstance): void {
   });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, toAuthError(error, request)));
   app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new AuthError('not_found', 'Nothing answers this address')),
+    sendError(request, reply, refuse.address()),
   );
 }
 

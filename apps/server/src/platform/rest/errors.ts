@@ -23,6 +23,8 @@ export const refuse = {
   badBody: (message: string) => new RestError(400, 'PGRST102', message),
   unknownTable: (table: string) =>
     new RestError(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
+  unknownFunction: (name: string) =>
+    new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`),
   unknownColumn: (table: string, column: string) =>
     new RestError(400, '42703', `column ${table}.${column} does not exist`),
   unknownTarget: (table: string, column: string) =>

@@ -57,6 +57,16 @@ describe('one’s own row', () => {
     expect([status, data, (await rowOf(id)).bio]).toEqual([204, null, 'quiet']);
   });
 
+  it('is counted where the count is asked for', async () => {
+    const { id, client } = await signUp();
+    const change = () => client.from('users').update({ bio: 'counted' }, { count: 'exact' });
+    expect(await change().eq('id', id)).toMatchObject({ status: 204, count: 1, data: null });
+    expect(await change().eq('id', id).select('id')).toMatchObject({ status: 200, count: 1, data: [{ id }] });
+    expect(await change().eq('id', crypto.randomUUID())).toMatchObject({ status: 204, count: 0 });
+    expect(await change().eq('id', crypto.randomUUID()).select()).toMatchObject({ count: 0, data: [] });
+    expect((await client.from('users').update({ bio: 'x' }).eq('id', id)).count).toBeNull();
+  });
+
   it('says "in" once a night out has ended', async () => {
     const { id, client } = await signUp({ activity_status: 'out', activity_status_until: new Date(0) });
     const status = () => client.from('users').select('activity_status').eq('id', id).single();

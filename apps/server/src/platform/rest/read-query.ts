@@ -1,4 +1,5 @@
 import { refuse } from './errors.ts';
+import { readList } from './read-list.ts';
 
 const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in'] as const;
 type Operator = (typeof operators)[number];
@@ -22,8 +23,6 @@ export type RestQuery = {
 
 /** One answer is at most this many rows; the next page is asked for. */
 export const pageLimit = 1000;
-/** More names than a screen shows are a way to walk through everybody. */
-const listLimit = 200;
 
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
@@ -85,25 +84,6 @@ function readIs(value: string) {
   );
   if (!known) throw refuse.badQuery('"is" takes null, not_null, true, false or unknown');
   return known;
-}
-
-/** `(1,2)`; values with commas or brackets stand in double quotes, with `\` before a quote or backslash. */
-function readList(text: string): string[] {
-  const inner = /^\((.*)\)$/s.exec(text)?.[1];
-  if (inner === undefined) throw refuse.badQuery('"in" takes a list in brackets');
-  if (inner === '') return [];
-  const item = /"((?:[^"\\]|\\.)*)"|([^,"]*)/sy;
-  const values: string[] = [];
-  for (let at = 0; at <= inner.length; at = item.lastIndex + 1) {
-    item.lastIndex = at;
-    const match = item.exec(inner);
-    const next = inner[item.lastIndex];
-    if (!match || (next !== undefined && next !== ','))
-      throw refuse.badQuery('The list in brackets cannot be read');
-    values.push(match[1]?.replace(/\\(.)/gs, '$1') ?? match[2] ?? '');
-  }
-  if (values.length > listLimit) throw refuse.badQuery(`A list takes at most ${listLimit} values`);
-  return values;
 }
 
 function readOrder(text: string | undefined): Order[] {

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import { edit, type Found, mustBeExposed, read } from './answer.ts';
 import { presentError, refuse } from './errors.ts';
 import type { Row } from './exposures.ts';
+import { type Form, readForm, singleType } from './read-form.ts';
 import { readQuery } from './read-query.ts';
 
 type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Record<string, unknown> }>;
@@ -60,9 +61,10 @@ function restRoutes(
     const query = readQuery(request.query);
     const change = { body: readJson(request.body), single: form.single, now: clock.now() };
     const rows = await edit(db, exposed, actor, query, change);
-    if (!form.representation) return reply.code(204).send();
-    reply.header('preference-applied', 'return=representation');
-    return sendRows(request, reply, form, { rows, total: null }, 0);
+    const total = form.count ? rows.length : null;
+    if (form.applied.length > 0) reply.header('preference-applied', form.applied.join(', '));
+    if (form.representation) return sendRows(request, reply, form, { rows, total }, 0);
+    return reply.code(204).header('content-range', rangeOf(rows, total, 0)).send();
   });
 
   app.route<Table>({
@@ -75,28 +77,13 @@ function restRoutes(
     },
   });
 
+  app.all<{ Params: { '*': string } }>('/rpc/*', async request => {
+    throw refuse.unknownFunction(request.params['*']);
+  });
+
   app.all<{ Params: { '*': string } }>('/*', async request => {
     throw refuse.unknownTable(request.params['*']);
   });
-}
-
-type Form = { single: boolean; representation: boolean; count: boolean };
-
-const singleType = 'application/vnd.pgrst.object+json';
-
-/** In which form the answer is wanted. */
-function readForm(request: FastifyRequest): Form {
-  const profile = request.headers['accept-profile'] ?? request.headers['content-profile'] ?? 'public';
-  if (profile !== 'public') throw refuse.schema();
-  const accept = request.headers.accept ?? '*/*';
-  const single = accept.includes(singleType);
-  if (!single && !/application\/json|application\/\*|\*\/\*/.test(accept)) throw refuse.mediaType(accept);
-  const preferences = String(request.headers.prefer ?? '').split(/\s*,\s*/);
-  return {
-    single,
-    representation: preferences.includes('return=representation'),
-    count: preferences.some(preference => preference.startsWith('count=')),
-  };
 }
 
 function sendRows(
@@ -106,15 +93,20 @@ function sendRows(
   { rows, total }: Found,
   offset: number,
 ): FastifyReply {
-  const shown = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
   reply
     .code(total !== null && total > rows.length ? 206 : 200)
-    .header('content-range', `${shown}/${total ?? '*'}`)
+    .header('content-range', rangeOf(rows, total, offset))
     .header('cache-control', 'no-store')
     .type(`${single ? singleType : 'application/json'}; charset=utf-8`);
   if (request.method === 'HEAD') return reply.send();
   const body: Row | Row[] | undefined = single ? rows[0] : rows;
   return reply.send(JSON.stringify(body));
+}
+
+/** Which rows the answer holds, and of how many: the client reads its count from here. */
+function rangeOf(rows: readonly Row[], total: number | null, offset: number): string {
+  const shown = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
+  return `${shown}/${total ?? '*'}`;
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -25,7 +25,6 @@ describe('who is not let in', () => {
     'pg_user',
     'constructor',
     '__proto__',
-    'rpc/x',
   ])('anybody at %s, which is not there', async table => {
     const { client } = await signUp({ super_admin: true });
     const { error, status } = await client.from(table).select();
@@ -74,5 +73,39 @@ describe('what cannot be read', () => {
       fetch(`${url}/rest/v1/users`, { headers: { ...headers, ...more } });
     expect((await ask({ 'accept-profile': 'auth' })).status).toBe(406);
     expect((await ask({ accept: 'text/csv' })).status).toBe(406);
+  });
+
+  it('a plan is not offered, and neither are rows without their nulls', async () => {
+    const { client } = await signUp();
+    const one = () => client.from('users').select();
+    for (const request of [
+      one().explain(),
+      one().explain({ format: 'json', analyze: true }),
+      one().single().explain(),
+      one().stripNulls(),
+      one().single().stripNulls(),
+      client.from('users').update({ bio: 'x' }).eq('id', crypto.randomUUID()).select().explain(),
+    ])
+      expect(await request).toMatchObject({ data: null, status: 406, error: { code: 'PGRST107' } });
+  });
+
+  it('the first form that is offered is taken', async () => {
+    const { token } = await signUp();
+    const ask = (accept: string) =>
+      fetch(`${url}/rest/v1/users`, { headers: { authorization: `Bearer ${token}`, accept } });
+    for (const accept of ['application/json; charset=utf-8', 'text/csv, application/json;q=0.5', '*/*'])
+      expect(await (await ask(accept)).json()).toHaveLength(1);
+    const single = await ask('application/vnd.pgrst.object+json, application/json');
+    expect(single.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8');
+  });
+
+  it('a function is not there, whoever asks and however', async () => {
+    const { client } = await signUp();
+    for (const caller of [client, clientFor()])
+      for (const options of [{}, { get: true }, { count: 'exact' }] as const)
+        expect(await caller.rpc('drop_everything', { user: 'x' }, options)).toMatchObject({
+          status: 404,
+          error: { code: 'PGRST202' },
+        });
   });
 });

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from './errors.ts';
+
+/** In which form the answer is wanted. */
+export type Form = {
+  single: boolean;
+  representation: boolean;
+  count: boolean;
+  /** The preferences that a write obeys, as the answer names them. */
+  applied: string[];
+};
+
+export const singleType = 'application/vnd.pgrst.object+json';
+const listTypes = ['application/json', 'application/*', '*/*'];
+
+export function readForm({ headers }: Pick<FastifyRequest, 'headers'>): Form {
+  const profile = headers['accept-profile'] ?? headers['content-profile'] ?? 'public';
+  if (profile !== 'public') throw refuse.schema();
+  const preferences = String(headers.prefer ?? '').split(/\s*,\s*/);
+  const representation = preferences.includes('return=representation');
+  const count = preferences.find(preference => /^count=(exact|planned|estimated)$/.test(preference));
+  return {
+    single: readType(headers.accept ?? '*/*') === singleType,
+    representation,
+    count: count !== undefined,
+    applied: [...(representation ? ['return=representation'] : []), ...(count ? [count] : [])],
+  };
+}
+
+/** The first type of `Accept` that is offered. A type with options, such as a plan or stripped nulls, is another type. */
+function readType(accept: string): string {
+  const wanted = (accept.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map(plainType);
+  const type = wanted.find(name => name === singleType || listTypes.includes(name));
+  if (type === undefined) throw refuse.mediaType(accept);
+  return type;
+}
+
+/** The type without weight and character set; every other option stays part of its name. */
+function plainType(text: string): string {
+  return text
+    .split(';')
+    .map(part => part.trim().toLowerCase())
+    .filter(part => part !== '' && !/^(q|charset)=/.test(part))
+    .join(';');
+}

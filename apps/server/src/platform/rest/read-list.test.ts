@@ -1,0 +1,71 @@
+import { createClient } from '@supabase/supabase-js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RestError } from './errors.ts';
+import { readList } from './read-list.ts';
+
+/** The list as the unmodified client writes it. */
+async function written(values: readonly string[]): Promise<string> {
+  const asked: string[] = [];
+  const answer: typeof fetch = async address => {
+    asked.push(new URL(String(address)).searchParams.get('name') ?? '');
+    return new Response('[]');
+  };
+  const client = createClient('http://localhost', 'sb_publishable_test', {
+    accessToken: async () => null,
+    global: { fetch: answer },
+  });
+  await client.from('users').select().in('name', values);
+  return asked[0]?.replace(/^in\./, '') ?? '';
+}
+
+/** Where the client's own writing can be read in one way only. */
+const isPlain = (text: string) =>
+  /[,()]/.test(text) ? !/["\\]/.test(text) : !text.startsWith('"') && !/^[ \t]/.test(text);
+
+const letters = fc.string({ unit: fc.constantFrom('"', '\\', ',', '(', ')', ' ', '\t', '\n', 'a', 'é', '🍹') });
+const text = fc.oneof(letters, fc.string({ unit: 'binary' }));
+
+describe('a list of values', () => {
+  it('comes back as it was given to the client', async () => {
+    const plain = fc.uniqueArray(text.filter(isPlain), { minLength: 2, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(plain, async values => {
+        expect(readList(await written(values))).toEqual(values);
+      }),
+    );
+  });
+
+  it('with one value comes back as well, and an empty value is the empty list', async () => {
+    await fc.assert(
+      fc.asyncProperty(text.filter(isPlain), async value => {
+        expect(readList(await written([value]))).toEqual(value === '' ? [] : [value]);
+      }),
+    );
+  });
+
+  it('is always readable, whatever the values hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { maxLength: 10 }), async values => {
+        const list = await written(values);
+        expect(() => readList(list)).not.toThrow();
+      }),
+    );
+  });
+
+  it('in any other form is read or refused', () => {
+    fc.assert(
+      fc.property(letters, form => {
+        try {
+          return Array.isArray(readList(form));
+        } catch (error) {
+          return error instanceof RestError;
+        }
+      }),
+    );
+  });
+
+  it.each(['"', '"\\",', '\\"', '",', '"a"b', '(', ' '])('of 16,000 times %j is read or refused', part => {
+    expect(() => readList(`(${part.repeat(16_000)}`)).toThrow(RestError);
+  });
+});

@@ -1,0 +1,29 @@
+import { refuse } from './errors.ts';
+
+/** More names than a screen shows are a way to walk through everybody. */
+const listLimit = 200;
+
+const opening = /[ \t]*\([ \t]*/y;
+/** A value in double quotes, with `\` before a quote or backslash; or else everything up to a comma or bracket. */
+const element = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)|([^,)]*)/sy;
+
+/**
+ * The list of `in.(…)`, read as PostgREST's grammar reads it: quotes mean something only where they enclose a whole
+ * value, `)` ends the list, and what follows it is ignored. The client quotes without escaping and relies on this.
+ */
+export function readList(text: string): string[] {
+  opening.lastIndex = 0;
+  if (!opening.test(text)) throw refuse.badQuery('"in" takes a list in brackets');
+  const values: string[] = [];
+  let at = opening.lastIndex;
+  do {
+    element.lastIndex = at;
+    const match = element.exec(text);
+    values.push(match?.[1]?.replace(/\\(.)/gs, '$1') ?? match?.[2] ?? '');
+    if (values.length > listLimit) throw refuse.badQuery(`A list takes at most ${listLimit} values`);
+    at = element.lastIndex + 1;
+  } while (text[at - 1] === ',');
+  if (text[at - 1] !== ')') throw refuse.badQuery('The list in brackets has no end');
+  // One empty value is how the client writes an empty list.
+  return values.length === 1 && values[0] === '' ? [] : values;
+}
