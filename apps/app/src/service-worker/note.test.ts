@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAbout, readNote } from './note.ts';
 
-const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1' };
+const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1', conversationId: null };
 
 describe('a pushed text', () => {
   it('is a note with a link into the app', () => {
@@ -10,6 +10,12 @@ describe('a pushed text', () => {
 
   it('without a tag replaces what links to the same place', () => {
     expect(readNote(JSON.stringify({ ...note, tag: undefined }))?.tag).toBe('/chats/1');
+  });
+
+  it.each(['conversation_id', 'conversationId'])('names its conversation as %s', name => {
+    const pushed = { title: 'Moth', body: 'Who is out?', link: '/accept-shot/7', [name]: 'c1' };
+    expect(readNote(JSON.stringify(pushed))?.conversationId).toBe('c1');
+    expect(readNote(JSON.stringify({ ...pushed, [name]: 7 }))?.conversationId).toBeNull();
   });
 
   it.each([
@@ -29,6 +35,14 @@ describe('a note', () => {
   it('is about the page it links to, whatever its query', () => {
     expect(isAbout(note, '/chats/1')).toBe(true);
     expect(isAbout({ ...note, link: '/chats/1?from=push#last' }, '/chats/1')).toBe(true);
+  });
+
+  it('is about the page of its conversation, wherever it leads', () => {
+    const drink = { ...note, link: '/accept-shot/7', conversationId: 'c1' };
+    expect(isAbout(drink, '/chats/c1')).toBe(true);
+    expect(isAbout(drink, '/accept-shot/7')).toBe(true);
+    expect(isAbout(drink, '/chats/c2')).toBe(false);
+    expect(isAbout({ ...note, link: '/' }, '/chats/null')).toBe(false);
   });
 
   it('is news on every other page', () => {

@@ -1,11 +1,15 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
-/** What the server pushes: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one. */
+/**
+ * What the server pushes: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one.
+ * `conversationId` is the conversation of a message, whatever its link leads to.
+ */
 export type Note = {
   readonly title: string;
   readonly body: string;
   readonly link: string;
   readonly tag: string;
+  readonly conversationId: string | null;
 };
 
 /** What a pushed text says; null where it is not ours to show. */
@@ -13,16 +17,24 @@ export function readNote(text: string | undefined): Note | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
-    const { title, body, link, tag } = value as Record<string, unknown>;
+    const { title, body, link, tag, conversation_id, conversationId } = value as Record<string, unknown>;
     const path = inAppPath(link);
     if (typeof title !== 'string' || typeof body !== 'string' || path === null) return null;
-    return { title, body, link: path, tag: typeof tag === 'string' ? tag : path };
+    const conversation = [conversation_id, conversationId].find(id => typeof id === 'string');
+    return {
+      title,
+      body,
+      link: path,
+      tag: typeof tag === 'string' ? tag : path,
+      conversationId: typeof conversation === 'string' ? conversation : null,
+    };
   } catch {
     return null;
   }
 }
 
-/** The page a note is about is before the person already; its query and hash make no difference. */
-export function isAbout(note: Note, pathname: string): boolean {
-  return note.link.split(/[?#]/, 1)[0] === pathname;
+/** The page a note is about is open: the one it links to, whatever its query and hash, or its conversation's. */
+export function isAbout(note: Pick<Note, 'link' | 'conversationId'>, pathname: string): boolean {
+  const pages = [note.link.split(/[?#]/, 1)[0], note.conversationId && `/chats/${note.conversationId}`];
+  return pages.includes(pathname);
 }

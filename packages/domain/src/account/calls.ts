@@ -236,7 +236,7 @@ export const hardDeleteUser = defineCall({
     "Erases the session user: profile, devices, location, sessions, attachments. Messages stay as a deleted user's, ledger rows without the person.",
   access: 'authenticated',
   actorFields: ['user_id'],
-  input: z.object({ user_id: userId }),
+  input: z.object({ user_id: z.optional(userId) }),
   output: z.object({ deleted: z.literal(true) }),
   repeat: 'natural',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { conversationId, eventId, messageId, neighborhoodId, userId, venueId } from '../kernel/id.ts';
+import { textOrNone } from '../kernel/text.ts';
 import {
   attachment,
   clientId,
@@ -11,12 +12,13 @@ import {
   conversationsPageLimit,
   emoji,
   groupName,
+  groupNameLimit,
   groupSizeLimit,
   mentionsLimit,
   message,
+  messageLimit,
   messagesPage,
   messagesPageLimit,
-  messageText,
   reaction,
   readMark,
 } from './entity.ts';
@@ -74,13 +76,14 @@ export const openNeighborhoodConversation = defineCall({
 export const createConversation = defineCall({
   name: 'create-conversation',
   method: 'POST',
-  summary: 'Starts a group with a name; who starts it is its admin.',
+  summary:
+    'Starts a group; who starts it is its admin. Without a name it is called by its people. With one person it is the direct conversation, opened where there is none.',
   access: 'member',
   actorFields: ['created_by'],
   input: z.object({
     user_ids: z.array(userId).check(z.minLength(1), z.maxLength(groupSizeLimit)),
     created_by: userId,
-    group_name: groupName,
+    group_name: textOrNone(groupNameLimit),
   }),
   output: opened,
   refusals: ['too_many_people', 'blocked', 'friends_only'],
@@ -158,14 +161,15 @@ export const messages = defineCall({
 export const sendMessage = defineCall({
   name: 'send-message',
   method: 'POST',
-  summary: 'Says something: text, an attachment, or both. The same client_id is the same message.',
+  summary:
+    'Says something: text, an attachment, or both. What kind the attachment is, its name tells. The same client_id is the same message.',
   access: 'member',
   actorFields: ['user_id'],
   input: z
     .object({
       conversation_id: conversationId,
       user_id: userId,
-      message: z.optional(z.nullable(messageText)),
+      message: textOrNone(messageLimit),
       ...attachment,
       mentions: z._default(z.array(userId).check(z.maxLength(mentionsLimit)), []),
       reply_to_message_id: z.optional(z.nullable(messageId)),
@@ -176,7 +180,7 @@ export const sendMessage = defineCall({
         path: ['message'],
         error: 'must not be empty without an attachment',
       }),
-      z.refine(said => !said.attachment_url === !said.attachment_type, {
+      z.refine(said => said.attachment_url || !said.attachment_type, {
         path: ['attachment_type'],
         error: 'must stand beside attachment_url',
       }),

@@ -60,7 +60,6 @@ export const emoji = z.string().check(
 );
 
 export const groupName = text(1, groupNameLimit);
-export const messageText = text(1, messageLimit);
 /** Made by the phone that sends: a retry under the same one is the same message. */
 export const clientId = z.string().check(z.minLength(1), z.maxLength(clientIdLimit));
 export const attachmentType = z.enum(['image', 'video']);

@@ -13,7 +13,9 @@ import {
   decideRenaming,
   decideSpeaking,
   folded,
+  groupOnNote,
   type Listener,
+  mediaOf,
   noteLimit,
   noteOf,
   pushListeners,
@@ -149,6 +151,13 @@ describe('an attachment', () => {
     ]);
   });
 
+  test('is a picture or a video by its name', () => {
+    expect(mediaOf(store + image)).toBe('image');
+    expect(mediaOf(store + video)).toBe('video');
+    expect(mediaOf(`${store}../x.jpg`)).toBeNull();
+    expect(mediaOf('https://example.org/x.jpg')).toBeNull();
+  });
+
   test.each([
     [
       'a video called an image',
@@ -226,17 +235,31 @@ test('a folded message says that there is one, and nothing of it', () => {
 
 describe('what a conversation is called', () => {
   const person = { nickname: 'Moth', first_name: 'M', full_name: null } as never;
-  const nobody = { group_name: null, other: null, faces: [], target: null };
+  const finch = { nickname: 'Finch', first_name: 'F', full_name: null } as never;
+  const nobody = { group_name: null, other: null, faces: [], others: 0, target: null };
+  const flock = (others: number, ...faces: never[]) => ({ ...nobody, type: 'group' as const, faces, others });
 
   test.each([
     ['the other one', { ...nobody, type: 'direct', other: person }, 'Moth'],
     ['somebody who is gone', { ...nobody, type: 'direct' }, 'Deleted user'],
     ['the group', { ...nobody, type: 'group', group_name: 'Flock', faces: [person] }, 'Flock'],
-    ['its people', { ...nobody, type: 'group', faces: [person, person] }, 'Moth, Moth'],
+    ['its other member', flock(1, person), 'Moth'],
+    ['its two others', flock(2, person, finch), 'Moth and Finch'],
+    ['its three others', flock(3, person, finch, person), 'Moth, Finch and Moth'],
+    ['two of its four others', flock(4, person, finch, person), 'Moth, Finch and 2 more'],
+    ['those whom the viewer sees', flock(3, person), 'Moth and 2 more'],
+    ['their number where the viewer sees nobody', flock(3), '3 people'],
+    ['the viewer where nobody else is left', flock(0), 'Just you'],
     ['the place', { ...nobody, type: 'venue', target: 'The Low Lantern' }, 'The Low Lantern'],
   ] as const)('by %s', (_whom, conversation, title) => {
     expect(titleOf(conversation)).toBe(title);
   });
+});
+
+test('a lock screen names an unnamed group the same for everybody', () => {
+  expect(groupOnNote('Friday flock', 'Rae', 4)).toBe('Friday flock');
+  expect(groupOnNote(null, 'Rae', 2)).toBe('Rae and you');
+  expect(groupOnNote(null, 'Rae', 4)).toBe('Rae, you and 2 more');
 });
 
 describe('a push', () => {

@@ -89,6 +89,12 @@ type Attachment = {
 };
 export type AttachedFile = { field: 'attachment_url' | 'thumbnail_url'; name: string };
 
+/** Whether a stored file is a picture or a video, by its name; null where it is neither. */
+export function mediaOf(address: string): Media | null {
+  const path = parseUploadPath(storedName(address) ?? '');
+  return path && fileTypes[path.extension].media;
+}
+
 /** The stored files a message shows, or the field that names something else than a picture or video of ours. */
 export function attachedFiles(said: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
   const shown = [
@@ -134,19 +140,41 @@ type FoldedField =
   | 'voucher'
   | 'round';
 
-/** What a member calls a conversation. */
+/** What a member calls a conversation: `faces` are some of the `others`, who are everybody in it but this member. */
 export function titleOf(conversation: {
   type: ConversationType;
   group_name: string | null;
   other: Person | null;
   faces: readonly Person[];
+  others: number;
   target: string | null;
 }): string {
-  const { type, group_name, other, faces, target } = conversation;
+  const { type, group_name, other, faces, others, target } = conversation;
   if (type === 'direct') return other ? nameOf(other) : 'Deleted user';
   if (isRoom(type)) return target ?? 'A place that closed';
-  return group_name ?? faces.map(nameOf).join(', ');
+  return group_name ?? titleOfPeople(faces.map(nameOf), others);
 }
+
+/** Up to three people are named; of more, two are. */
+const mostNamed = 3;
+
+/** What a group without a name is called: "Moth and Finch", "Moth, Finch and 2 more". */
+function titleOfPeople(names: readonly string[], others: number): string {
+  if (others <= 0) return 'Just you';
+  if (names.length === 0) return others === 1 ? '1 person' : `${others} people`;
+  const named = others <= Math.min(names.length, mostNamed) ? names.slice(0, others) : names.slice(0, mostNamed - 1);
+  const more = others - named.length;
+  return listed(more > 0 ? [...named, `${more} more`] : named);
+}
+
+/** A group's name on a lock screen. Without one, everybody reads the same: "Rae, you and 2 more". */
+export function groupOnNote(group_name: string | null, sender: string, members: number): string {
+  const more = members - 2;
+  return group_name ?? listed(more > 0 ? [sender, 'you', `${more} more`] : [sender, 'you']);
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** Somebody in a conversation, as a message's push is decided for them. */
 export type Listener = {

@@ -12,3 +12,12 @@ export function text(min: number, max: number, tooShort?: string) {
     z.refine(value => !controls.test(value), { error: 'must not contain control characters' }),
   );
 }
+
+/** Text that may be left out: null, nothing and mere spaces all say that there is none. */
+export function textOrNone(max: number) {
+  const trimmed = z.pipe(
+    text(0, max),
+    z.transform(value => (value === '' ? null : value)),
+  );
+  return z._default(z.nullable(trimmed), null);
+}

@@ -17,13 +17,16 @@ import {
 
 /** Where the provider's page leads back to; checked against our own hosts by the redirect rule. */
 const back = text(1, addressLimit);
-/** Accepted for the specification's sake and kept nowhere: what a purchase is for is the server's to say. */
-const metadata = z.optional(
-  z.record(
-    z.string().check(z.maxLength(metadataLimits.name)),
-    z.string().check(z.maxLength(metadataLimits.value)),
+/** The provider keeps text alone, so a number or a truth is noted as text. */
+const notedValue = z.pipe(
+  z.pipe(
+    z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be text or a number' })),
+    z.transform(value => String(value ?? '')),
   ),
+  z.string().check(z.maxLength(metadataLimits.value)),
 );
+/** Accepted for the specification's sake and kept nowhere: what a purchase is for is the server's to say. */
+const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits.name)), notedValue));
 /** What and how many; any amount a client adds is not read. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))

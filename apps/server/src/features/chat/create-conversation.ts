@@ -2,13 +2,16 @@ import { createConversation } from '@nightjar/domain/chat/calls';
 import { decideGroup } from '@nightjar/domain/chat/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { openWith } from './gate.ts';
 import { findCounterparts, insertGroup } from './queries/opening.ts';
 
 export const createConversationHandler = handle(
   createConversation,
   async ({ input, actor, now, db, emit }) => {
     const wanted = [...new Set(input.user_ids)].filter(id => id !== actor.userId);
-    if (wanted.length === 0) throw fail.invalid('user_ids must name somebody beside yourself');
+    const [first] = wanted;
+    if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
+    if (wanted.length === 1) return openWith({ actor, now, db }, first);
     const others = await findCounterparts(db, actor.userId, wanted);
     if (others.length < wanted.length) throw fail.notFound('User');
 

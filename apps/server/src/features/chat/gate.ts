@@ -1,7 +1,16 @@
-import { fail } from '@nightjar/domain/kernel/failure';
+import { decideOpening } from '@nightjar/domain/chat/rules';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { type CallContext, ok } from '../../platform/http/handler.ts';
-import { findJoinedRoom, isOpen, joinRoom, type Room } from './queries/opening.ts';
+import {
+  findCounterparts,
+  findDirectConversation,
+  findJoinedRoom,
+  isOpen,
+  joinRoom,
+  openDirectConversation,
+  type Room,
+} from './queries/opening.ts';
 
 /** A conversation one has never been in and one that does not exist look the same. */
 export function mustSit<Seat>(seat: Seat | null): Seat {
@@ -21,6 +30,17 @@ export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, 
   const conversationId = await joinRoom(db, room, targetId, actor.userId, now);
   emit('conversation_opened', { conversationId, userIds: [actor.userId] });
   return ok({ conversation_id: conversationId });
+}
+
+/** The direct conversation with somebody. Whoever is blocked, either way, looks like whoever is not there. */
+export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, otherId: UserId) {
+  const [other] = await findCounterparts(db, actor.userId, [otherId]);
+  if (!other || other.blocked) throw fail.notFound('User');
+
+  const opened = await findDirectConversation(db, actor.userId, otherId);
+  const decision = decideOpening(other, opened !== null);
+  if (isRefusal(decision)) return decision;
+  return ok({ conversation_id: opened ?? (await openDirectConversation(db, actor.userId, otherId, now)) });
 }
 
 type Changing = Pick<Entering, 'actor' | 'emit'>;

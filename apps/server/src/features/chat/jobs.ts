@@ -1,13 +1,14 @@
 import { nameOf } from '@nightjar/domain/account/rules';
 import { sentKeptDays } from '@nightjar/domain/chat/entity';
-import { noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
+import { groupOnNote, noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PushNote } from '../../platform/push/port.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { findConversation } from './queries/conversations.ts';
+import { type ConversationRow, findConversation } from './queries/conversations.ts';
 import { findListeners } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
@@ -36,11 +37,12 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
   if (!conversation) return;
 
   const { type } = conversation;
+  const sender = nameOf(said.sender);
   const spoken = {
     ...said,
     type,
-    sender: nameOf(said.sender),
-    title: titleOf({ ...conversation, other: null, target: conversation.target?.name ?? null }),
+    sender,
+    title: titleOnNote(conversation, sender),
     drink: drinkOf(said),
   };
   const shown = shownOf(said);
@@ -51,15 +53,26 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
   }
 }
 
+function titleOnNote(conversation: ConversationRow, sender: string): string {
+  const { type, group_name, member_count, target } = conversation;
+  if (type === 'group') return groupOnNote(group_name, sender, member_count);
+  return titleOf({ ...conversation, other: null, others: member_count, target: target?.name ?? null });
+}
+
 function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
   if (voucher) return 'voucher';
   return round && 'round';
 }
 
 /** A drink is opened, and not lost under the words that follow it; everything else leads to its conversation. */
-function shownOf({ voucher, conversation_id }: MessageRow): { link: string; tag: string } {
-  if (voucher) return { link: `/accept-shot/${voucher.voucher_id}`, tag: `drink-${voucher.voucher_id}` };
-  return { link: `/chats/${conversation_id}`, tag: `conversation-${conversation_id}` };
+function shownOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
+  if (voucher)
+    return {
+      link: `/accept-shot/${voucher.voucher_id}`,
+      tag: `drink-${voucher.voucher_id}`,
+      conversation_id,
+    };
+  return { link: `/chats/${conversation_id}`, tag: `conversation-${conversation_id}`, conversation_id };
 }
 
 /** A room's members learn that somebody spoke, and ask again for what they show of it. */

@@ -41,7 +41,7 @@ export function presentConversation(row: ConversationRow, last: Message | null):
   return {
     conversation_id: row.conversation_id,
     type,
-    title: titleOf({ type, group_name, other: person, faces, target: target?.name ?? null }),
+    title: titleOf({ type, group_name, other: person, faces, others: othersOf(row), target: target?.name ?? null }),
     group_name,
     image: target?.image ?? person?.profile_image ?? null,
     faces,
@@ -61,6 +61,9 @@ export function presentConversation(row: ConversationRow, last: Message | null):
     closed: closedTo({ type, left, other }),
   };
 }
+
+/** Everybody in it but the viewer, who may have left. */
+const othersOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
 
 /** Nothing of it is left to show. */
 const isFolded = ({ message, attachment_url, voucher, round }: Message): boolean =>

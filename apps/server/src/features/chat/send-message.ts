@@ -1,5 +1,5 @@
 import { sendMessage } from '@nightjar/domain/chat/calls';
-import { decideSpeaking } from '@nightjar/domain/chat/rules';
+import { decideSpeaking, mediaOf } from '@nightjar/domain/chat/rules';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -15,7 +15,8 @@ type Said = InputOf<typeof sendMessage>;
 
 /** One lock, one decision, one write: the conversation's row is locked before an id is given. */
 export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
-  const words = wordsOf(input, actor.userId);
+  const said = withMedia(input);
+  const words = wordsOf(said, actor.userId);
   const stage = mustSit(await takeFloor(db, platform, words));
   if (stage.sent) return again(db, words, stage.sent);
 
@@ -23,14 +24,20 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   if (isRefusal(decision)) return decision;
   mustFit(words, stage);
 
-  const message = await speak({ now, db, platform, emit }, words, stage, lineOf(input));
+  const message = await speak({ now, db, platform, emit }, words, stage, lineOf(said));
   if (message) return ok(message);
   return again(db, words, await findSent(db, words.senderId, words.clientId));
 });
 
+/** A client of the specification's text names the file alone. */
+const withMedia = (input: Said): Said => ({
+  ...input,
+  attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOf(input.attachment_url) : null),
+});
+
 const lineOf = (input: Said): Line => ({
   ...nothingSaid,
-  message: input.message ?? null,
+  message: input.message,
   attachment_url: input.attachment_url ?? null,
   thumbnail_url: input.thumbnail_url ?? null,
   attachment_type: input.attachment_type ?? null,

@@ -453,6 +453,7 @@ export interface Purchases {
 
 export interface PushOutbox {
   body: string;
+  conversation_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   link: string;

@@ -39,6 +39,11 @@ describe('a server that checks its own answers', () => {
     expect([status, body.message]).toEqual([500, expect.stringContaining('version answered production')]);
   });
 
+  test('finds a presenter that sends what nobody declared', async () => {
+    const { status, body } = await answerOf(async () => ({ data: { ...right, geometry: [] } }));
+    expect([status, body.message]).toEqual([500, expect.stringContaining('version answered geometry')]);
+  });
+
   test('finds a refusal nobody declared', async () => {
     const { status, body } = await answerOf(async () => drinkRefusals.refuse('wrong_code'));
     expect([status, body.message]).toEqual([500, expect.stringContaining('undeclared refusal wrong_code')]);

@@ -12,6 +12,7 @@ import { claimOf, keepAnswer, readKey, takeKey } from './idempotency.ts';
 import { checkActorFields, parseInput } from './input.ts';
 import type { Reactions } from './reactions.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { undeclaredKey } from './undeclared.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
@@ -127,7 +128,13 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     throw new Failure('unexpected', `${declaration.name} answered the undeclared refusal ${result.code}`);
   }
   const parsed = declaration.output.safeParse(result.data);
-  if (parsed.success) return;
+  if (parsed.success) return checkKeys(declaration, result.data);
   const issue = parsed.error.issues[0];
   throw new Failure('unexpected', `${declaration.name} answered ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** A key that nobody declared is a column that nobody meant to send. */
+function checkKeys({ name, output }: Call, data: unknown): void {
+  const path = undeclaredKey(output, data);
+  if (path) throw new Failure('unexpected', `${name} answered ${path.join('.')}, which it does not declare`);
 }

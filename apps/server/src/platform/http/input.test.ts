@@ -35,6 +35,12 @@ function saidOf(payload: unknown): string | null {
 
 test.each([
   ['what is right', valid, null],
+  ['null where a field may be left out', { ...valid, times: null, one: null }, null],
+  [
+    'null where it may not',
+    { ...valid, code: null },
+    'code is not valid: invalid input: expected string, received null',
+  ],
   ['a rule of the field', { ...valid, code: '12' }, 'code must be 4 digits'],
   ['a whole sentence of the field', { ...valid, numbers: [] }, 'No phone numbers provided'],
   ['a text the database cannot keep', { ...valid, one: 'a\0b' }, 'one must not contain the character NUL'],

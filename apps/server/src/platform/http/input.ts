@@ -5,12 +5,28 @@ import * as z from 'zod';
 
 /** The payload against the declaration: what is wrong is said by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
-  const parsed = declaration.input.safeParse(payload ?? {}, { error: ofTheField });
+  const said = withoutEmptyFields(declaration, payload ?? {});
+  const parsed = declaration.input.safeParse(said, { error: ofTheField });
   if (!parsed.success) throw fail.invalid(sentenceOf(parsed.error.issues));
   const unwritable = nulIn(parsed.data, []);
   if (unwritable) throw fail.invalid(`${unwritable} must not contain the character NUL`);
   return parsed.data;
 }
+
+/** A field that may be left out may be null as well: a JavaScript client writes so what it does not have. */
+function withoutEmptyFields(declaration: Call, payload: unknown): unknown {
+  const { def } = (declaration.input as z.core.$ZodType as z.core.$ZodTypes)._zod;
+  if (def.type !== 'object' || typeof payload !== 'object' || payload === null) return payload;
+  const fields = Object.entries(payload);
+  if (Array.isArray(payload) || !fields.some(([, value]) => value === null)) return payload;
+  return Object.fromEntries(
+    fields.filter(([name, value]) => value !== null || !mayOnlyBeLeftOut(def.shape[name])),
+  );
+}
+
+/** Where null says something of its own, as in a change that empties a field, it is kept. */
+const mayOnlyBeLeftOut = (field: z.core.$ZodType | undefined): boolean =>
+  field?._zod.optin === 'optional' && !z.safeParse(field, null).success;
 
 /** Where a text holds U+0000, which PostgreSQL keeps in none of its types. */
 function nulIn(value: unknown, path: readonly string[]): string | null {

@@ -18,7 +18,8 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
       version: brand.version,
       description:
         'Every answer is an envelope {success, message, data, total}. A refusal by a rule of the house answers 200 ' +
-        'with success false and a stable code; everything else that goes wrong has its own status.',
+        'with success false and a stable code; everything else that goes wrong has its own status. A field that may ' +
+        'be left out may also be null.',
     },
     servers: [{ url: serverUrl }],
     tags: Object.keys(byNoun).map(name => ({ name })),

@@ -9,14 +9,21 @@ export async function keepNotes(
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const { title, body, link } = note;
+  const { title, body, link, conversation_id = null } = note;
   await db
     .insertInto('push_outbox')
-    .values(userIds.map(user_id => ({ user_id, title, body, link, created_at: now })))
+    .values(userIds.map(user_id => ({ user_id, title, body, link, conversation_id, created_at: now })))
     .execute();
 }
 
-export type KeptNote = { phone: string | null; title: string; body: string; link: string; sentAt: Date };
+export type KeptNote = {
+  phone: string | null;
+  title: string;
+  body: string;
+  link: string;
+  conversation_id: string | null;
+  sentAt: Date;
+};
 const shown = 50;
 
 /** Newest first; of one number where `phone` is given. */
@@ -24,7 +31,7 @@ export async function readNotes(db: Database, phone?: string): Promise<KeptNote[
   return db
     .selectFrom('push_outbox')
     .innerJoin('users', 'users.id', 'push_outbox.user_id')
-    .select(['users.phone', 'title', 'body', 'link', 'push_outbox.created_at as sentAt'])
+    .select(['users.phone', 'title', 'body', 'link', 'conversation_id', 'push_outbox.created_at as sentAt'])
     .$if(phone !== undefined, query => query.where('users.phone', '=', phone ?? ''))
     .orderBy('push_outbox.id', 'desc')
     .limit(shown)

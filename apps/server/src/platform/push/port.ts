@@ -1,11 +1,15 @@
 import type { Database } from '../db/database.ts';
 
-/** What a phone shows: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one. */
+/**
+ * What a phone shows: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one. A note
+ * about a message names its conversation: the app does not show it to somebody who has that page open.
+ */
 export type PushNote = {
   readonly title: string;
   readonly body: string;
   readonly link: string;
   readonly tag: string;
+  readonly conversation_id?: string | undefined;
 };
 
 export type PushPlatform = 'ios' | 'android' | 'web';

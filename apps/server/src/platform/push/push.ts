@@ -29,7 +29,13 @@ export function createPush(senders: PushSenders, { jobs, clock }: { jobs: Jobs; 
 
 const job = z.object({
   device: z.object({ token: z.string(), platform: z.enum(['ios', 'android', 'web']) }),
-  note: z.object({ title: z.string(), body: z.string(), link: z.string(), tag: z.string() }),
+  note: z.object({
+    title: z.string(),
+    body: z.string(),
+    link: z.string(),
+    tag: z.string(),
+    conversation_id: z.optional(z.string()),
+  }),
 });
 
 /** The worker's side of `notify`. */

@@ -81,7 +81,7 @@ describe('what cannot be read', () => {
     for (const request of [
       one().explain(),
       one().explain({ format: 'json', analyze: true }),
-      one().single().explain(),
+      one().single().setHeader('Accept', 'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"'),
       one().stripNulls(),
       one().single().stripNulls(),
       client.from('users').update({ bio: 'x' }).eq('id', crypto.randomUUID()).select().explain(),

@@ -91,7 +91,7 @@ export async function findCounterparts(
 
 export async function insertGroup(
   db: Database,
-  group: { name: string; createdBy: UserId; memberIds: readonly UserId[] },
+  group: { name: string | null; createdBy: UserId; memberIds: readonly UserId[] },
   now: Date,
 ): Promise<ConversationId> {
   const { rows } = await sql<{ id: ConversationId }>`

@@ -1,0 +1,78 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+
+type Path = readonly (string | number)[];
+
+/**
+ * Where `value` holds a key that `schema` does not declare, at any depth; null where it holds none. A schema lets
+ * such keys pass, so a presenter that sends a row's every column is not noticed by parsing. `value` must be valid.
+ */
+export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): Path | null {
+  const { def } = (schema as $ZodTypes)._zod;
+  if (value === null || typeof value !== 'object') return null;
+  switch (def.type) {
+    case 'object':
+      return inObject(def.shape, def.catchall, value, at);
+    case 'record':
+      return first(Object.entries(value), ([key, item]) => undeclaredKey(def.valueType, item, [...at, key]));
+    case 'array':
+      return first(entriesOf(value), ([index, item]) => undeclaredKey(def.element, item, [...at, index]));
+    case 'tuple':
+      return first(entriesOf(value), ([index, item]) => {
+        const schemaOfItem = def.items[index] ?? def.rest;
+        return schemaOfItem ? undeclaredKey(schemaOfItem, item, [...at, index]) : null;
+      });
+    case 'union':
+      return inUnion(def.options, value, at);
+    case 'intersection':
+      throw new Error('undeclaredKey cannot walk an intersection: extend the object instead');
+    case 'pipe':
+      return undeclaredKey(def.in, value, at);
+    case 'lazy':
+      return undeclaredKey(def.getter(), value, at);
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return undeclaredKey(def.innerType, value, at);
+    default:
+      return null;
+  }
+}
+
+function inObject(
+  shape: Readonly<Record<string, $ZodType>>,
+  catchall: $ZodType | undefined,
+  value: object,
+  at: Path,
+): Path | null {
+  return first(Object.entries(value), ([key, item]) => {
+    const declared = Object.hasOwn(shape, key) ? shape[key] : catchall;
+    if (declared) return undeclaredKey(declared, item, [...at, key]);
+    // A key without a value is not sent.
+    return item === undefined ? null : [...at, key];
+  });
+}
+
+/** One of the kinds that the value may be must declare all of it. */
+function inUnion(options: readonly $ZodType[], value: object, at: Path): Path | null {
+  const found = options.filter(option => isValid(option, value)).map(option => undeclaredKey(option, value, at));
+  return found.includes(null) ? null : (found[0] ?? null);
+}
+
+const isValid = (schema: $ZodType, value: unknown): boolean =>
+  !(schema as $ZodType & Parseable).safeParse(value).error;
+type Parseable = { safeParse(value: unknown): { error?: unknown } };
+
+const entriesOf = (value: object): [number, unknown][] =>
+  Array.isArray(value) ? value.map((item, index) => [index, item]) : [];
+
+function first<Item>(items: readonly Item[], look: (item: Item) => Path | null): Path | null {
+  for (const item of items) {
+    const found = look(item);
+    if (found) return found;
+  }
+  return null;
+}
