@@ -106,6 +106,28 @@ describe('a message', () => {
     });
   });
 
+  test('takes the attachment alone: what kind it is, its name tells', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const kinds = { image: `sys/images/${randomUUID()}.jpg`, video: `sys/videos/${randomUUID()}.mp4` };
+    for (const [attachment_type, name] of Object.entries(kinds)) {
+      const attachment_url = await upload(rae, name);
+      const { body } = await say(chat, rae, {
+        message: '',
+        attachment_url,
+        mentions: null,
+        reply_to_message_id: null,
+      });
+      expect(body.data).toMatchObject({ message: null, attachment_url, attachment_type, mentions: [] });
+    }
+  });
+
+  test('takes null for what it does not have', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const none = { attachment_url: null, mentions: null, reply_to_message_id: null };
+    const { status, body } = await say(chat, rae, { message: 'Here.', ...none });
+    expect([status, body.data?.message]).toEqual([200, 'Here.']);
+  });
+
   test('is two statements between begin and commit', async () => {
     const chat = await build.conversation([rae, moth, dee]);
     await say(chat, rae);
@@ -329,11 +351,8 @@ describe('bad input is refused by field, and nothing is written', () => {
         attachment_type: 'video',
       }),
     ],
-    [
-      'a picture without its kind',
-      'attachment_type',
-      async () => ({ attachment_url: await upload(rae, `sys/images/${randomUUID()}.jpg`) }),
-    ],
+    ['a kind without an attachment', 'attachment_type', () => ({ message: 'Hm', attachment_type: 'image' })],
+    ['text instead of a list of people', 'mentions', () => ({ message: 'Hm', mentions: rae })],
     ['a name too long for a message', 'client_id', () => ({ message: 'Hey', client_id: 'x'.repeat(65) })],
   ];
 

@@ -39,6 +39,6 @@ function labelOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
 const isArea = ({ type }: BasemapFeature['geometry']) => type === 'Polygon' || type === 'MultiPolygon';
 
 export function presentNeighborhood(row: NeighborhoodListRow): OutputWireOf<typeof neighborhoods>[number] {
-  const { center_lat: lat, center_lng: lng, ...rest } = row;
-  return { ...rest, lat, lng };
+  const { id, name, label, city, state, kind, center_lat: lat, center_lng: lng } = row;
+  return { id, name, label, city, state, kind, lat, lng };
 }

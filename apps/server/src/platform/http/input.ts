@@ -26,7 +26,7 @@ function withoutEmptyFields(declaration: Call, payload: unknown): unknown {
 
 /** Where null says something of its own, as in a change that empties a field, it is kept. */
 const mayOnlyBeLeftOut = (field: z.core.$ZodType | undefined): boolean =>
-  field?._zod.optin === 'optional' && !z.safeParse(field, null).success;
+  field?._zod.optin !== undefined && !z.safeParse(field, null).success;
 
 /** Where a text holds U+0000, which PostgreSQL keeps in none of its types. */
 function nulIn(value: unknown, path: readonly string[]): string | null {
