@@ -94,6 +94,13 @@ test('after too long a silence the thread starts afresh at its end', () => {
   expect(caughtUp(known, asked).olderLeft).toBe(true);
 });
 
+test('an answer without messages leaves the thread whole up to where it was', () => {
+  const nothing = { latest: [], between: [], more: false, reads: [], foldedUserIds: [] };
+  const known: Thread = { ...emptyThread, messages: [said(1), said(2), said(3)], wholeTo: idOf(2) };
+  expect(caughtUp(known, nothing)).toMatchObject({ messages: known.messages, wholeTo: idOf(2) });
+  expect(caughtUp(emptyThread, nothing).wholeTo).toBeNull();
+});
+
 test('however pages and live messages come, each is there once and in order', () => {
   const places = fc.array(fc.array(fc.nat(50)), { maxLength: 8 });
   fc.assert(

@@ -5,5 +5,8 @@ import { findSessions } from './queries/sessions.ts';
 
 export const mySessionsHandler = handle(mySessions, async ({ actor, now, db }) => {
   const sessions = await findSessions(db, actor.userId, now);
-  return ok(sessions.map(session => presentSession(session, actor.sessionId)));
+  return ok(
+    sessions.map(session => presentSession(session, actor.sessionId)),
+    { total: sessions.length },
+  );
 });

@@ -88,6 +88,7 @@ describe('pages', () => {
     const pages = await Promise.all([1, 2, 3, 4].map(page => search('pager', { page, pageSize: 10 })));
     const names = pages.map(({ body }) => body.data?.map(({ nickname }) => nickname) ?? []);
     expect(names.map(page => page.length)).toEqual([10, 10, 3, 0]);
+    expect(pages.map(({ body }) => body.total)).toEqual([null, null, 23, 23]);
     expect(names.flat()).toEqual(everybody);
   });
 

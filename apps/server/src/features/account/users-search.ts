@@ -7,14 +7,18 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentListed } from '../friends/present.ts';
 import { findBeginning, findListed, findResembling, findSpellings } from './queries/search.ts';
 
-/** Those whose name begins so come first; who it only resembles is asked where the page has room for them. */
+/**
+ * Those whose name begins so come first; who it only resembles is asked where the page has room for them. How
+ * many there are is known on the last page alone: every phone asks at every letter, and a count costs three times that.
+ */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
   const { from, to } = pageOfFound(input.page, input.pageSize);
   const beginning = await findBeginning(db, actor.userId, input.search, to);
   const alike = beginning.length < to ? await findAlike(db, actor.userId, input.search) : [];
   const found = [...new Set([...beginning, ...alike])];
   const rows = await findListed(db, actor.userId, found.slice(from, to), now);
-  return ok(rows.map(row => presentListed(row, actor.userId)));
+  const people = rows.map(row => presentListed(row, actor.userId));
+  return found.length < to ? ok(people, { total: found.length }) : ok(people);
 });
 
 async function findAlike(db: Database, viewer: UserId, term: string): Promise<UserId[]> {

@@ -37,6 +37,16 @@ const room = async (members: UserId[], overrides = {}) => {
 };
 
 describe('the list', () => {
+  test('counts all of it on the first page', async () => {
+    const rae = await build.member();
+    for (const other of [moth, dee, moth, dee, moth]) await say(await build.conversation([rae, other]), other);
+    const { body } = await ask(rae, { limit: 2 });
+    const before = body.data?.conversations.at(-1)?.conversation_id;
+    expect([body.total, (await ask(rae, { limit: 2, before })).body.total]).toEqual([5, null]);
+    expect((await ask(rae, { filter: 'archived' })).body.total).toBe(0);
+    expect((await ask(rae, { conversation_id: before })).body.total).toBe(1);
+  });
+
   test('has the latest spoken in first, each from the viewer’s side', async () => {
     const rae = await build.member({ nickname: 'Rae' });
     const group = await build.conversation([rae, moth, dee], { group_name: 'Friday flock' });

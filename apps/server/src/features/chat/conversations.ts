@@ -13,13 +13,14 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
   const viewer = actor.userId;
   if (input.conversation_id) {
     const row = mustSit(await findConversation(db, viewer, input.conversation_id));
-    return ok({ conversations: await withLastWords(db, viewer, [row]), more: false });
+    return ok({ conversations: await withLastWords(db, viewer, [row]), more: false }, { total: 1 });
   }
   const { filter, search, before, limit } = input;
   await mustBeOwn(db, viewer, before);
   const found = await findConversations(db, { viewer, filter, search, before, limit: limit + 1 });
   const page = await withLastWords(db, viewer, found.slice(0, limit));
-  return ok({ conversations: page, more: found.length > limit });
+  const counted = before ? {} : { total: found[0]?.total ?? 0 };
+  return ok({ conversations: page, more: found.length > limit }, counted);
 });
 
 async function mustBeOwn(db: Database, viewer: UserId, before: ConversationId | undefined): Promise<void> {

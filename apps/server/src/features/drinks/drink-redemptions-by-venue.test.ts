@@ -85,14 +85,17 @@ test('a reason goes with an override alone, and an override with an issue alone'
 
 test('fifty at a time unless asked otherwise, by an index', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(52);
-  const page = async (more: object) =>
-    (await call(drinkRedemptionsByVenue, { venue_id, ...more }, dee.user_id)).body.data ?? [];
+  const answer = async (more: object) =>
+    (await call(drinkRedemptionsByVenue, { venue_id, ...more }, dee.user_id)).body;
+  const page = async (more: object) => (await answer(more)).data ?? [];
+  await aBarWithPours(1);
 
   expect(await page({})).toHaveLength(50);
+  expect([(await answer({})).total, (await answer({ limit: 2, offset: 52 })).total]).toEqual([52, 52]);
   expect((await page({ limit: 2, offset: 50 })).map(({ title }) => title)).toEqual(['Drink 51', 'Drink 52']);
   const statements = await statementsOf(() => page({}));
   const listing = statements.filter(text => text.includes('from "redemptions"'));
-  expect(listing).toHaveLength(1);
+  expect(listing).toHaveLength(2);
   const plan = await db.transaction().execute(async transaction => {
     await sql`set local enable_seqscan = off`.execute(transaction);
     return sql<{ 'QUERY PLAN': string }>`explain select id from redemptions where venue_id = ${rae}

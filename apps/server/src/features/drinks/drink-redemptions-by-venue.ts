@@ -4,7 +4,7 @@ import { mayServeAt } from '@nightjar/domain/staff/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findVenueSeat } from '../staff/queries.ts';
 import { presentVenueRedemption } from './present.ts';
-import { findVenueRedemptions } from './queries/redemptions.ts';
+import { countVenueRedemptions, findVenueRedemptions } from './queries/redemptions.ts';
 
 export const drinkRedemptionsByVenueHandler = handle(
   drinkRedemptionsByVenue,
@@ -14,6 +14,7 @@ export const drinkRedemptionsByVenueHandler = handle(
     if (!mayServeAt(actor, found.seat)) throw fail.forbidden('This venue is not yours');
 
     const rows = await findVenueRedemptions(db, input.venue_id, input, now);
-    return ok(rows.map(presentVenueRedemption));
+    const total = await countVenueRedemptions(db, input.venue_id);
+    return ok(rows.map(presentVenueRedemption), { total });
   },
 );

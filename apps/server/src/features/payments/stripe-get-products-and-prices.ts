@@ -4,6 +4,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentProduct } from './present.ts';
 import { findOnSale } from './queries/catalogue.ts';
 
-export const stripeGetProductsAndPricesHandler = handle(stripeGetProductsAndPrices, async ({ db }) =>
-  ok((await findOnSale(db, productKinds, productsShown)).map(presentProduct)),
-);
+export const stripeGetProductsAndPricesHandler = handle(stripeGetProductsAndPrices, async ({ db }) => {
+  const products = await findOnSale(db, productKinds, productsShown);
+  return ok(products.map(presentProduct), { total: products.length });
+});

@@ -4,6 +4,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentProduct } from './present.ts';
 import { findOnSale } from './queries/catalogue.ts';
 
-export const stripeProductsHandler = handle(stripeProducts, async ({ db }) =>
-  ok((await findOnSale(db, ['voucher', 'pass'], productsShown)).map(presentProduct)),
-);
+export const stripeProductsHandler = handle(stripeProducts, async ({ db }) => {
+  const products = await findOnSale(db, ['voucher', 'pass'], productsShown);
+  return ok(products.map(presentProduct), { total: products.length });
+});

@@ -4,6 +4,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentSubscription } from './present.ts';
 import { findSubscriptionHistory } from './queries/plans.ts';
 
-export const stripeSubscriptionsHandler = handle(stripeSubscriptions, async ({ actor, db }) =>
-  ok((await findSubscriptionHistory(db, actor.userId, subscriptionsShown)).map(presentSubscription)),
-);
+export const stripeSubscriptionsHandler = handle(stripeSubscriptions, async ({ actor, db }) => {
+  const subscriptions = await findSubscriptionHistory(db, actor.userId, subscriptionsShown);
+  return ok(subscriptions.map(presentSubscription), { total: subscriptions.length });
+});

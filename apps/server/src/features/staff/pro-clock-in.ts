@@ -20,5 +20,8 @@ export const proClockInHandler = handle(proClockIn, async ({ input, actor, now, 
   emit('shift_changed', { userId: actor.userId, venueId: pro.venue_id, clockedIn: true });
 
   const pros = await findOwnPros(db, actor.userId);
-  return ok(pros.map(row => presentOwnPro(row, now)));
+  return ok(
+    pros.map(row => presentOwnPro(row, now)),
+    { total: pros.length },
+  );
 });

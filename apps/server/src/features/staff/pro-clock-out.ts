@@ -12,5 +12,8 @@ export const proClockOutHandler = handle(proClockOut, async ({ input, actor, now
   emit('shift_changed', { userId: actor.userId, venueId: pro.venue_id, clockedIn: false });
 
   const pros = await findOwnPros(db, actor.userId);
-  return ok(pros.map(row => presentOwnPro(row, now)));
+  return ok(
+    pros.map(row => presentOwnPro(row, now)),
+    { total: pros.length },
+  );
 });

@@ -26,7 +26,10 @@ export const rotateProCodeHandler = handle(
     });
 
     const pros = await findOwnPros(db, actor.userId);
-    return ok(pros.map(row => presentOwnPro(row, now)));
+    return ok(
+    pros.map(row => presentOwnPro(row, now)),
+    { total: pros.length },
+  );
   },
 );
 

@@ -58,8 +58,11 @@ export type ListOf = {
   limit: number;
 };
 
-/** A page of somebody's conversations. Who has blocked the viewer, or is blocked, is nobody to talk to. */
-export async function findConversations(db: Database, list: ListOf): Promise<ConversationRow[]> {
+/** How many conversations the whole list holds. */
+type Counted = { total: number | null };
+
+/** A page of somebody's conversations; the first one counts them all. Who has blocked the viewer, or is blocked, is nobody to talk to. */
+export async function findConversations(db: Database, list: ListOf): Promise<(ConversationRow & Counted)[]> {
   const { viewer, before, search } = list;
   const listed = [
     sql`mine.left_at is null and not ${deleted} and ${kinds[list.filter]}`,
@@ -75,7 +78,8 @@ export async function findConversations(db: Database, list: ListOf): Promise<Con
         ]
       : []),
   ];
-  return select(db, viewer, sql.join(listed, sql` and `), list.limit);
+  const total = before ? sql`null::int` : sql`(count(*) over ())::int`;
+  return select(db, viewer, { listed: sql.join(listed, sql` and `), total, limit: list.limit });
 }
 
 /** One of them, whatever state it is in; null for whoever never was a member. */
@@ -84,7 +88,8 @@ export async function findConversation(
   viewer: UserId,
   conversationId: ConversationId,
 ): Promise<ConversationRow | null> {
-  const [row] = await select(db, viewer, sql`conversations.id = ${conversationId}`, 1);
+  const listed = sql`conversations.id = ${conversationId}`;
+  const [row] = await select(db, viewer, { listed, total: sql`1`, limit: 1 });
   return row ?? null;
 }
 
@@ -92,12 +97,11 @@ export async function findConversation(
 async function select(
   db: Database,
   viewer: UserId,
-  listed: RawBuilder<unknown>,
-  limit: number,
-): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`
+  { listed, total, limit }: { listed: RawBuilder<unknown>; total: RawBuilder<unknown>; limit: number },
+): Promise<(ConversationRow & Counted)[]> {
+  const { rows } = await sql<ConversationRow & Counted>`
     with page as materialized (
-      select conversations.*, ${spokenAt} as spoken_at, ${archived} as archived, ${targetId} as target_id,
+      select conversations.*, ${total} as total, ${spokenAt} as spoken_at, ${archived} as archived, ${targetId} as target_id,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left, mine.left_through,
         greatest(mine.last_read_message_id, mine.hidden_through, ${beforeAll}) as seen,
         case when not ${deleted} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${beforeAll}) end as last_id
@@ -106,7 +110,7 @@ async function select(
       where mine.user_id = ${viewer} and ${listed}
       order by spoken_at desc, conversations.id desc
       limit ${limit})
-    select id as conversation_id, type, group_name, created_by, member_count, muted, archived, "left", admin,
+    select id as conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin,
       last_id, case when last_id is not null then last_message_at end as last_message_at, last_read_message_id,
       ${facesOf(viewer)} as faces, ${otherOf(viewer)} as other, ${targetOf} as target,
       case when "left" then 0 else ${unreadOf(viewer)} end as unread_count,

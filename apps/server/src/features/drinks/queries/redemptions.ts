@@ -117,6 +117,15 @@ export async function findVenueRedemptions(
     ])
     .execute();
 }
+export async function countVenueRedemptions(db: Database, venueId: VenueId): Promise<number> {
+  const { count } = await db
+    .selectFrom('redemptions')
+    .where('venue_id', '=', venueId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type VenueRedemptionRow = Awaited<ReturnType<typeof findVenueRedemptions>>[number];
 
 /** How many pours this pro has waved through since then. */
