@@ -128,8 +128,14 @@ const specified: [name: string, fields: Fields][] = [
   ['redeem-paid-voucher-drink', me => ({ ...paid(me), issue_override: false })],
   ['update-drink-voucher', () => ({ voucher_id: id, message: null, ...noMedia })],
   ['update-drink-voucher', () => ({ voucher_id: id, message: '' })],
-  ['send-a-voucher', me => ({ voucher_id: id, from: me, to: id, voucher_type: 'paid', message: null, ...noMedia })],
-  ['send-a-voucher', me => ({ voucher_id: id, from: me, to: id, voucher_type: null, message: '', ...noMedia })],
+  [
+    'send-a-voucher',
+    me => ({ voucher_id: id, from: me, to: id, voucher_type: 'paid', message: null, ...noMedia }),
+  ],
+  [
+    'send-a-voucher',
+    me => ({ voucher_id: id, from: me, to: id, voucher_type: null, message: '', ...noMedia }),
+  ],
   ['shot-voucher-details', withUser({ voucher_id: id })],
   ['venue-profile', withUser({ venue_id: id })],
   ['nearby-venues', () => ({ ...around, radius: 1500, drinks: true })],
@@ -199,7 +205,12 @@ const specified: [name: string, fields: Fields][] = [
   ],
   [
     'submit-report',
-    me => ({ reporter_id: me, reported_user_id: null, reported_venue_id: id, description: 'No light on stairs.' }),
+    me => ({
+      reporter_id: me,
+      reported_user_id: null,
+      reported_venue_id: id,
+      description: 'No light on stairs.',
+    }),
   ],
   ['hard-delete-user', () => ({})],
 ];

@@ -162,7 +162,8 @@ const mostNamed = 3;
 function titleOfPeople(names: readonly string[], others: number): string {
   if (others <= 0) return 'Just you';
   if (names.length === 0) return others === 1 ? '1 person' : `${others} people`;
-  const named = others <= Math.min(names.length, mostNamed) ? names.slice(0, others) : names.slice(0, mostNamed - 1);
+  const named =
+    others <= Math.min(names.length, mostNamed) ? names.slice(0, others) : names.slice(0, mostNamed - 1);
   const more = others - named.length;
   return listed(more > 0 ? [...named, `${more} more`] : named);
 }

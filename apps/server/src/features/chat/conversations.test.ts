@@ -39,7 +39,8 @@ const room = async (members: UserId[], overrides = {}) => {
 describe('the list', () => {
   test('counts all of it on the first page', async () => {
     const rae = await build.member();
-    for (const other of [moth, dee, moth, dee, moth]) await say(await build.conversation([rae, other]), other);
+    for (const other of [moth, dee, moth, dee, moth])
+      await say(await build.conversation([rae, other]), other);
     const { body } = await ask(rae, { limit: 2 });
     const before = body.data?.conversations.at(-1)?.conversation_id;
     expect([body.total, (await ask(rae, { limit: 2, before })).body.total]).toEqual([5, null]);

@@ -51,17 +51,18 @@ describe('a group without a name', () => {
     return { title, group_name };
   };
 
-  test.each([['null', null], ['no letters', ''], ['spaces', '  ']])(
-    'written as %s is called by its people, without who reads it',
-    async (_what, name) => {
-      const { body } = await start([moth, finch], name);
-      const id = body.data?.conversation_id;
-      const titles = (names: readonly string[]) => names.map(title => ({ title, group_name: null }));
-      expect(titles(['Moth and Finch', 'Finch and Moth'])).toContainEqual(await seenBy(rae, id));
-      expect(titles(['Rae and Finch', 'Finch and Rae'])).toContainEqual(await seenBy(moth, id));
-      expect(titles(['Rae and Moth', 'Moth and Rae'])).toContainEqual(await seenBy(finch, id));
-    },
-  );
+  test.each([
+    ['null', null],
+    ['no letters', ''],
+    ['spaces', '  '],
+  ])('written as %s is called by its people, without who reads it', async (_what, name) => {
+    const { body } = await start([moth, finch], name);
+    const id = body.data?.conversation_id;
+    const titles = (names: readonly string[]) => names.map(title => ({ title, group_name: null }));
+    expect(titles(['Moth and Finch', 'Finch and Moth'])).toContainEqual(await seenBy(rae, id));
+    expect(titles(['Rae and Finch', 'Finch and Rae'])).toContainEqual(await seenBy(moth, id));
+    expect(titles(['Rae and Moth', 'Moth and Rae'])).toContainEqual(await seenBy(finch, id));
+  });
 
   test('of five names two of the others', async () => {
     const more = [await build.member({ nickname: 'Dee' }), await build.member({ nickname: 'Owl' })];
@@ -70,7 +71,11 @@ describe('a group without a name', () => {
   });
 
   test('may leave the field out', async () => {
-    const { status, body } = await call(createConversation, { created_by: rae, user_ids: [moth, finch] }, rae);
+    const { status, body } = await call(
+      createConversation,
+      { created_by: rae, user_ids: [moth, finch] },
+      rae,
+    );
     expect([status, body.success]).toEqual([200, true]);
   });
 });
@@ -89,7 +94,10 @@ describe('with one person', () => {
     ]);
     expect(first).toBeDefined();
     expect(new Set([first, ...rest]).size).toBe(1);
-    const row = db.selectFrom('conversations').selectAll().where('id', '=', first ?? '');
+    const row = db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', first ?? '');
     expect(await row.executeTakeFirst()).toMatchObject({ type: 'direct', group_name: null, member_count: 2 });
   });
 

@@ -1,4 +1,5 @@
 import {
+  createConversation,
   markConversationRead,
   muteConversation,
   openVenueConversation,
@@ -63,6 +64,25 @@ describe('a message', () => {
     await say(chat, moth, 'Who is out?');
     const note = { title: 'Friday flock', body: 'Moth: Who is out?', link: `/chats/${chat}` };
     expect([await notesOf(rae), await notesOf(dee), await notesOf(moth)]).toEqual([[note], [note], []]);
+  });
+
+  test('names its conversation, so that the app does not show it to somebody who has that page open', async () => {
+    const { rae, moth } = await people();
+    const chat = await build.direct(rae, moth);
+    await say(chat, moth, 'Who is out?');
+    await notesOf(rae);
+    const rows = db.selectFrom('push_outbox').where('user_id', '=', rae).select(['link', 'conversation_id']);
+    expect(await rows.execute()).toEqual([{ link: `/chats/${chat}`, conversation_id: chat }]);
+  });
+
+  test('of a group without a name is titled by its sender and how many read it', async () => {
+    const { rae, moth, dee } = await people();
+    const { body } = await call(createConversation, { created_by: rae, user_ids: [moth, dee] }, rae);
+    await say(body.data?.conversation_id ?? '', rae, 'Who is out?');
+    for (const reader of [moth, dee])
+      expect(await notesOf(reader)).toMatchObject([
+        { title: 'Rae, you and 1 more', body: 'Rae: Who is out?' },
+      ]);
   });
 
   test('of a stranger keeps its words for the unlocked phone', async () => {

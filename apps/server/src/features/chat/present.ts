@@ -41,7 +41,14 @@ export function presentConversation(row: ConversationRow, last: Message | null):
   return {
     conversation_id: row.conversation_id,
     type,
-    title: titleOf({ type, group_name, other: person, faces, others: othersOf(row), target: target?.name ?? null }),
+    title: titleOf({
+      type,
+      group_name,
+      other: person,
+      faces,
+      others: othersOf(row),
+      target: target?.name ?? null,
+    }),
     group_name,
     image: target?.image ?? person?.profile_image ?? null,
     faces,

@@ -27,9 +27,9 @@ export const rotateProCodeHandler = handle(
 
     const pros = await findOwnPros(db, actor.userId);
     return ok(
-    pros.map(row => presentOwnPro(row, now)),
-    { total: pros.length },
-  );
+      pros.map(row => presentOwnPro(row, now)),
+      { total: pros.length },
+    );
   },
 );
 

@@ -106,12 +106,15 @@ test('health and settings answer without a session', async () => {
 });
 
 describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unknown address', method => {
-  test.each(['/signup', '/otp/x', '/nothing?x=1', '/', ''])('%s is 404 in the form of this wire', async path => {
-    const answer = await send(at(path), { method, ...(method === 'POST' && { body: {} }) });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('x-sb-error-code')).toBe('not_found');
-    if (method !== 'HEAD') expect(answer.body).toEqual({ code: 'not_found', message: expect.any(String) });
-  });
+  test.each(['/signup', '/otp/x', '/nothing?x=1', '/', ''])(
+    '%s is 404 in the form of this wire',
+    async path => {
+      const answer = await send(at(path), { method, ...(method === 'POST' && { body: {} }) });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('x-sb-error-code')).toBe('not_found');
+      if (method !== 'HEAD') expect(answer.body).toEqual({ code: 'not_found', message: expect.any(String) });
+    },
+  );
 });
 
 test('a known address with another method is 404 in the form of this wire', async () => {

@@ -13,9 +13,7 @@ export function speakAuthWire(app: FastifyInstance): void {
     if (speaksVersion(request)) reply.header(versionHeader, version);
   });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, toAuthError(error, request)));
-  app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, refuse.address()),
-  );
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, refuse.address()));
 }
 
 /** A sign-out is sent as JSON without a body. */

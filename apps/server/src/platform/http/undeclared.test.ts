@@ -21,13 +21,24 @@ describe('a key that the schema does not declare is found', () => {
     ['in a checked object', inner.check(z.refine(() => true)), bad, 'secret'],
     ['in a branded object', inner.brand('x'), bad, 'secret'],
     ['in an extended object', z.extend(inner, { b: z.string() }), { ...bad, b: '' }, 'secret'],
-    ['before a transformation', z.pipe(inner, z.transform(value => value.a)), bad, 'secret'],
+    [
+      'before a transformation',
+      z.pipe(
+        inner,
+        z.transform(value => value.a),
+      ),
+      bad,
+      'secret',
+    ],
     ['in a lazy schema', z.lazy(() => inner), bad, 'secret'],
     ['in a catchall', z.catchall(inner, inner), { a: 'x', more: bad }, 'more.secret'],
     ['in every kind of a union', z.union([inner, z.object({ a: z.string(), b: z.number() })]), bad, 'secret'],
     [
       'in a discriminated union',
-      z.discriminatedUnion('kind', [z.object({ kind: z.literal('x'), in: inner }), z.object({ kind: z.literal('y') })]),
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('x'), in: inner }),
+        z.object({ kind: z.literal('y') }),
+      ]),
       { kind: 'x', in: bad },
       'in.secret',
     ],
@@ -44,7 +55,11 @@ describe('nothing is found', () => {
     ['where every key is declared', z.array(z.nullable(inner)), [good, null]],
     ['in what is declared as anything', z.record(z.string(), z.unknown()), { any: { thing: [bad] } }],
     ['where the object takes more', z.looseObject({ a: z.string() }), bad],
-    ['where one kind of a union declares all of it', z.union([inner, z.object({ a: z.string(), secret: z.int() })]), bad],
+    [
+      'where one kind of a union declares all of it',
+      z.union([inner, z.object({ a: z.string(), secret: z.int() })]),
+      bad,
+    ],
     ['in a key without a value, which is not sent', inner, { a: 'x', secret: undefined }],
     ['in text and numbers', z.string(), 'secret'],
   ] as const)('%s', (_where, schema, value) => {

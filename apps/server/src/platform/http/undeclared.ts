@@ -58,7 +58,9 @@ function inObject(
 
 /** One of the kinds that the value may be must declare all of it. */
 function inUnion(options: readonly $ZodType[], value: object, at: Path): Path | null {
-  const found = options.filter(option => isValid(option, value)).map(option => undeclaredKey(option, value, at));
+  const found = options
+    .filter(option => isValid(option, value))
+    .map(option => undeclaredKey(option, value, at));
   return found.includes(null) ? null : (found[0] ?? null);
 }
 

@@ -5,10 +5,17 @@ import { testApp } from '../../testing/app.ts';
 import { tidyDevices } from './devices.ts';
 import { readNotes } from './outbox.ts';
 import { type PushDevice, type PushNote, type PushSender, PushUnavailable } from './port.ts';
-import { createPush, pushJob } from './push.ts';
+import { createPush, deliverJob, pushJob } from './push.ts';
 
 const { db, build, clock, platform } = await testApp();
-const note: PushNote = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1' };
+const conversation_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+const note: PushNote = {
+  title: 'Moth',
+  body: 'Who is out?',
+  link: '/chats/1',
+  tag: 'chat-1',
+  conversation_id,
+};
 
 async function deviceOf(user_id: string, over: { platform?: string; seen_at?: Date } = {}): Promise<string> {
   const token = randomBytes(8).toString('hex');
@@ -33,7 +40,7 @@ test('without a provider notes land in the outbox, one for each person', async (
   await platform.push.notify(db, [rae, moth], note);
   expect((await readNotes(db)).map(({ phone }) => phone).sort()).toEqual(['18135550101', '18135550102']);
   const [kept] = await readNotes(db, '18135550102');
-  expect(kept).toMatchObject({ title: 'Moth', body: 'Who is out?', link: '/chats/1' });
+  expect(kept).toMatchObject({ title: 'Moth', body: 'Who is out?', link: '/chats/1', conversation_id });
 });
 
 test('with one, each device it serves becomes a job of the same transaction', async () => {
@@ -59,6 +66,23 @@ test('a device that is gone is forgotten, a busy provider is asked again', async
   expect(await stands()).toBe(1);
   await createPush({ web: { send: async () => 'gone' } }, platform).deliver(db, device, note);
   expect(await stands()).toBe(0);
+});
+
+test('the job hands the provider every field of the note', async () => {
+  const sent: PushNote[] = [];
+  const sender: PushSender = {
+    async send(_device, { ...given }) {
+      sent.push(given);
+      return 'taken';
+    },
+  };
+  const push = createPush({ web: sender }, platform);
+  const rae = await build.member();
+  await deviceOf(rae);
+  await push.notify(db, [rae], note);
+  const [job] = (await jobsWaiting()).slice(-1);
+  await deliverJob({ db, push }, job);
+  expect(sent).toEqual([note]);
 });
 
 test('a device nobody opened for two months is forgotten', async () => {

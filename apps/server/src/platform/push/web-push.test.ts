@@ -44,7 +44,7 @@ const subscriptionAt = (endpoint: string) =>
     keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
   });
 const device = { platform: 'web', token: subscriptionAt(`${origin}/listener`) } as const;
-const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1' };
+const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1', conversation_id: '1' };
 
 test('a note is one encrypted POST that says how long it may wait', async () => {
   expect(await sender.send(device, note)).toBe('taken');

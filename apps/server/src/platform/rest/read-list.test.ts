@@ -23,7 +23,9 @@ async function written(values: readonly string[]): Promise<string> {
 const isPlain = (text: string) =>
   /[,()]/.test(text) ? !/["\\]/.test(text) : !text.startsWith('"') && !/^[ \t]/.test(text);
 
-const letters = fc.string({ unit: fc.constantFrom('"', '\\', ',', '(', ')', ' ', '\t', '\n', 'a', 'é', '🍹') });
+const letters = fc.string({
+  unit: fc.constantFrom('"', '\\', ',', '(', ')', ' ', '\t', '\n', 'a', 'é', '🍹'),
+});
 const text = fc.oneof(letters, fc.string({ unit: 'binary' }));
 
 describe('a list of values', () => {

@@ -64,7 +64,10 @@ function restRoutes(
     const total = form.count ? rows.length : null;
     if (form.applied.length > 0) reply.header('preference-applied', form.applied.join(', '));
     if (form.representation) return sendRows(request, reply, form, { rows, total }, 0);
-    return reply.code(204).header('content-range', rangeOf(rows, total, 0)).send();
+    return reply
+      .code(204)
+      .header('content-range', rangeOf(rows, total, 0))
+      .send();
   });
 
   app.route<Table>({

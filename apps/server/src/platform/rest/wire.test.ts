@@ -17,19 +17,14 @@ describe('who is not let in', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it.each([
-    'auth.accounts',
-    'plans',
-    'blocks',
-    'user_locations',
-    'pg_user',
-    'constructor',
-    '__proto__',
-  ])('anybody at %s, which is not there', async table => {
-    const { client } = await signUp({ super_admin: true });
-    const { error, status } = await client.from(table).select();
-    expect([status, error?.code]).toEqual([404, 'PGRST205']);
-  });
+  it.each(['auth.accounts', 'plans', 'blocks', 'user_locations', 'pg_user', 'constructor', '__proto__'])(
+    'anybody at %s, which is not there',
+    async table => {
+      const { client } = await signUp({ super_admin: true });
+      const { error, status } = await client.from(table).select();
+      expect([status, error?.code]).toEqual([404, 'PGRST205']);
+    },
+  );
 });
 
 describe('what cannot be read', () => {
@@ -81,7 +76,9 @@ describe('what cannot be read', () => {
     for (const request of [
       one().explain(),
       one().explain({ format: 'json', analyze: true }),
-      one().single().setHeader('Accept', 'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"'),
+      one()
+        .single()
+        .setHeader('Accept', 'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"'),
       one().stripNulls(),
       one().single().stripNulls(),
       client.from('users').update({ bio: 'x' }).eq('id', crypto.randomUUID()).select().explain(),
