@@ -128,13 +128,10 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     throw new Failure('unexpected', `${declaration.name} answered the undeclared refusal ${result.code}`);
   }
   const parsed = declaration.output.safeParse(result.data);
-  if (parsed.success) return checkKeys(declaration, result.data);
-  const issue = parsed.error.issues[0];
-  throw new Failure('unexpected', `${declaration.name} answered ${issue?.path.join('.')}: ${issue?.message}`);
-}
-
-/** A key that nobody declared is a column that nobody meant to send. */
-function checkKeys({ name, output }: Call, data: unknown): void {
-  const path = undeclaredKey(output, data);
-  if (path) throw new Failure('unexpected', `${name} answered ${path.join('.')}, which it does not declare`);
+  const issue = parsed.error?.issues[0];
+  if (issue)
+    throw new Failure('unexpected', `${declaration.name} answered ${issue.path.join('.')}: ${issue.message}`);
+  const undeclared = undeclaredKey(declaration.output, result.data)?.join('.');
+  if (undeclared)
+    throw new Failure('unexpected', `${declaration.name} answered ${undeclared}, which it does not declare`);
 }
