@@ -131,7 +131,7 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
   const issue = parsed.error?.issues[0];
   if (issue)
     throw new Failure('unexpected', `${declaration.name} answered ${issue.path.join('.')}: ${issue.message}`);
-  const undeclared = undeclaredKey(declaration.output, result.data)?.join('.');
-  if (undeclared)
-    throw new Failure('unexpected', `${declaration.name} answered ${undeclared}, which it does not declare`);
+  const key = undeclaredKey(declaration.output, result.data);
+  if (key)
+    throw new Failure('unexpected', `${declaration.name} answered ${key.join('.')}, which it does not declare`);
 }
