@@ -133,5 +133,8 @@ function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answ
     throw new Failure('unexpected', `${declaration.name} answered ${issue.path.join('.')}: ${issue.message}`);
   const key = undeclaredKey(declaration.output, result.data);
   if (key)
-    throw new Failure('unexpected', `${declaration.name} answered ${key.join('.')}, which it does not declare`);
+    throw new Failure(
+      'unexpected',
+      `${declaration.name} answered ${key.join('.')}, which it does not declare`,
+    );
 }

@@ -37,6 +37,11 @@ test.each([
   ['what is right', valid, null],
   ['null where a field may be left out', { ...valid, times: null, one: null }, null],
   [
+    'null under a name that every object inherits',
+    { ...valid, toString: null },
+    'toString is not a field of this call',
+  ],
+  [
     'null where it may not',
     { ...valid, code: null },
     'code is not valid: invalid input: expected string, received null',

@@ -20,7 +20,10 @@ function withoutEmptyFields(declaration: Call, payload: unknown): unknown {
   const fields = Object.entries(payload);
   if (Array.isArray(payload) || !fields.some(([, value]) => value === null)) return payload;
   return Object.fromEntries(
-    fields.filter(([name, value]) => value !== null || !mayOnlyBeLeftOut(def.shape[name])),
+    fields.filter(
+      ([name, value]) =>
+        value !== null || !Object.hasOwn(def.shape, name) || !mayOnlyBeLeftOut(def.shape[name]),
+    ),
   );
 }
 
