@@ -3,6 +3,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance } from 'fastify';
 import { signInHooks } from './features/account/sign-in.ts';
 import { topicGate } from './features/chat/topics.ts';
+import { strangersIn } from './features/friends/queries/strangers.ts';
 import { handlers, reactions } from './features/handlers.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
@@ -17,6 +18,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
+import { createCallBudget } from './platform/limits/call-budget.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
@@ -33,15 +35,19 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const { settings, db } = platform;
   const app = await createApp(platform);
   const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
+  const { limits, clock } = platform;
+  const countStrangers = strangersIn(db);
+  const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers });
 
   registerCalls(app, handlers, {
     platform,
     authenticate: authenticateBy(actors),
     reactions: reactionsOn(platform, reactions),
+    budget,
     checkAnswers: !settings.production,
   });
   await registerRealtime(app, platform, actors);
-  await registerRest(app, platform, actors);
+  await registerRest(app, platform, { ...actors, budget });
   await registerStorage(app, platform, {
     actorOf: async bearer => actorOrNull(await actors.actorOf(bearer, null)),
     isStaff: staffInDatabase(db),

@@ -29,7 +29,11 @@ const serviceAccount = z.object({
   private_key: z.string(),
 });
 
-/** Tries in five minutes per address, and texts in an hour per address, per number block and altogether. */
+/**
+ * Tries in five minutes per address, and texts in an hour per address, per number block and altogether. Per person:
+ * calls in five minutes, calls at once on a node, and strangers looked up in an hour. Per address: sockets on a node
+ * that have not shown a session.
+ */
 export const rateLimitPresets = {
   otp: 30,
   verify: 30,
@@ -37,6 +41,10 @@ export const rateLimitPresets = {
   sms_per_address: 10,
   sms_per_prefix: 20,
   sms_total: 1000,
+  calls: 600,
+  at_once: 20,
+  strangers: 120,
+  sockets: 20,
 };
 export type AuthRateLimits = Record<keyof typeof rateLimitPresets, number>;
 
@@ -176,7 +184,7 @@ export const environment = {
     schema: rateLimits,
     preset: presetLimits.join(','),
     about:
-      'Tries in 5 minutes per address and texts in an hour; those not named stay. `off` is for test rigs.',
+      'Per address: tries in 5 minutes, texts in an hour, sockets without a session. Per person: calls in 5 minutes, calls at once, strangers looked up in an hour. Those not named stay; `off` is for test rigs.',
   }),
   LOG_LEVEL: variable({
     ...oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),

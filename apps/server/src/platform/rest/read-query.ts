@@ -41,6 +41,17 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
   };
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The rows that the query asks for by their id. */
+export function idsNamedBy({ filters }: RestQuery): string[] {
+  const named = filters.flatMap(filter => {
+    if (filter.column !== 'id') return [];
+    return filter.op === 'in' ? filter.values : filter.op === 'eq' ? [filter.value] : [];
+  });
+  return named.filter(id => uuid.test(id)).map(id => id.toLowerCase());
+}
+
 function textOf(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
