@@ -15,6 +15,7 @@ import { registerClient } from './platform/http/client.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
 import { drainConnections } from './platform/http/drain-connections.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { originPolicy } from './platform/http/origin.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
@@ -22,7 +23,6 @@ import { createCallBudget } from './platform/limits/call-budget.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
-import { originPolicy } from './platform/realtime/origin.ts';
 import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { registerStorage } from './platform/storage/register.ts';
@@ -78,7 +78,7 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
     clock,
     random,
     log,
-    origins: originPolicy(settings.publicUrl, !settings.production),
+    origins: originPolicy(settings),
   };
   registerRealtimeHttp(app, deps);
   const realtime = await attachRealtime(app.server, deps);

@@ -5,6 +5,7 @@ import {
   json,
   oneOf,
   onOrOff,
+  origins,
   pairs,
   secret,
   site,
@@ -109,6 +110,11 @@ export const environment = {
     preset: '0',
     about: 'How many proxies of yours stand in front: so many addresses of `X-Forwarded-For` are believed.',
   }),
+  CORS_ORIGINS: variable({
+    ...origins,
+    about:
+      'Origins of further pages that may call this server, separated by commas; its own and the packaged apps always may.',
+  }),
   DEVICE_POLICY: variable({
     ...oneOf(['native-only', 'everywhere']),
     about:
@@ -127,6 +133,11 @@ export const environment = {
   MAP_STYLE_URL: variable({
     ...url(['https:', 'http:']),
     about: 'MapLibre style of the base map, instead of the imported layers.',
+  }),
+  MAP_ORIGINS: variable({
+    ...origins,
+    about:
+      'Origins that this style loads tiles, glyphs and sprites from, beside its own; separated by commas.',
   }),
   APP_STORE_URL: variable({
     ...url(['https:']),

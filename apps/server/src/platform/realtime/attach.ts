@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { originAllowed } from '../http/origin.ts';
 import { revocationChannel } from './bus-messages.ts';
 import { Connection } from './connection.ts';
 import { type Version, versions } from './frame.ts';
 import { Hub } from './hub.ts';
 import { Inbox } from './inbox.ts';
 import { limits, times } from './limits.ts';
-import { originAllowed } from './origin.ts';
 import type { Every, RealtimeDeps } from './port.ts';
 import { onRevocation } from './revoking.ts';
 import { readFrame, route } from './routing.ts';

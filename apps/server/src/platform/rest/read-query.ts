@@ -41,15 +41,15 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
   };
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const uuid = /^[\da-f]{32}$/;
 
-/** The rows that the query asks for by their id. */
+/** The rows that the query asks for by their id, which PostgreSQL takes in braces and with fewer hyphens too. */
 export function idsNamedBy({ filters }: RestQuery): string[] {
   const named = filters.flatMap(filter => {
     if (filter.column !== 'id') return [];
     return filter.op === 'in' ? filter.values : filter.op === 'eq' ? [filter.value] : [];
   });
-  return named.filter(id => uuid.test(id)).map(id => id.toLowerCase());
+  return named.map(id => id.toLowerCase().replace(/[-{}\s]/g, '')).filter(id => uuid.test(id));
 }
 
 function textOf(query: Record<string, unknown>, name: string): string | undefined {
