@@ -12,6 +12,7 @@ import { registerAuth } from './platform/auth/auth.ts';
 import { bearerOf } from './platform/auth/bearer.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
+import { hostBehind } from './platform/http/client-address.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
 import { drainConnections } from './platform/http/drain-connections.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -79,6 +80,8 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
     random,
     log,
     origins: originPolicy(settings),
+    socketsPerAddress: settings.auth.rateLimits?.sockets ?? null,
+    addressOf: hostBehind(settings.trustProxy),
   };
   registerRealtimeHttp(app, deps);
   const realtime = await attachRealtime(app.server, deps);

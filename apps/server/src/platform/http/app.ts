@@ -5,6 +5,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
 import type { Platform } from '../platform.ts';
+import { trustProxies } from './client-address.ts';
 import { registerErrors, sendFailure } from './errors.ts';
 import { type OriginPolicy, originAllowed, originPolicy } from './origin.ts';
 import { permissionsPolicy } from './permissions.ts';
@@ -22,7 +23,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => platform.random.uuid(),
     bodyLimit,
-    trustProxy: (_address: string, hop: number) => hop < platform.settings.trustProxy,
+    trustProxy: trustProxies(platform.settings.trustProxy),
     routerOptions: { maxParamLength: 500 },
   });
   readJson(app);

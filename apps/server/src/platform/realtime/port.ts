@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/port.ts';
@@ -30,5 +31,9 @@ export type RealtimeDeps = Gate & {
   random: Random;
   log: Logger;
   origins: OriginPolicy;
+  /** Sockets that an address may hold without having shown a session; null for any number. */
+  socketsPerAddress: number | null;
+  /** The address of the client behind all proxies. */
+  addressOf: (request: IncomingMessage) => string;
   every?: Every;
 };

@@ -18,10 +18,10 @@ export const strangersIn =
     const expired = later(now, -lookKept);
     const { rows } = await sql<Count>`
       with strangers as (
-        select coalesce(array_agg(id), '{}') as ids from unnest(${people}::uuid[]) as id
-        where id <> ${viewer} and not exists (
+        select coalesce(array_agg(person), '{}') as ids from unnest(${people}::uuid[]) as person
+        where person <> ${viewer} and not exists (
           select from friendships where state = 'accepted'
-            and low_user_id = least(id, ${viewer}::uuid) and high_user_id = greatest(id, ${viewer}::uuid))
+            and low_user_id = least(person, ${viewer}::uuid) and high_user_id = greatest(person, ${viewer}::uuid))
       ), counted as (
         insert into stranger_lookups as kept (user_id, since, people)
         select ${viewer}, ${now}, ids from strangers where cardinality(ids) between 1 and ${most}
