@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { personBudget } from '@nightjar/domain/kernel/budget';
 import * as z from 'zod';
 import {
   base64url,
@@ -42,9 +43,7 @@ export const rateLimitPresets = {
   sms_per_address: 10,
   sms_per_prefix: 20,
   sms_total: 1000,
-  calls: 600,
-  at_once: 20,
-  strangers: 120,
+  ...personBudget,
   sockets: 20,
 };
 export type AuthRateLimits = Record<keyof typeof rateLimitPresets, number>;
