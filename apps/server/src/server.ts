@@ -3,6 +3,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance } from 'fastify';
 import { signInHooks } from './features/account/sign-in.ts';
 import { topicGate } from './features/chat/topics.ts';
+import { strangersIn } from './features/friends/queries/strangers.ts';
 import { handlers, reactions } from './features/handlers.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
@@ -11,16 +12,18 @@ import { registerAuth } from './platform/auth/auth.ts';
 import { bearerOf } from './platform/auth/bearer.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
+import { hostBehind } from './platform/http/client-address.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
 import { drainConnections } from './platform/http/drain-connections.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { originPolicy } from './platform/http/origin.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
+import { createCallBudget } from './platform/limits/call-budget.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
-import { originPolicy } from './platform/realtime/origin.ts';
 import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { registerStorage } from './platform/storage/register.ts';
@@ -33,15 +36,19 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const { settings, db } = platform;
   const app = await createApp(platform);
   const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
+  const { limits, clock } = platform;
+  const countStrangers = strangersIn(db);
+  const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers });
 
   registerCalls(app, handlers, {
     platform,
     authenticate: authenticateBy(actors),
     reactions: reactionsOn(platform, reactions),
+    budget,
     checkAnswers: !settings.production,
   });
   await registerRealtime(app, platform, actors);
-  await registerRest(app, platform, actors);
+  await registerRest(app, platform, { ...actors, budget });
   await registerStorage(app, platform, {
     actorOf: async bearer => actorOrNull(await actors.actorOf(bearer, null)),
     isStaff: staffInDatabase(db),
@@ -72,7 +79,9 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
     clock,
     random,
     log,
-    origins: originPolicy(settings.publicUrl, !settings.production),
+    origins: originPolicy(settings),
+    socketsPerAddress: settings.auth.rateLimits?.sockets ?? null,
+    addressOf: hostBehind(settings.trustProxy),
   };
   registerRealtimeHttp(app, deps);
   const realtime = await attachRealtime(app.server, deps);

@@ -68,6 +68,7 @@ export const userProfile = defineCall({
   input: z.object({ user_id: userId, other_user_id: userId }),
   output: profile,
   repeat: 'read',
+  looksUp: 'other_user_id',
 });
 
 export const updateLocation = defineCall({

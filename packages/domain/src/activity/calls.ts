@@ -39,6 +39,7 @@ export const activityByUser = defineCall({
   output: feed,
   repeat: 'read',
   mayLag: true,
+  looksUp: 'user_id',
 });
 
 export const logActivity = defineCall({
@@ -51,6 +52,7 @@ export const logActivity = defineCall({
   output: z.object({ logged: z.literal(true) }),
   repeat: 'natural',
   rateLimit: { points: 240, seconds: 3600 },
+  looksUp: { exempt: 'writes the own log and answers nothing about anybody' },
 });
 
 export const nearbyActivity = defineCall({

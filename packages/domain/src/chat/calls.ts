@@ -38,6 +38,7 @@ export const openConversation = defineCall({
   output: opened,
   refusals: ['friends_only'],
   repeat: 'natural',
+  looksUp: 'other_user_id',
 });
 
 export const openEventConversation = defineCall({
@@ -89,6 +90,7 @@ export const createConversation = defineCall({
   refusals: ['too_many_people', 'blocked', 'friends_only'],
   repeat: 'key',
   rateLimit: { points: 30, seconds: 3600 },
+  looksUp: 'user_ids',
 });
 
 export const conversations = defineCall({
@@ -191,6 +193,7 @@ export const sendMessage = defineCall({
   /** Faster than anybody types, slower than a script wants. */
   rateLimit: { points: 120, seconds: 60 },
   turnBy: 'conversation_id',
+  looksUp: { exempt: 'mentions are members of the conversation, whom its members see anyway' },
 });
 
 export const markConversationRead = defineCall({

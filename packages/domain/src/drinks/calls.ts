@@ -180,6 +180,7 @@ export const sendAVoucher = defineCall({
   ],
   repeat: 'key',
   rateLimit: { points: 30, seconds: 60 },
+  looksUp: 'to',
 });
 
 export const acceptShot = defineCall({

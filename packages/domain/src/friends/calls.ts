@@ -50,6 +50,7 @@ export const sendFriendRequest = defineCall({
   refusals: ['asked_recently', 'not_yourself', 'takes_no_requests'],
   repeat: 'key',
   rateLimit: { points: 60, seconds: 3600 },
+  looksUp: 'requesting_id',
 });
 
 export const answerFriendRequest = defineCall({
@@ -74,6 +75,7 @@ export const friendshipAction = defineCall({
   output: standing,
   refusals: ['not_yourself'],
   repeat: 'natural',
+  looksUp: { exempt: 'blocking and ending must always be possible; answers only the own tie' },
 });
 
 export const deleteFriendship = defineCall({
@@ -84,6 +86,7 @@ export const deleteFriendship = defineCall({
   input: z.object({ other_user_id: userId }),
   output: standing,
   repeat: 'natural',
+  looksUp: { exempt: 'blocking and ending must always be possible; answers only the own tie' },
 });
 
 export const friends = defineCall({
@@ -100,6 +103,7 @@ export const friends = defineCall({
   output: z.array(listedPerson),
   repeat: 'read',
   mayLag: true,
+  looksUp: 'user_id',
 });
 
 export const friendsOut = defineCall({
@@ -122,6 +126,7 @@ export const friendCount = defineCall({
   output: z.object({ count: z.int() }),
   repeat: 'read',
   mayLag: true,
+  looksUp: 'user_id',
 });
 
 export const mutualFriends = defineCall({
@@ -134,6 +139,7 @@ export const mutualFriends = defineCall({
   output: z.array(person),
   repeat: 'read',
   mayLag: true,
+  looksUp: 'other_user_id',
 });
 
 export const pendingFriendRequests = defineCall({
@@ -199,6 +205,7 @@ export const userWithFriendship = defineCall({
     takes_messages: z.boolean(),
   }),
   repeat: 'read',
+  looksUp: 'target_user_id',
 });
 
 export const userFollows = defineCall({
@@ -216,6 +223,7 @@ export const userFollows = defineCall({
   }),
   repeat: 'read',
   mayLag: true,
+  looksUp: 'user_id',
 });
 
 export const nearbyFriends = defineCall({

@@ -14,6 +14,12 @@ export type Repeat = 'read' | 'natural' | 'key' | 'once';
 /** At most `points` calls in `seconds`, counted per session's user, or per address where nobody is signed in. */
 export type RateLimit = { readonly points: number; readonly seconds: number };
 
+/**
+ * The field that names another person whom the answer tells about: how many different strangers a caller may name is
+ * limited. A call that names somebody and tells nothing about them says why it is exempt.
+ */
+export type LooksUp<Field extends string = string> = Field | { readonly exempt: string };
+
 /** Fields of the input that name the caller: they must be the session's user, else 403. */
 export type ActorField =
   | 'user_id'
@@ -46,6 +52,7 @@ export type CallSpec<
   /** A reading call whose answer may be a second old: a replica may give it. */
   readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
+  readonly looksUp?: LooksUp<keyof z.input<Input> & string>;
   /** The field that names the one thing all callers of it write to: on a node they go in turn, not all at once. */
   readonly turnBy?: string;
 };
@@ -56,10 +63,13 @@ export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends string = string,
-> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy'>> & {
+> = Required<
+  Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy' | 'looksUp'>
+> & {
   readonly mayLag: boolean;
   readonly path: `/functions/v1/${string}`;
   readonly rateLimit: RateLimit | null;
+  readonly looksUp: LooksUp | null;
   readonly turnBy: string | null;
 };
 
@@ -81,6 +91,7 @@ export function defineCall<
     refusals: spec.refusals ?? [],
     mayLag: spec.mayLag ?? false,
     rateLimit: spec.rateLimit ?? null,
+    looksUp: spec.looksUp ?? null,
     turnBy: spec.turnBy ?? null,
   };
 }

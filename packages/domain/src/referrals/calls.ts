@@ -77,10 +77,12 @@ export const markReferralPaid = defineCall({
   ...marked,
   name: 'mark-referral-paid',
   summary: 'The reward for bringing this user along was paid out.',
+  looksUp: { exempt: 'for super admins alone, who see every account' },
 });
 
 export const markReferralUnpaid = defineCall({
   ...marked,
   name: 'mark-referral-unpaid',
   summary: 'Takes the mark back.',
+  looksUp: { exempt: 'for super admins alone, who see every account' },
 });

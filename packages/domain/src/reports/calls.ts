@@ -23,4 +23,5 @@ export const submitReport = defineCall({
   refusals: ['reporting_yourself'],
   repeat: 'key',
   rateLimit: { points: 20, seconds: 86_400 },
+  looksUp: { exempt: 'files a report and answers nothing about anybody' },
 });

@@ -78,6 +78,7 @@ export const followPro = defineCall({
   input: z.object({ user_id: userId, pro_user_id: userId }),
   output: followChange,
   repeat: 'natural',
+  looksUp: 'pro_user_id',
 });
 
 export const unfollowPro = defineCall({
@@ -89,6 +90,7 @@ export const unfollowPro = defineCall({
   input: z.object({ user_id: userId, pro_user_id: userId }),
   output: followChange,
   repeat: 'natural',
+  looksUp: 'pro_user_id',
 });
 
 export const proFollowers = defineCall({
@@ -100,6 +102,7 @@ export const proFollowers = defineCall({
   output: z.array(listedPerson),
   repeat: 'read',
   mayLag: true,
+  looksUp: 'pro_user_id',
 });
 
 export const rotateProCode = defineCall({

@@ -3,8 +3,9 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { friendsTasks } from './jobs.ts';
+import { strangersIn } from './queries/strangers.ts';
 
-const { call, build, db, platform } = await testApp();
+const { call, build, db, clock, platform } = await testApp();
 const tasks = friendsTasks(platform);
 
 const notesOf = (user: UserId) =>
@@ -48,4 +49,15 @@ test('a request that was taken back, answered or blocked meanwhile disturbs nobo
   await call(friendshipAction, block, blocked.finch);
   await work('push-friend-request', blocked.finch, blocked.rae);
   expect(await notesOf(blocked.finch)).toEqual([]);
+});
+
+test('whom somebody looked up is forgotten after the hour', async () => {
+  const [rae, moth, stranger] = [await build.member(), await build.member(), await build.member()];
+  const count = strangersIn(db);
+  await count({ viewer: rae, people: [stranger], most: 120 }, clock.now());
+  clock.advance(1_800);
+  await count({ viewer: moth, people: [stranger], most: 120 }, clock.now());
+  clock.advance(1_800);
+  await tasks['tidy-looks']?.({});
+  expect(await db.selectFrom('stranger_lookups').select('user_id').execute()).toEqual([{ user_id: moth }]);
 });

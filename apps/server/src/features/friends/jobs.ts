@@ -5,12 +5,14 @@ import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSomebody } from './queries/somebody.ts';
+import { forgetOldLooks } from './queries/strangers.ts';
 
 /** What friends have a worker do, by name. */
 export const friendsTasks = (platform: Platform): JobTasks => ({
   'push-friend-request': payload =>
     tell(platform, payload, 'pending', requestNote, '/profile/friend-requests'),
   'push-friend-accepted': payload => tell(platform, payload, 'accepted', acceptedNote, null),
+  'tidy-looks': () => forgetOldLooks(platform.db, platform.clock.now()),
 });
 
 const between = z.object({ to: userId, from: userId });

@@ -1,10 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
+import { personBudget } from '@nightjar/domain/kernel/budget';
 import * as z from 'zod';
 import {
   base64url,
   json,
   oneOf,
   onOrOff,
+  origins,
   pairs,
   secret,
   site,
@@ -29,7 +31,11 @@ const serviceAccount = z.object({
   private_key: z.string(),
 });
 
-/** Tries in five minutes per address, and texts in an hour per address, per number block and altogether. */
+/**
+ * Tries in five minutes per address, and texts in an hour per address, per number block and altogether. Per person:
+ * calls in five minutes, calls at once on a node, and strangers looked up in an hour. Per address: sockets on a node
+ * that have not shown a session.
+ */
 export const rateLimitPresets = {
   otp: 30,
   verify: 30,
@@ -37,6 +43,8 @@ export const rateLimitPresets = {
   sms_per_address: 10,
   sms_per_prefix: 20,
   sms_total: 1000,
+  ...personBudget,
+  sockets: 20,
 };
 export type AuthRateLimits = Record<keyof typeof rateLimitPresets, number>;
 
@@ -101,6 +109,11 @@ export const environment = {
     preset: '0',
     about: 'How many proxies of yours stand in front: so many addresses of `X-Forwarded-For` are believed.',
   }),
+  CORS_ORIGINS: variable({
+    ...origins,
+    about:
+      'Origins of further pages that may call this server, separated by commas; its own and the packaged apps always may.',
+  }),
   DEVICE_POLICY: variable({
     ...oneOf(['native-only', 'everywhere']),
     about:
@@ -119,6 +132,11 @@ export const environment = {
   MAP_STYLE_URL: variable({
     ...url(['https:', 'http:']),
     about: 'MapLibre style of the base map, instead of the imported layers.',
+  }),
+  MAP_ORIGINS: variable({
+    ...origins,
+    about:
+      'Origins that this style loads tiles, glyphs and sprites from, beside its own; separated by commas.',
   }),
   APP_STORE_URL: variable({
     ...url(['https:']),
@@ -176,7 +194,7 @@ export const environment = {
     schema: rateLimits,
     preset: presetLimits.join(','),
     about:
-      'Tries in 5 minutes per address and texts in an hour; those not named stay. `off` is for test rigs.',
+      'Per address: tries in 5 minutes, texts in an hour, sockets without a session. Per person: calls in 5 minutes, calls at once, strangers looked up in an hour. Those not named stay; `off` is for test rigs.',
   }),
   LOG_LEVEL: variable({
     ...oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),

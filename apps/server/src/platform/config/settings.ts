@@ -26,6 +26,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    mapOrigins: env.MAP_ORIGINS ?? [],
+    corsOrigins: env.CORS_ORIGINS ?? [],
     appStoreUrl: env.APP_STORE_URL,
     playStoreUrl: env.PLAY_STORE_URL,
     devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),

@@ -36,6 +36,16 @@ export const site = form(
     .transform(text => text.replace(/\/+$/, '')),
 );
 
+/** Origins as a browser writes them: a scheme, a host, perhaps a port, and nothing after it. */
+const originForm = /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/;
+export const origins = form(
+  'origins like https://desk.bar.example, separated by commas',
+  z
+    .string()
+    .transform(source => source.split(',').map(origin => origin.trim()))
+    .refine(list => list.every(origin => originForm.test(origin))),
+);
+
 const switchWords: Record<string, boolean> = {
   on: true,
   true: true,

@@ -570,6 +570,12 @@ export interface StorageUploadDays {
   user_id: string;
 }
 
+export interface StrangerLookups {
+  people: string[];
+  since: Timestamp;
+  user_id: string;
+}
+
 export interface Subscriptions {
   cancel_at_period_end: boolean;
   created_at: Timestamp;
@@ -808,6 +814,7 @@ export interface DB {
   shot_top_ups: ShotTopUps;
   "storage.objects": StorageObjects;
   "storage.upload_days": StorageUploadDays;
+  stranger_lookups: StrangerLookups;
   subscriptions: Subscriptions;
   user_locations: UserLocations;
   users: Users;

@@ -1,11 +1,14 @@
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
 import type { Platform } from '../platform.ts';
+import { trustProxies } from './client-address.ts';
 import { registerErrors, sendFailure } from './errors.ts';
+import { type OriginPolicy, originAllowed, originPolicy } from './origin.ts';
+import { permissionsPolicy } from './permissions.ts';
 import { contentSecurity } from './security.ts';
 
 /** The largest body a call takes; uploads have their own limits. Bytes. */
@@ -20,7 +23,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => platform.random.uuid(),
     bodyLimit,
-    trustProxy: (_address: string, hop: number) => hop < platform.settings.trustProxy,
+    trustProxy: trustProxies(platform.settings.trustProxy),
     routerOptions: { maxParamLength: 500 },
   });
   readJson(app);
@@ -28,10 +31,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   // Put together once: the plugin of the same name does so again for every request.
   const protect = helmet(contentSecurity(platform.settings));
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+    if (privateSurfaces.test(request.routeOptions.url ?? request.url))
+      reply.header('cache-control', 'no-store');
     protect(request.raw, reply.raw, error => done(error as Error | undefined));
   });
-  await app.register(cors, crossOrigin);
+  await app.register(cors, { ...crossOrigin, origin: allowedOrigin(originPolicy(platform.settings)) });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // A test rig makes its calls on the server's own loop: there the delay says nothing.
   await app.register(underPressure, {
@@ -50,9 +55,17 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
-/** Bearer tokens and no cookies, so any origin may call; the headers are those supabase-js sends and reads. */
+/** Answers that may tell about a person: nothing between server and phone keeps them, unless a route says otherwise. */
+const privateSurfaces = /^\/(functions|rest|auth|storage|realtime)\//;
+
+/** A request without an Origin comes from no page, and goes on. */
+function allowedOrigin(policy: OriginPolicy): FastifyCorsOptions['origin'] {
+  return (origin: string | undefined, decide: (error: null, allowed: boolean) => void) =>
+    decide(null, originAllowed(policy, origin, undefined));
+}
+
+/** The headers are those supabase-js sends and reads. */
 const crossOrigin = {
-  origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   exposedHeaders: [
     'x-supabase-api-version',

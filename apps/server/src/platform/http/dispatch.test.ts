@@ -3,11 +3,13 @@ import { version } from '@nightjar/domain/releases/calls';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { createCallBudget } from '../limits/call-budget.ts';
 import { registerCalls } from './dispatch.ts';
 import { registerErrors } from './errors.ts';
 import type { Handler } from './handler.ts';
 
 const { platform } = await testApp();
+const neverCounted = { allowed: true, until: new Date(0) };
 const silent = { enqueue: async () => {}, announce: async () => {} };
 
 /** The answer of the call `version` where its handler does this. */
@@ -18,6 +20,7 @@ async function answerOf(answer: Handler['answer'], checkAnswers = true) {
     platform,
     authenticate: async () => null,
     reactions: silent,
+    budget: createCallBudget(null, { ...platform, countStrangers: async () => neverCounted }),
     checkAnswers,
   });
   const reply = await app.inject(version.path);

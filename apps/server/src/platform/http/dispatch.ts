@@ -4,12 +4,13 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, inTransaction } from '../db/database.ts';
+import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
 import type { Handler } from './handler.ts';
 import { claimOf, keepAnswer, readKey, takeKey } from './idempotency.ts';
-import { checkActorFields, parseInput } from './input.ts';
+import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { undeclaredKey } from './undeclared.ts';
@@ -20,6 +21,7 @@ export type DispatchDeps = {
   platform: Platform;
   authenticate: Authenticate;
   reactions: Reactions;
+  budget: CallBudget;
   /** In tests and development the server checks its own answers against the declaration. */
   checkAnswers: boolean;
 };
@@ -38,18 +40,37 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
   }
 }
 
+type Dispatching = DispatchDeps & { turns: Turns };
+
+/** The slot is released when the work ends, not when the client leaves: what was asked for goes on until then. */
 async function dispatch(
   handler: Handler,
   request: FastifyRequest,
-  deps: DispatchDeps & { turns: Turns },
+  deps: Dispatching,
+): Promise<Envelope<unknown>> {
+  const actor = await deps.authenticate(request);
+  const release = actor && (await deps.budget.start(actor.userId));
+  try {
+    return await answerTo(handler, request, actor, deps);
+  } finally {
+    release?.();
+  }
+}
+
+async function answerTo(
+  handler: Handler,
+  request: FastifyRequest,
+  actor: Actor | null,
+  deps: Dispatching,
 ): Promise<Envelope<unknown>> {
   const { declaration } = handler;
-  const actor = await deps.authenticate(request);
   checkAccess(declaration, actor);
   await checkRate(declaration, actor, request, deps.platform);
   const payload = declaration.method === 'GET' ? request.query : request.body;
   checkActorFields(declaration, payload, actor);
   const input = parseInput(declaration, payload);
+  const people = actor ? peopleLookedUp(declaration, input) : [];
+  if (actor && people.length > 0) await deps.budget.lookUp(actor.userId, people);
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, deps };
   if (declaration.repeat !== 'read')

@@ -52,6 +52,13 @@ export function checkActorFields(declaration: Call, payload: unknown, actor: Act
   }
 }
 
+/** The ids in the field that `looksUp` names: one, several, or none where the field may be left out. */
+export function peopleLookedUp({ looksUp }: Call, input: unknown): string[] {
+  if (typeof looksUp !== 'string') return [];
+  const named = (input as Record<string, unknown>)[looksUp];
+  return [named].flat().filter(id => typeof id === 'string');
+}
+
 const english = z.locales.en().localeError;
 
 /** What zod finds, for schemas that say nothing themselves, as the rest of a sentence about the field. */

@@ -1,13 +1,15 @@
 import type { HelmetOptions } from 'helmet';
 import type { Settings } from '../config/settings.ts';
 
+type SecuritySettings = Pick<Settings, 'production' | 'publicUrl' | 'mapStyleUrl' | 'mapOrigins'>;
+
 /**
  * What a page of ours may load and run: its own scripts only. Styles may be inline because the component kit writes
  * its variables into a style element.
  */
-export function contentSecurity(settings: Pick<Settings, 'production' | 'mapStyleUrl'>): HelmetOptions {
-  // A style names its tiles' hosts itself, so any secure one must do beside the style's own.
-  const map = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin, 'https:'] : [];
+export function contentSecurity(settings: SecuritySettings): HelmetOptions {
+  const style = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin] : [];
+  const map = [...style, ...settings.mapOrigins];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -19,7 +21,8 @@ export function contentSecurity(settings: Pick<Settings, 'production' | 'mapStyl
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...map],
+        // Older browsers do not count a page's own sockets as 'self'.
+        connectSrc: ["'self'", new URL(settings.publicUrl).origin.replace(/^http/, 'ws'), ...map],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

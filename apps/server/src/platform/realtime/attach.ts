@@ -1,18 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { originAllowed } from '../http/origin.ts';
 import { revocationChannel } from './bus-messages.ts';
 import { Connection } from './connection.ts';
 import { type Version, versions } from './frame.ts';
 import { Hub } from './hub.ts';
 import { Inbox } from './inbox.ts';
 import { limits, times } from './limits.ts';
-import { originAllowed } from './origin.ts';
 import type { Every, RealtimeDeps } from './port.ts';
 import { onRevocation } from './revoking.ts';
 import { readFrame, route } from './routing.ts';
 import { tend } from './tending.ts';
 import { SocketTransport } from './transport.ts';
+import { UnprovenSockets } from './unproven.ts';
 
 const path = '/realtime/v1/websocket';
 
@@ -30,6 +31,7 @@ const everySystem: Every = (milliseconds, task) => {
 /** Answers `upgrade` requests of the HTTP server at `/realtime/v1/websocket`. */
 export async function attachRealtime(server: Server, deps: RealtimeDeps): Promise<Realtime> {
   const hub = new Hub(deps);
+  const unproven = new UnprovenSockets(deps.socketsPerAddress ?? Number.POSITIVE_INFINITY);
   const acceptor = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -38,7 +40,10 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
   const stopWatching = deps.bus.onGap(() => hub.restartAll('Messages may have been missed'));
-  const stopTending = (deps.every ?? everySystem)(times.tick, () => tend(hub));
+  const stopTending = (deps.every ?? everySystem)(times.tick, () => {
+    tend(hub);
+    unproven.sweep(hub.now());
+  });
   let draining = false;
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -47,11 +52,14 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
       if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found', 'No socket at this path');
       return;
     }
-    const handshake = draining ? shuttingDown : judge(hub, request.headers, url);
+    const handshake = draining ? shuttingDown : judge(hub, unproven, request.headers, url);
     if ('status' in handshake) refuse(stream, handshake.status, handshake.error);
     else {
       const { version } = handshake;
-      acceptor.handleUpgrade(request, stream, head, socket => accept(hub, socket, stream, version));
+      acceptor.handleUpgrade(request, stream, head, socket => {
+        const connection = accept(hub, socket, stream, version);
+        unproven.add(connection, deps.addressOf(request), hub.now());
+      });
     }
   };
   server.on('upgrade', upgrade);
@@ -74,11 +82,16 @@ type Handshake = { version: Version } | { status: string; error: string };
 const shuttingDown = { status: '503 Service Unavailable', error: 'The server is shutting down' };
 
 /** 403 and not 401: some clients send a handshake that got 401 twice. */
-function judge(hub: Hub, { origin, host }: IncomingHttpHeaders, url: string): Handshake {
+function judge(
+  hub: Hub,
+  unproven: UnprovenSockets,
+  { origin, host }: IncomingHttpHeaders,
+  url: string,
+): Handshake {
   if (!originAllowed(hub.deps.origins, origin, host)) {
     return { status: '403 Forbidden', error: 'This origin may not connect' };
   }
-  if (hub.connections.size >= limits.socketsPerNode) {
+  if (hub.connections.size >= limits.socketsPerNode && !unproven.makeRoom()) {
     return { status: '503 Service Unavailable', error: 'Too many sockets' };
   }
   const asked = new URLSearchParams(url.slice(path.length)).get('vsn') ?? '1.0.0';
@@ -95,7 +108,7 @@ function refuse(stream: Duplex, status: string, error: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${head}\r\n\r\n${body}`);
 }
 
-function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): void {
+function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): Connection {
   const transport = new SocketTransport(socket, stream, hub.writeTurn);
   const connection = new Connection(hub.deps.random.uuid(), version, transport, hub.now());
   const inbox = new Inbox(transport, frame => answer(hub, connection, frame));
@@ -114,15 +127,19 @@ function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): 
   });
   socket.on('error', err => hub.log.debug({ err }, 'a socket failed'));
   socket.on('close', () => hub.forget(connection));
+  return connection;
 }
 
 /** What fails here is the server's fault; the client gets a quick no and tries again by itself. */
 async function answer(hub: Hub, connection: Connection, frame: Parameters<typeof route>[2]): Promise<void> {
+  connection.answering += 1;
   try {
     if (!connection.closed) await route(hub, connection, frame);
   } catch (err) {
     hub.log.error({ err, event: frame.event }, 'a realtime frame could not be answered');
     connection.refuse(frame, 'The server could not answer; try again');
+  } finally {
+    connection.answering -= 1;
   }
 }
 

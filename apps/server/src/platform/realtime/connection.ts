@@ -15,6 +15,8 @@ export class Connection {
   /** Whose socket it is: the user of the last accepted token. */
   userId: string | null = null;
   closed = false;
+  /** Frames whose answer is on its way. */
+  answering = 0;
 
   readonly frames: TokenBucket;
   readonly joins: TokenBucket;

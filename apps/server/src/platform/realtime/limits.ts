@@ -31,6 +31,10 @@ export const times = {
   ping: 25_000,
   /** The client's heartbeat comes every 25 s: two missed ones mean it is gone. */
   silence: 60_000,
+  /** What a client takes to open its first channel, several times over: one that has joined nothing by then is gone. */
+  withoutJoin: 15_000,
+  /** A slow round trip, and the second after which a client repeats a join that came before its token. */
+  toShowToken: 3_000,
   /** A socket without any channel serves nobody. */
   withoutChannel: 60_000,
   /** The bus may lose a revocation, the database does not. */

@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/port.ts';
 import type { Clock } from '../clock.ts';
+import type { OriginPolicy } from '../http/origin.ts';
 import type { Random } from '../random.ts';
-import type { OriginPolicy } from './origin.ts';
 
 export type Verification = { actor: Actor; expiresAt: Date } | { reason: string };
 export type Permission = { allowed: true } | { allowed: false; reason: string };
@@ -30,5 +31,9 @@ export type RealtimeDeps = Gate & {
   random: Random;
   log: Logger;
   origins: OriginPolicy;
+  /** Sockets that an address may hold without having shown a session; null for any number. */
+  socketsPerAddress: number | null;
+  /** The address of the client behind all proxies. */
+  addressOf: (request: IncomingMessage) => string;
   every?: Every;
 };

@@ -84,6 +84,8 @@ export async function startNode(
   const deps: RealtimeDeps = {
     ...{ verify, authorizeJoin, mayBroadcast, clock, log, bus: shared, random: systemRandom },
     origins: { allowed: [brand.site], development: false },
+    socketsPerAddress: null,
+    addressOf: request => request.socket.remoteAddress ?? '',
     every: (_, task) => {
       tasks.add(task);
       return () => tasks.delete(task);

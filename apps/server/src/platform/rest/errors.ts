@@ -73,10 +73,11 @@ function toRestError(error: unknown, requestId: string): RestError {
   return new RestError(500, 'XX000', `Something went wrong on our side (request ${requestId}).`);
 }
 
-/** A token that proves nobody, or somebody who is shut out. */
+/** A token that proves nobody, somebody who is shut out, or a limit: PostgREST names a status of its own PT and the number. */
 function fromFailure(failure: Failure): RestError {
   if (failure.code === 'not_authenticated')
     return new RestError(401, 'PGRST301', 'JWT is expired, ended or not ours');
+  if (failure.code === 'too_many_requests') return new RestError(429, 'PT429', failure.message);
   return new RestError(failure.status, failure.status === 403 ? '42501' : 'XX000', failure.message);
 }
 

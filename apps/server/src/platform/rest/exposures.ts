@@ -14,6 +14,8 @@ export type Viewer = {
 };
 
 export type Exposure = {
+  /** Each row is a person: how many different strangers a viewer may name is limited. */
+  readonly people?: true;
   /** Columns of every row the viewer sees. */
   readonly columns: readonly string[];
   /** Columns of one's own row beside those; a filter or order by one of them sees that row alone. */
@@ -41,6 +43,7 @@ const publicUserColumns = [...Object.keys(person.shape), 'friends_count', 'follo
  */
 export const exposures: Readonly<Record<string, Exposure>> = {
   users: {
+    people: true,
     columns: publicUserColumns,
     ownColumns: Object.keys(ownUser.shape).filter(column => !publicUserColumns.includes(column)),
     isOwn: actor => sql`users.id = ${actor.userId}`,

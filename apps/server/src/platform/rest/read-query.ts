@@ -40,6 +40,17 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
   };
 }
 
+const uuid = /^[\da-f]{32}$/;
+
+/** The rows that the query asks for by their id, which PostgreSQL takes in braces and with fewer hyphens too. */
+export function idsNamedBy({ filters }: RestQuery): string[] {
+  const named = filters.flatMap(filter => {
+    if (filter.column !== 'id') return [];
+    return filter.op === 'in' ? filter.values : filter.op === 'eq' ? [filter.value] : [];
+  });
+  return named.map(id => id.toLowerCase().replace(/[-{}\s]/g, '')).filter(id => uuid.test(id));
+}
+
 function textOf(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;

@@ -3,21 +3,25 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCheck } from '../auth/actor.ts';
 import { bearerOf } from '../auth/bearer.ts';
+import type { CallBudget } from '../limits/call-budget.ts';
+import type { Release } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';
 import { edit, type Found, mustBeExposed, read } from './answer.ts';
 import { presentError, refuse } from './errors.ts';
 import type { Row } from './exposures.ts';
 import { type Form, readForm, singleType } from './read-form.ts';
-import { readQuery } from './read-query.ts';
+import { idsNamedBy, readQuery } from './read-query.ts';
 
 type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Record<string, unknown> }>;
 type Table = { Params: TableRequest['params']; Querystring: TableRequest['query'] };
+
+export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
 
 /** `/rest/v1`: the few tables that may be read as they are, as supabase-js asks for them. */
 export async function registerRest(
   app: FastifyInstance,
   platform: Pick<Platform, 'db' | 'clock'>,
-  deps: Pick<ActorCheck, 'actorOf'>,
+  deps: RestDeps,
 ): Promise<void> {
   await app.register(async scope => restRoutes(scope, platform, deps), { prefix: '/rest/v1' });
 }
@@ -25,18 +29,22 @@ export async function registerRest(
 function restRoutes(
   app: FastifyInstance,
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { actorOf }: Pick<ActorCheck, 'actorOf'>,
+  { actorOf, budget }: RestDeps,
 ): void {
   // A deletion has a JSON type and no body, so bodies are read where they are wanted.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const releases = new WeakMap<FastifyRequest, Release>();
+  // Runs at every end of a request that was started, also where the client has left.
+  app.addHook('onSend', async request => releases.get(request)?.());
   /** Nobody reads or writes without a session. */
   async function mustBeSignedIn(request: FastifyRequest, table: string): Promise<Actor> {
     const { apikey, authorization } = request.headers;
     const actor = await actorOf(bearerOf(authorization), typeof apikey === 'string' ? apikey : null);
     if (actor instanceof Failure) throw actor;
     if (!actor) throw refuse.notPermitted(table, false);
+    releases.set(request, await budget.start(actor.userId));
     return actor;
   }
 
@@ -48,6 +56,7 @@ function restRoutes(
       const exposed = mustBeExposed(request.params.table);
       const actor = await mustBeSignedIn(request, exposed.name);
       const query = readQuery(request.query);
+      if (exposed.exposure.people) await budget.lookUp(actor.userId, idsNamedBy(query));
       const found = await read(db, exposed, actor, query, { count: form.count, now: clock.now() });
       if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
       return sendRows(request, reply, form, found, query.offset);
@@ -116,6 +125,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, body, expected } = presentError(error, request.id);
   if (!expected) request.log.error({ err: error }, 'table request failed');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (error instanceof Failure && error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 

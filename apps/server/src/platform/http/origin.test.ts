@@ -1,22 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { originAllowed, originPolicy } from './origin.ts';
 
-const production = originPolicy('https://nightjar.example/app', false);
-const development = originPolicy('http://localhost:8080', true);
+const production = originPolicy({
+  publicUrl: 'https://bar.example/app',
+  corsOrigins: ['https://desk.bar.example'],
+  production: true,
+});
+const development = originPolicy({
+  publicUrl: 'http://localhost:8080',
+  corsOrigins: [],
+  production: false,
+});
 const host = '192.168.1.5:8080';
 
 describe('in production', () => {
-  it.each([undefined, 'https://nightjar.example', 'capacitor://localhost', 'https://localhost'])(
-    '%s may connect',
-    origin => {
-      expect(originAllowed(production, origin, host)).toBe(true);
-    },
-  );
+  it.each([
+    undefined,
+    'https://bar.example',
+    'https://desk.bar.example',
+    'https://nightjar.example',
+    'https://www.nightjar.example',
+    'capacitor://localhost',
+    'https://localhost',
+  ])('%s may connect', origin => {
+    expect(originAllowed(production, origin, host)).toBe(true);
+  });
 
   it.each([
     'https://evil.example',
     'https://nightjar.example.evil.example',
     'http://nightjar.example',
+    'http://bar.example',
+    'https://localhost.evil.example',
+    'http://localhost',
     'http://localhost:8080',
     `http://${host}`,
     'null',

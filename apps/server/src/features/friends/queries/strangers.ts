@@ -1,0 +1,45 @@
+import { later } from '@nightjar/domain/kernel/time';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CountStrangers, lookKept } from '../../../platform/limits/strangers.ts';
+
+type Count = { strangers: number; counted: Date | null; began: Date | null };
+
+/** Ids of the current hour and of this look, each once. */
+const together = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
+
+/**
+ * Adds the strangers among `people` to the viewer's current hour, all of them or none. The row of the viewer is
+ * locked meanwhile, so parallel looks cannot pass the limit together.
+ */
+export const strangersIn =
+  (db: Database): CountStrangers =>
+  async ({ viewer, people, most }, now) => {
+    const expired = later(now, -lookKept);
+    const { rows } = await sql<Count>`
+      with strangers as (
+        select coalesce(array_agg(person), '{}') as ids from unnest(${people}::uuid[]) as person
+        where person <> ${viewer} and not exists (
+          select from friendships where state = 'accepted'
+            and low_user_id = least(person, ${viewer}::uuid) and high_user_id = greatest(person, ${viewer}::uuid))
+      ), counted as (
+        insert into stranger_lookups as kept (user_id, since, people)
+        select ${viewer}, ${now}, ids from strangers where cardinality(ids) between 1 and ${most}
+        on conflict (user_id) do update set
+          since = case when kept.since > ${expired} then kept.since else excluded.since end,
+          people = case when kept.since > ${expired} then ${together} else excluded.people end
+        where kept.since <= ${expired} or cardinality(${together}) <= ${most}
+        returning since
+      )
+      select cardinality(ids) as strangers, (select since from counted) as counted,
+        (select since from stranger_lookups where user_id = ${viewer} and since > ${expired}) as began,
+        -- A count is not worth waiting for the disk.
+        set_config('synchronous_commit', 'off', true)
+      from strangers`.execute(db);
+    const { strangers = 0, counted = null, began = null } = rows[0] ?? {};
+    return { allowed: strangers === 0 || counted !== null, until: later(counted ?? began ?? now, lookKept) };
+  };
+
+export async function forgetOldLooks(db: Database, now: Date): Promise<void> {
+  await sql`delete from stranger_lookups where since <= ${later(now, -lookKept)}`.execute(db);
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import { hostOf } from '../auth/limit-rules.ts';
+
+/** Believes so many proxies in front of this server, and nobody behind them. */
+export const trustProxies =
+  (proxies: number) =>
+  (_address: string, hop: number): boolean =>
+    hop < proxies;
+
+/** Where a request comes from that does not pass through Fastify: an IPv4 address, or the /64 of an IPv6 one. */
+export const hostBehind = (proxies: number) => {
+  const trusts = trustProxies(proxies);
+  return (request: IncomingMessage): string => hostOf(proxyAddress(request, trusts));
+};

@@ -1,0 +1,175 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { supabase } from '../../testing/supabase.ts';
+import { readSettings } from '../config/settings.ts';
+import { contentSecurity } from './security.ts';
+
+const production = await testApp({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bar.example',
+  CORS_ORIGINS: 'https://desk.bar.example, https://kiosk.bar.example:8443',
+});
+const development = await testApp();
+const rae = await production.build.member();
+const token = await production.sessionOf(rae);
+
+async function headersOf(path: string, init: RequestInit = {}, app = production): Promise<Headers> {
+  const headers = { authorization: `Bearer ${token}`, ...init.headers };
+  const answer = await fetch(app.url + path, { ...init, headers });
+  await answer.arrayBuffer();
+  return answer.headers;
+}
+
+describe('what may be stored', () => {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+
+  test.each<[string, string, RequestInit, string]>([
+    ['a person', '/functions/v1/one/my-user-details', { ...post, body: '{}' }, 'no-store'],
+    ['a failed call', '/functions/v1/one/user-profile', { ...post, body: '{}' }, 'no-store'],
+    ['a body that is no JSON', '/functions/v1/one/user-profile', { ...post, body: '{' }, 'no-store'],
+    ['an unknown call', '/functions/v1/one/none', { ...post, body: '{}' }, 'no-store'],
+    [
+      'a person by another spelling',
+      '/%66unctions/v1/one/my-user-details',
+      { ...post, body: '{}' },
+      'no-store',
+    ],
+    ['rows of people', '/rest/v1/users?select=id', {}, 'no-store'],
+    ['refused rows of people', '/rest/v1/users?select=secret', {}, 'no-store'],
+    ['an unknown table', '/rest/v1/none', {}, 'no-store'],
+    ['the own account', '/auth/v1/user', {}, 'no-store'],
+    ['a refused sign-in', '/auth/v1/verify', { ...post, body: '{}' }, 'no-store'],
+    ['a missing file', '/storage/v1/object/public/none/none.png', {}, 'no-store'],
+    ['a refused broadcast', '/realtime/v1/api/broadcast', { ...post, body: '{}' }, 'no-store'],
+    ['the public keys', '/auth/v1/.well-known/jwks.json', {}, 'public, max-age=600'],
+    ['the map', '/map/style.json', {}, 'public, max-age=300, stale-while-revalidate=86400'],
+    ['the settings of the client', '/config.json', {}, 'no-cache'],
+  ])('%s: %s', async (_what, path, init, expected) => {
+    expect((await headersOf(path, init)).get('cache-control')).toBe(expected);
+  });
+});
+
+describe('pages of which origins may call', () => {
+  const paths = ['/functions/v1/one/version', '/rest/v1/users', '/auth/v1/user', '/config.json', '/none'];
+  const own = ['https://bar.example', ...brand.hosts.map(host => `https://${host}`)];
+  const allowed = [
+    ...own,
+    'capacitor://localhost',
+    'https://localhost',
+    'https://desk.bar.example',
+    'https://kiosk.bar.example:8443',
+  ];
+  const foreign = [
+    'https://evil.example',
+    'https://bar.example.evil.example',
+    'http://bar.example',
+    'http://localhost:5173',
+    'null',
+  ];
+
+  test.each(allowed)('%s may', async origin => {
+    for (const path of paths) {
+      const headers = await headersOf(path, { headers: { origin } });
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('vary')).toMatch(/\borigin\b/i);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  test.each(foreign)('%s may not', async origin => {
+    for (const path of paths) {
+      const headers = await headersOf(path, { headers: { origin } });
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('vary')).toMatch(/\borigin\b/i);
+    }
+  });
+
+  test.each([
+    ...allowed.map(origin => [origin, true] as const),
+    ...foreign.map(origin => [origin, false] as const),
+  ])('%s is told so before it calls: %s', async (origin, may) => {
+    const answer = await fetch(production.url + userProfile.path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,x-client-info',
+      },
+    });
+    expect(answer.ok).toBe(may);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(may ? origin : null);
+    expect(answer.headers.get('access-control-allow-headers')?.includes('authorization') ?? false).toBe(may);
+  });
+
+  test('in development the ports of this machine may', async () => {
+    const origin = 'http://localhost:5173';
+    const headers = await headersOf('/config.json', { headers: { origin } }, development);
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    const evil = await headersOf(
+      '/config.json',
+      { headers: { origin: 'https://evil.example' } },
+      development,
+    );
+    expect(evil.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('the unmodified client without an origin goes on', async () => {
+    const client = supabase(production, token);
+    expect((await client.from('users').select('id').eq('id', rae)).data).toEqual([{ id: rae }]);
+    const { data } = await client.functions.invoke('one/my-user-details', { body: {} });
+    expect(data).toMatchObject({ success: true });
+  });
+
+  test.each([
+    '*',
+    'bar.example',
+    'https://bar.example/',
+    'https://bar.example/path',
+    'https://*.bar.example',
+  ])('CORS_ORIGINS does not take %s', CORS_ORIGINS => {
+    expect(() => readSettings({ CORS_ORIGINS })).toThrow(
+      'CORS_ORIGINS must be origins like https://desk.bar.example, separated by commas.',
+    );
+  });
+});
+
+describe('what a page of ours may reach', () => {
+  const directives = (variables: Record<string, string>) => {
+    const { contentSecurityPolicy } = contentSecurity(readSettings(variables));
+    return (contentSecurityPolicy as { directives: Record<string, string[]> }).directives;
+  };
+
+  test('its own server, by HTTP and by socket, and nothing else', async () => {
+    const policy = (await headersOf('/config.json')).get('content-security-policy');
+    expect(policy).toContain("connect-src 'self' wss://bar.example;");
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    expect(directives({ PUBLIC_URL: 'http://localhost:8080' }).connectSrc).toEqual([
+      "'self'",
+      'ws://localhost:8080',
+    ]);
+  });
+
+  test('the hosts of a foreign map by name', () => {
+    const { connectSrc, imgSrc } = directives({
+      PUBLIC_URL: 'https://bar.example',
+      MAP_STYLE_URL: 'https://maps.example/style.json',
+      MAP_ORIGINS: 'https://tiles.example,https://glyphs.example',
+    });
+    const map = ['https://maps.example', 'https://tiles.example', 'https://glyphs.example'];
+    expect(connectSrc).toEqual(["'self'", 'wss://bar.example', ...map]);
+    expect(imgSrc).toEqual(["'self'", 'data:', 'blob:', ...map]);
+  });
+
+  test('camera, place and what else the app uses of a device, on every answer; the rest is off', async () => {
+    for (const path of ['/config.json', '/functions/v1/one/version', '/none']) {
+      const policy = (await headersOf(path)).get('permissions-policy')?.split(', ');
+      expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'geolocation=(self)']));
+      expect(policy).toEqual(
+        expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()', 'bluetooth=()']),
+      );
+      expect(policy?.filter(feature => !/^[a-z-]+=\((self)?\)$/.test(feature))).toEqual([]);
+    }
+  });
+});

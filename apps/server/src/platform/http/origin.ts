@@ -1,0 +1,30 @@
+import { brand } from '@nightjar/domain/brand';
+import type { Settings } from '../config/settings.ts';
+
+/** Pages that may call and open a socket. `development` adds every localhost and the page's own host. */
+export type OriginPolicy = { allowed: readonly string[]; development: boolean };
+
+/** Where the packaged app lives on iOS and on Android. */
+const nativeOrigins = ['capacitor://localhost', 'https://localhost'] as const;
+
+/** Programs send no Origin; browsers always do and cannot forge it. */
+export function originAllowed(
+  policy: OriginPolicy,
+  origin: string | undefined,
+  host: string | undefined,
+): boolean {
+  if (origin === undefined || policy.allowed.includes(origin)) return true;
+  if (!policy.development || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(page.hostname) || page.host === host;
+}
+
+/** The deployment's own address, the product's hosts, the packaged apps, and what the operator adds. */
+export function originPolicy({
+  publicUrl,
+  corsOrigins,
+  production,
+}: Pick<Settings, 'publicUrl' | 'corsOrigins' | 'production'>): OriginPolicy {
+  const own = [new URL(publicUrl).origin, ...brand.hosts.map(host => `https://${host}`)];
+  return { allowed: [...own, ...nativeOrigins, ...corsOrigins], development: !production };
+}

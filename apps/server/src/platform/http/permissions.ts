@@ -1,0 +1,35 @@
+/** What the app uses: the scanner and its picture, the map, the tilting proof, links, and a lit screen. */
+const own = [
+  ...['accelerometer', 'autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'gyroscope'],
+  ...['screen-wake-lock', 'web-share'],
+];
+
+/** Every other feature that a browser lets a page switch off. */
+const off = [
+  ...[
+    'bluetooth',
+    'browsing-topics',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'gamepad',
+    'hid',
+  ],
+  ...[
+    'identity-credentials-get',
+    'idle-detection',
+    'keyboard-map',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+  ],
+  ...['midi', 'otp-credentials', 'payment', 'picture-in-picture', 'publickey-credentials-create'],
+  ...['publickey-credentials-get', 'serial', 'storage-access', 'sync-xhr', 'usb', 'window-management'],
+  'xr-spatial-tracking',
+];
+
+/** The `Permissions-Policy` of every answer. */
+export const permissionsPolicy = [
+  ...own.map(feature => `${feature}=(self)`),
+  ...off.map(feature => `${feature}=()`),
+].join(', ');

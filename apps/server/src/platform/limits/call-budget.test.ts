@@ -1,0 +1,195 @@
+import type { AddressInfo } from 'node:net';
+import { userProfile } from '@nightjar/domain/account/calls';
+import { friendCount } from '@nightjar/domain/friends/calls';
+import { version } from '@nightjar/domain/releases/calls';
+import { venueProfile } from '@nightjar/domain/venues/calls';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { strangersIn } from '../../features/friends/queries/strangers.ts';
+import { testApp } from '../../testing/app.ts';
+import { supabase } from '../../testing/supabase.ts';
+import { readSettings } from '../config/settings.ts';
+import { registerCalls } from '../http/dispatch.ts';
+import { registerErrors } from '../http/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import { createCallBudget } from './call-budget.ts';
+
+/** The limits as they are without a setting. */
+const preset = 'otp=30';
+
+describe('600 calls in five minutes', () => {
+  test('the next is a 429 in the envelope, with the seconds to wait, on tables too', async () => {
+    const { call, build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'calls=20' });
+    const rae = await build.member();
+    const moth = await build.member();
+    const venue_id = await build.venue();
+    const ask = () => call(venueProfile, { venue_id }, rae);
+    for (let n = 0; n < 19; n += 1) expect((await ask()).status).toBe(200);
+    const rows = supabase(app, await sessionOf(rae)).from('venues');
+    expect((await rows.select('id').eq('id', venue_id)).status).toBe(200);
+
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.body).toMatchObject({ success: false, code: 'too_many_requests', data: null });
+
+    const { status, error } = await rows.select('id').eq('id', venue_id).retry(false);
+    expect(status).toBe(429);
+    expect(error).toMatchObject({ code: 'PT429', details: null, hint: null });
+
+    expect((await call(venueProfile, { venue_id }, moth)).status).toBe(200);
+  });
+
+  test('what is refused for other reasons counts as well', async () => {
+    const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'calls=3' });
+    const rae = await build.member();
+    const wrong = () => call(venueProfile, { venue_id: 'none' }, rae);
+    expect([await wrong(), await wrong(), await wrong()].map(({ status }) => status)).toEqual([
+      400, 400, 400,
+    ]);
+    expect((await wrong()).status).toBe(429);
+  });
+});
+
+describe('120 strangers an hour', () => {
+  test('the 121st is a 429; friends, oneself and those seen before are free on every call', async () => {
+    const { call, build, clock, tokenOf } = await testApp({ AUTH_RATE_LIMITS: preset });
+    const rae = await build.member();
+    const friend = await build.member();
+    await build.friendship(rae, friend);
+    const strangers = await Promise.all(Array.from({ length: 121 }, () => build.member()));
+    const look = (other_user_id: string) => call(userProfile, { user_id: rae, other_user_id }, rae);
+    const statuses: number[] = [];
+    for (const stranger of strangers.slice(0, 120)) statuses.push((await look(stranger)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+
+    const [first = '', last = ''] = [strangers[0], strangers[120]];
+    const refused = await look(last);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBe(3600);
+    expect(refused.body).toMatchObject({ success: false, code: 'too_many_requests' });
+    expect((await call(friendCount, { user_id: last }, rae)).status).toBe(429);
+
+    expect((await look(first)).status).toBe(200);
+    expect((await call(friendCount, { user_id: first }, rae)).status).toBe(200);
+    expect((await look(friend)).status).toBe(200);
+    expect((await call(friendCount, { user_id: rae }, rae)).status).toBe(200);
+
+    clock.advance(3600);
+    const token = await tokenOf(rae);
+    const input = { user_id: rae, other_user_id: last };
+    expect((await call(userProfile, input, rae, { token })).status).toBe(200);
+  });
+
+  test('rows of people count alike, each id of a list, however it is written', async () => {
+    const { build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'strangers=3' });
+    const rae = await build.member();
+    const [a = '', b = '', c = '', d = ''] = await Promise.all([1, 2, 3, 4].map(() => build.member()));
+    const token = await sessionOf(rae);
+    const people = () => supabase(app, token).from('users').select('id').retry(false);
+    expect((await people().in('id', [a, b])).data).toHaveLength(2);
+    const { error, status } = await people().in('id', [c, d]);
+    expect([status, error?.code]).toEqual([429, 'PT429']);
+    expect((await people().eq('id', c)).data).toHaveLength(1);
+    for (const spelling of [d, d.toUpperCase(), d.replaceAll('-', ''), `{${d}}`])
+      expect((await people().eq('id', spelling)).status).toBe(429);
+    expect((await people().eq('id', rae)).data).toHaveLength(1);
+  });
+
+  test('of many at once no more than the limit get through, on two nodes as well', async () => {
+    const { build, db, clock, platform, settings } = await testApp({ AUTH_RATE_LIMITS: 'strangers=5' });
+    const node = () =>
+      createCallBudget(settings.auth.rateLimits, { ...platform, clock, countStrangers: strangersIn(db) });
+    const [one, other] = [node(), node()];
+    const rae = await build.member();
+    const strangers = await Promise.all(Array.from({ length: 20 }, () => build.member()));
+    const looks = strangers.map((stranger, index) => (index % 2 ? one : other).lookUp(rae, [stranger]));
+    const ends = await Promise.allSettled(looks);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+});
+
+describe('20 at once', () => {
+  type Held = { end(): void; fail(): void };
+  const apps: { close(): Promise<unknown> }[] = [];
+  afterAll(() => Promise.all(apps.map(app => app.close())));
+
+  /** A node on a socket whose one call answers when it is told to. */
+  async function heldCalls() {
+    const { platform, build } = await testApp();
+    const rae = await build.member();
+    const held: Held[] = [];
+    const arrivals: (() => void)[] = [];
+    const answer: Handler['answer'] = () =>
+      new Promise((resolve, reject) => {
+        const data = { value: '1', production: '1', version: '1' };
+        held.push({ end: () => resolve({ data }), fail: () => reject(new Error('broken')) });
+        for (const arrived of arrivals.splice(0)) arrived();
+      });
+    const app = Fastify({ forceCloseConnections: true });
+    apps.push(app);
+    registerErrors(app);
+    const { rateLimits } = readSettings({ AUTH_RATE_LIMITS: preset }).auth;
+    registerCalls(app, [{ declaration: version, answer }], {
+      platform,
+      authenticate: async () => ({ userId: rae as never, sessionId: 's', tier: 'subscribed', roles: [] }),
+      reactions: { enqueue: async () => {}, announce: async () => {} },
+      budget: createCallBudget(rateLimits, { ...platform, countStrangers: async () => neverCounted }),
+      checkAnswers: true,
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${version.path}`;
+    const running = async (count: number) => {
+      while (held.length < count) await new Promise<void>(resolve => arrivals.push(resolve));
+    };
+    return { url, held, running };
+  }
+  const neverCounted = { allowed: true, until: new Date(0) };
+
+  test('of 21 exactly one is refused at once, and each end gives its slot back', async () => {
+    const { url, held, running } = await heldCalls();
+    const calls = Array.from({ length: 21 }, () => fetch(url));
+    const refused = await Promise.race(calls);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    await running(20);
+
+    held[0]?.end();
+    held[1]?.fail();
+    for (const call of held.slice(2)) call.end();
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(19).fill(200), 429, 500]);
+
+    const again = Array.from({ length: 20 }, () => fetch(url));
+    await running(40);
+    for (const call of held.slice(20)) call.end();
+    expect((await Promise.all(again)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  test('a client that leaves keeps its slot while its work goes on, and not longer', async () => {
+    const { url, held, running } = await heldCalls();
+    const leaving = new AbortController();
+    const left = Array.from({ length: 20 }, () =>
+      fetch(url, { signal: leaving.signal }).catch((error: Error) => error.name),
+    );
+    await running(20);
+    leaving.abort();
+    expect(new Set(await Promise.all(left))).toEqual(new Set(['AbortError']));
+    expect((await fetch(url)).status).toBe(429);
+    for (const call of held) call.end();
+    const next = fetch(url);
+    await running(21);
+    held[20]?.end();
+    expect((await next).status).toBe(200);
+  });
+});
+
+test('where the limits are off, nothing is counted', async () => {
+  const budget = createCallBudget(null, {
+    limits: { consume: () => Promise.reject(new Error('counted')) },
+    clock: { now: () => new Date() },
+    countStrangers: () => Promise.reject(new Error('counted')),
+  });
+  await Promise.all(Array.from({ length: 1000 }, () => budget.start('rae')));
+  await budget.lookUp('rae', ['somebody']);
+});

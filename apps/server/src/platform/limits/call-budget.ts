@@ -1,0 +1,56 @@
+import { type Failure, fail } from '@nightjar/domain/kernel/failure';
+import type { Clock } from '../clock.ts';
+import type { AuthRateLimits } from '../config/environment.ts';
+import type { Limits } from './limits.ts';
+import { createPoints } from './points.ts';
+import { createSlots, type Release } from './slots.ts';
+import { type CountStrangers, createStrangers } from './strangers.ts';
+
+/** The window of the calls. Seconds. */
+const callWindow = 300;
+
+/** What one person may ask of the server, over all calls and tables together. Each refusal is a 429. */
+export type CallBudget = {
+  /** Counts one call and takes a slot, which the returned function releases. */
+  start(userId: string): Promise<Release>;
+  /** Counts the strangers among the people whom `userId` looks up. */
+  lookUp(userId: string, people: readonly string[]): Promise<void>;
+};
+
+type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock; countStrangers: CountStrangers };
+
+export function createCallBudget(numbers: AuthRateLimits | null, deps: Deps): CallBudget {
+  // A test rig that measures or breaks things calls faster than any person.
+  if (!numbers) return { start: async () => () => {}, lookUp: async () => {} };
+  const slots = createSlots(numbers.at_once, deps.clock);
+  const spend = createPoints({ name: 'calls', points: numbers.calls, seconds: callWindow }, deps);
+  const lookUp = createStrangers(numbers.strangers, deps.clock, deps.countStrangers);
+
+  return {
+    async start(userId) {
+      const release = slots.take(userId);
+      if (!release) throw tooMuchAtOnce();
+      try {
+        const wait = await spend(userId);
+        if (wait > 0) throw tooManyCalls(wait);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      return release;
+    },
+    async lookUp(userId, people) {
+      const wait = await lookUp(userId, people);
+      if (wait > 0) throw tooManyStrangers(wait);
+    },
+  };
+}
+
+const tooMuchAtOnce = (): Failure =>
+  fail.tooManyRequests('Too many requests at the same time. Please try again in a second.', 1);
+
+const tooManyCalls = (wait: number): Failure =>
+  fail.tooManyRequests('Too many requests in a short time. Please wait a moment and try again.', wait);
+
+const tooManyStrangers = (wait: number): Failure =>
+  fail.tooManyRequests('You have looked at a lot of new people. Please try again within the hour.', wait);

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'vitest';
+import { TestClock } from '../../testing/auth-rig.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { createLimits } from './limits.ts';
+import { createPoints } from './points.ts';
+
+const { url } = await testDatabase();
+const limits = createLimits(url, () => {});
+afterAll(() => limits.close());
+
+let rules = 0;
+/** A rule of its own, on as many nodes as are asked for; `statements` counts what they ask of the database. */
+function nodes(count: number, points: number) {
+  rules += 1;
+  const rule = { name: `points-${rules}`, points, seconds: 300 };
+  const clock = new TestClock();
+  const asked = { statements: 0 };
+  const counting: Pick<typeof limits, 'consume'> = {
+    consume(...args) {
+      asked.statements += 1;
+      return limits.consume(...args);
+    },
+  };
+  const node = () => createPoints(rule, { limits: counting, clock });
+  const first = node();
+  return { first, all: [first, ...Array.from({ length: count - 1 }, node)], clock, asked };
+}
+
+async function spendAll(spend: (key: string) => Promise<number>, times: number): Promise<number[]> {
+  const waits: number[] = [];
+  for (let n = 0; n < times; n += 1) waits.push(await spend('rae'));
+  return waits;
+}
+const allowed = (waits: readonly number[]) => waits.filter(wait => wait === 0).length;
+
+test('on one node the 601st point of a window is refused, with the time until the next', async () => {
+  const { first: spend, clock } = nodes(1, 600);
+  const waits = await spendAll(spend, 601);
+  expect(allowed(waits)).toBe(600);
+  expect(waits[600]).toBeGreaterThan(290);
+  expect(waits[600]).toBeLessThanOrEqual(300);
+  expect(await spend('moth')).toBe(0);
+  clock.advance(300);
+  expect(await spend('rae')).toBe(0);
+});
+
+test('of 700 at once 600 are allowed', async () => {
+  const { first } = nodes(1, 600);
+  const waits = await Promise.all(Array.from({ length: 700 }, () => first('rae')));
+  expect(allowed(waits)).toBe(600);
+});
+
+test('a tenth of the points costs no statement, all of them ten, and refusals none', async () => {
+  const { first, asked } = nodes(1, 600);
+  await spendAll(first, 60);
+  expect(asked.statements).toBe(0);
+  await spendAll(first, 541);
+  expect(asked.statements).toBe(10);
+  await spendAll(first, 100);
+  expect(asked.statements).toBe(10);
+});
+
+test('four nodes together spend at most three tenths more than one', async () => {
+  const { all } = nodes(4, 600);
+  const waits = await Promise.all(all.map(each => spendAll(each, 601)));
+  const total = waits.map(allowed).reduce((sum, each) => sum + each, 0);
+  expect(total).toBe(600 + 3 * 60);
+});
+
+test('a node that starts anew gives its own tenth and finds the rest spent', async () => {
+  const { first: before, all } = nodes(2, 600);
+  await spendAll(before, 600);
+  const [, after = before] = all;
+  expect(allowed(await spendAll(after, 100))).toBe(60);
+});
+
+test('small rules count exactly', async () => {
+  for (const points of [1, 2, 3, 7]) {
+    const { first } = nodes(1, points);
+    expect(allowed(await spendAll(first, points + 3))).toBe(points);
+  }
+});

@@ -1,0 +1,58 @@
+import type { Clock } from '../clock.ts';
+import type { LimitRule, Limits } from './limits.ts';
+
+/** A node gives away a tenth of a rule by itself, and takes the rest from the database in pieces of that size. */
+const pieces = 10;
+/** Windows a node remembers: about 100 bytes each. */
+const mostWindows = 100_000;
+
+type Window = { readonly ends: number; left: number; refusedUntil: number; lease: Promise<void> | null };
+type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
+
+/**
+ * Counts points per key without a statement per point. The nodes share one counter in the database, from which each
+ * takes a piece at a time; the first piece of a window is the node's own. With k nodes at most
+ * `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts gives its own piece again.
+ */
+export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
+  const piece = Math.max(1, Math.floor(rule.points / pieces));
+  const shared: LimitRule = { ...rule, points: rule.points - piece };
+  const windows = new Map<string, Window>();
+
+  function windowOf(key: string, now: number): Window {
+    const known = windows.get(key);
+    if (known && known.ends > now) return known;
+    windows.delete(key);
+    for (const [oldest, { ends }] of windows) {
+      if (ends > now && windows.size < mostWindows) break;
+      windows.delete(oldest);
+    }
+    const fresh = { ends: now + rule.seconds * 1000, left: piece, refusedUntil: 0, lease: null };
+    windows.set(key, fresh);
+    return fresh;
+  }
+
+  async function lease(key: string, window: Window, now: number): Promise<void> {
+    const enough = shared.points >= piece;
+    const { allowed, retryAfterSeconds } = enough
+      ? await limits.consume(shared, key, piece)
+      : { allowed: false, retryAfterSeconds: rule.seconds };
+    if (allowed) window.left += piece;
+    else window.refusedUntil = Math.min(window.ends, now + Math.max(1, retryAfterSeconds) * 1000);
+  }
+
+  /** @returns 0 where a point was spent, or the seconds until the next may be */
+  return async function spend(key: string): Promise<number> {
+    const now = clock.now().getTime();
+    const window = windowOf(key, now);
+    while (window.left === 0) {
+      if (window.refusedUntil > now) return Math.ceil((window.refusedUntil - now) / 1000);
+      window.lease ??= lease(key, window, now).finally(() => {
+        window.lease = null;
+      });
+      await window.lease;
+    }
+    window.left -= 1;
+    return 0;
+  };
+}

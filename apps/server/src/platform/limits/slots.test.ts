@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { TestClock } from '../../testing/auth-rig.ts';
+import { createSlots } from './slots.ts';
+
+test('of 21 at once exactly one is refused, and each key has slots of its own', () => {
+  const slots = createSlots(20, new TestClock());
+  const taken = Array.from({ length: 21 }, () => slots.take('rae'));
+  expect(taken.filter(release => release === null)).toHaveLength(1);
+  expect(slots.take('moth')).not.toBeNull();
+});
+
+test('a released slot is free again, once however often it is released', () => {
+  const slots = createSlots(1, new TestClock());
+  const release = slots.take('rae');
+  release?.();
+  const second = slots.take('rae');
+  release?.();
+  expect(second).not.toBeNull();
+  expect(slots.take('rae')).toBeNull();
+});
+
+test('a slot that is never released counts for a minute', () => {
+  const clock = new TestClock();
+  const slots = createSlots(1, clock);
+  slots.take('rae');
+  clock.advance(59);
+  expect(slots.take('rae')).toBeNull();
+  clock.advance(1);
+  expect(slots.take('rae')).not.toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts';
+
+/** Longer than any statement or request to a third party may take. Milliseconds. */
+const slotMs = 60_000;
+
+type Slot = { readonly since: number };
+export type Release = () => void;
+
+/** Counts what runs at once per key. A slot that is never released counts for `slotMs` at most. */
+export function createSlots(most: number, clock: Clock) {
+  const taken = new Map<string, Set<Slot>>();
+
+  return {
+    /** @returns the function that releases the slot, or null where all slots of the key are taken */
+    take(key: string): Release | null {
+      const now = clock.now().getTime();
+      const own = taken.get(key) ?? new Set<Slot>();
+      for (const slot of own) if (now - slot.since >= slotMs) own.delete(slot);
+      if (own.size >= most) return null;
+      const slot = { since: now };
+      taken.set(key, own.add(slot));
+      return () => {
+        own.delete(slot);
+        if (own.size === 0 && taken.get(key) === own) taken.delete(key);
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { hours } from '@nightjar/domain/kernel/time';
+import type { Clock } from '../clock.ts';
+
+export type Looks = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
+
+/** Remembers whom somebody looked up within the hour; friends do not count. All nodes see the same. */
+export type CountStrangers = (looks: Looks, now: Date) => Promise<{ allowed: boolean; until: Date }>;
+
+/** How long a look counts. Milliseconds. */
+export const lookKept = 1 * hours;
+
+/** Viewers a node remembers. */
+const mostViewers = 20_000;
+
+type Memory = { readonly until: number; readonly people: Set<string> };
+
+/**
+ * Bounds how many different strangers somebody looks up in an hour. A person who was looked up before is free, and
+ * costs no statement while the node remembers.
+ */
+export function createStrangers(most: number, clock: Clock, count: CountStrangers) {
+  const memories = new Map<string, Memory>();
+
+  function memoryOf(viewer: string, now: Date): Memory | undefined {
+    const memory = memories.get(viewer);
+    if (memory && memory.until > now.getTime()) return memory;
+    memories.delete(viewer);
+    return undefined;
+  }
+
+  /** Ends no later than the hour in the database: what is free here has been counted there. */
+  function openMemory(viewer: string, until: Date): Memory {
+    const [oldest] = memories.keys();
+    if (memories.size >= mostViewers && oldest !== undefined) memories.delete(oldest);
+    const memory = { until: until.getTime(), people: new Set<string>() };
+    memories.set(viewer, memory);
+    return memory;
+  }
+
+  /** @returns 0 where all of them may be looked up, or the seconds until a further stranger may be */
+  return async function lookUp(viewer: string, people: readonly string[]): Promise<number> {
+    const now = clock.now();
+    const memory = memoryOf(viewer, now);
+    const unknown = [...new Set(people)].filter(person => person !== viewer && !memory?.people.has(person));
+    if (unknown.length === 0) return 0;
+    const { allowed, until } = await count({ viewer, people: unknown, most }, now);
+    if (!allowed) return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+    const { people: known } = memoryOf(viewer, now) ?? openMemory(viewer, until);
+    for (const person of unknown) known.add(person);
+    return 0;
+  };
+}

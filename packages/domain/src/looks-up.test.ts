@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { declaredCalls } from './calls.ts';
+import type { Call } from './kernel/call.ts';
+import { userId } from './kernel/id.ts';
+
+type Schema = { _zod?: { def?: Definition } };
+type Definition = {
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  element?: Schema;
+  in?: Schema;
+  options?: Schema[];
+};
+
+/** Whether a field takes somebody's id: as it is, optional, nullable, one of several forms, or in a list. */
+function takesAUser(schema: Schema | undefined): boolean {
+  const { innerType, element, in: from, options = [] } = schema?._zod?.def ?? {};
+  return schema === userId || [innerType, element, from, ...options].some(part => part && takesAUser(part));
+}
+
+/** Fields that name a person who is not the caller. */
+function namesOthers({ input, actorFields }: Call): string[] {
+  const { shape = {} } = (input as Schema)._zod?.def ?? {};
+  const named = Object.entries(shape).filter(([, schema]) => takesAUser(schema));
+  return named.map(([name]) => name).filter(name => !actorFields.some(field => field === name));
+}
+
+const taking = declaredCalls.filter(call => namesOthers(call).length > 0);
+
+test.each(taking.map(call => [call.name, call] as const))(
+  '%s takes the id of another person and limits its strangers, or says why not',
+  (_name, call) => {
+    const { looksUp } = call;
+    if (typeof looksUp === 'string') expect(namesOthers(call)).toContain(looksUp);
+    else expect(looksUp?.exempt).toMatch(/\w+ \w+ \w+/);
+  },
+);
+
+test('the calls that tell about a person limit their strangers', () => {
+  const limited = declaredCalls.filter(({ looksUp }) => typeof looksUp === 'string').map(({ name }) => name);
+  expect(limited.sort()).toEqual([
+    'activity-by-user',
+    'conversation',
+    'create-conversation',
+    'follow-pro',
+    'friend-count',
+    'friends',
+    'mutual-friends',
+    'pro-followers',
+    'send-a-voucher',
+    'send-friend-request',
+    'unfollow-pro',
+    'user-follows',
+    'user-profile',
+    'user-with-friendship',
+  ]);
+});
+
+test('a call that takes nobody’s id declares nothing', () => {
+  const idle = declaredCalls.filter(call => call.looksUp !== null && !taking.includes(call));
+  expect(idle.map(({ name }) => name)).toEqual([]);
+});
