@@ -52,7 +52,7 @@ test('programs read one number’s texts as JSON', async () => {
 });
 
 test.each([
-  ['in production', { NODE_ENV: 'production' }],
+  ['in production', productionVariables],
   ['where the demo is off', { DEMO: 'off' }],
 ])('%s there is no inbox', async (_where, variables) => {
   const app = appWith(variables);
