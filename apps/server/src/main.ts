@@ -42,7 +42,11 @@ await runUntilStopped(async ({ onStop }) => {
   if (metricsPort !== null) {
     const metrics = metricsServer(platform);
     onStop(() => metrics.close());
-    const address = await listen(metrics, { host: settings.host, port: metricsPort, setting: 'METRICS_PORT' });
+    const address = await listen(metrics, {
+      host: settings.host,
+      port: metricsPort,
+      setting: 'METRICS_PORT',
+    });
     log.info(`The metrics stand at ${address}/metrics.`);
   }
   if (role !== 'api') {

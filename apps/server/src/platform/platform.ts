@@ -5,7 +5,8 @@ import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Settings } from './config/settings.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { type DatabaseUrls, sameUser } from './db/roles.ts';
+import { sameUser } from './db/logins.ts';
+import type { DatabaseUrls } from './db/roles.ts';
 import { graphileJobs } from './jobs/graphile.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
@@ -50,11 +51,7 @@ export type Platform = {
 };
 
 /** Opens everything on a database made ready; `closePlatform` closes it again. */
-export async function createPlatform(
-  settings: Settings,
-  urls: DatabaseUrls,
-  log: Logger,
-): Promise<Platform> {
+export async function createPlatform(settings: Settings, urls: DatabaseUrls, log: Logger): Promise<Platform> {
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { readUrl } = settings.database;
   const { app: databaseUrl } = urls;

@@ -182,7 +182,8 @@ export const environment = {
   }),
   METRICS_TOKEN: variable({
     ...secret(16),
-    about: 'What `/metrics` asks for as a bearer token; without it production has no `/metrics` on its main port.',
+    about:
+      'What `/metrics` asks for as a bearer token; without it production has no `/metrics` on its main port.',
   }),
   METRICS_PORT: variable({
     ...wholeNumber(0, 65_535),

@@ -8,7 +8,6 @@ import { readSettings, settingsTable } from './settings.ts';
 const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' };
 const none = (variables: object) => Object.fromEntries(Object.keys(variables).map(name => [name, '']));
 
-
 describe('a wrong setting is named together with what it takes', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -97,7 +96,11 @@ describe('production does not start, and the line says what to do', () => {
       { DEMO: 'on' },
       'DEMO must be off where NODE_ENV=production: its people sign in with a known code.',
     ],
-    ['without anything', { ...production, ...none(production), NODE_ENV: 'production' }, `${noSender} ${noAddress}`],
+    [
+      'without anything',
+      { ...production, ...none(production), NODE_ENV: 'production' },
+      `${noSender} ${noAddress}`,
+    ],
   ])('%s', (_how, variables, line) => {
     expect(() => readSettings({ ...production, ...variables })).toThrow(new StartupError(line));
     expect(() => readSettings({ ...production, ...variables, NODE_ENV: '' })).not.toThrow();

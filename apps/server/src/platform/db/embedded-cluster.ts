@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, appendFile, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, appendFile, chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -81,6 +81,7 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
     while ((await runningPid()) === null) {
       await disownLocks();
       await writeFile(settings, configuration(place.socketFolder, durable));
+      await chmod(settings, 0o600);
       if (place.account) await chown(settings, place.account.uid, place.account.gid);
       const failure = await command('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log]).catch(
         error => error,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runOn, withDatabase } from '../../testing/global-setup.ts';
 import { StartupError } from '../startup-error.ts';
 import { startDisposablePostgres } from './disposable.ts';
@@ -49,11 +49,18 @@ beforeAll(async () => {
   await writeFile(file?.hba_file ?? '', 'local all all scram-sha-256\n');
   expect(await readFile(file?.hba_file ?? '', 'utf8')).toContain('scram');
   await runOn(open, 'select pg_reload_conf()');
-  await expect.poll(() => whoIs(open).catch(error => error.code)).not.toBe('app');
+  // The server reads the file in its own time.
+  await vi.waitUntil(() =>
+    whoIs(open).then(
+      () => false,
+      () => true,
+    ),
+  );
   server = as('app', 'postgres');
   await runOn(server, `create role manager login createrole password 'password of manager'`);
   for (const name of ['plain', 'serving', 'reading'])
     await runOn(server, `create role ${name} login password 'password of ${name}'`);
+  await runOn(server, `create role heir login in role plain password 'password of heir'`);
   await runOn(server, `create role mighty login bypassrls password 'password of mighty'`);
 });
 
@@ -132,7 +139,8 @@ test.each([
   ['app', 'is a superuser'],
   ['mighty', 'bypasses row level security'],
   ['manager', 'may make roles'],
-  ['plain', 'may act as plain'],
+  ['plain', 'owns tables'],
+  ['heir', 'may act as plain'],
 ])('%s is refused as the role that serves: it %s', async (name, reason) => {
   const given = { app: as(name, 'simple'), rest: as('reading', 'simple') };
   await expect(prepareDatabase(as('plain', 'simple'), { given })).rejects.toThrow(

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { grantRights } from './grants.ts';
+import { mustBeLeast } from './logins.ts';
 import { migrate } from './migrate.ts';
-import { type DatabaseUrls, type GivenUrls, mustBeLeast, openRoles } from './roles.ts';
+import { grantRights } from './rights.ts';
+import { type DatabaseUrls, type GivenUrls, openRoles } from './roles.ts';
 
 const preparationLock = 5_245_393;
 
@@ -25,8 +26,7 @@ export async function prepareDatabase(
   url: string,
   { given = null, needsRoles = true, onTrouble = () => {} }: Options = {},
 ): Promise<DatabaseUrls> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     const urls = await openRoles({ client, url }, given);
@@ -42,16 +42,21 @@ export async function prepareDatabase(
 }
 
 async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
-  const owner = new pg.Client({ connectionString: urls.owner });
-  await owner.connect();
+  const owner = await connect(urls.owner);
   try {
-    const { rows } = await owner.query('select current_user as name');
-    const check = (setting: string, url: string) =>
-      mustBeLeast(given ? setting : 'DATABASE_URL', url, rows[0].name);
+    const check = (setting: string, url: string) => mustBeLeast(given ? setting : 'DATABASE_URL', url);
     const app = await check('DATABASE_APP_URL', urls.app);
     const rest = await check('DATABASE_REST_URL', urls.rest);
     await grantRights(owner, { app, rest });
   } finally {
     await owner.end();
   }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // Between two statements nobody listens: a server that is stopped meanwhile would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }

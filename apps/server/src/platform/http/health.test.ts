@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { productionVariables as production } from '../../testing/production.ts';
 import { metricsServer } from './health.ts';
 
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://bar.example',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'a token of theirs',
-  TWILIO_FROM: '+18135550000',
-};
 const token = 'sixteen characters and more';
 
 async function statusesOf(variables: Record<string, string>) {
@@ -24,7 +18,9 @@ const guarded = await statusesOf({ ...production, METRICS_TOKEN: token, DOCS: 'o
 const apart = await testApp({ ...production, METRICS_PORT: '0' });
 
 test('production shows neither metrics nor the reference unless it is told to', async () => {
-  const shown = await Promise.all(['/metrics', '/docs/', '/docs', '/openapi.json', '/healthz'].map(each => bare(each)));
+  const shown = await Promise.all(
+    ['/metrics', '/docs/', '/docs', '/openapi.json', '/healthz'].map(each => bare(each)),
+  );
   expect(shown).toEqual([404, 404, 404, 404, 200]);
 });
 

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { bearerOf } from '../auth/bearer.ts';
 import type { Platform } from '../platform.ts';
 import { registerErrors } from './errors.ts';
 
@@ -21,7 +20,7 @@ type Measured = Pick<Platform, 'metrics' | 'settings'>;
 function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured): void {
   const { token } = settings.metrics;
   app.get('/metrics', async (request, reply) => {
-    if (token && !isSame(bearerOf(request.headers.authorization) ?? '', token))
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new Failure('not_authenticated', 'The metrics are for the holder of METRICS_TOKEN.');
     const { text, contentType } = await metrics.exposition();
     return reply.type(contentType).send(text);

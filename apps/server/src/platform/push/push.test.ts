@@ -77,7 +77,7 @@ test('the job hands the provider every field of the note', async () => {
       return 'taken';
     },
   };
-  const push = createPush({ web: sender }, platform);
+  const push = createPush({ web: sender }, sending);
   const rae = await build.member();
   await deviceOf(rae);
   await push.notify(db, [rae], note);

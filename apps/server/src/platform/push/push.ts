@@ -11,7 +11,7 @@ export const pushJob = 'push-device';
 
 export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
 
-type Deps = { jobs: Jobs; clock: Clock; /** Whether a page shows what is not sent. */ outbox: boolean };
+type Deps = { jobs: Jobs; clock: Clock /** Whether a page shows what is not sent. */; outbox: boolean };
 
 export function createPush(senders: PushSenders, { jobs, clock, outbox }: Deps): Push {
   return {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { productionVariables } from '../../testing/production.ts';
 import { readSettings } from '../config/settings.ts';
 import { keepNotes } from '../push/outbox.ts';
 import { systemRandom } from '../random.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { grantRights } from './grants.ts';
+import { grantRights } from './rights.ts';
 
 const { db, urls } = await testDatabase();
 const names = { app: 'nightjar_app', rest: 'nightjar_rest' };
@@ -17,7 +17,13 @@ const expected = {
     ...['graphile_worker.jobs', 'graphile_worker.migrations', 'local_payments.objects'],
     ...['public.activity', 'public.alcohol_rules', 'public.app_releases', 'public.basemap_layers'],
     ...['public.blocks', 'public.check_ins', 'public.conversation_members', 'public.conversations'],
-    ...['public.devices', 'public.drink_banks', 'public.event_follows', 'public.event_types', 'public.events'],
+    ...[
+      'public.devices',
+      'public.drink_banks',
+      'public.event_follows',
+      'public.event_types',
+      'public.events',
+    ],
     ...['public.friendships', 'public.idempotency_keys', 'public.message_mentions'],
     ...['public.message_reactions', 'public.messages', 'public.name_words', 'public.neighborhoods'],
     ...['public.night_cells', 'public.payment_events', 'public.plans', 'public.prices', 'public.pro_colors'],
