@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   spawnServer,
   startServer,
 } from './testing/process.ts';
+import { productionVariables } from './testing/production.ts';
 
 let dataDir: string;
 
@@ -168,6 +169,43 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
   });
 });
 
+describe('a server for the public', { timeout: 90_000 }, () => {
+  test('says once that the embedded PostgreSQL serves one machine, and keeps its files to itself', async () => {
+    const server = await start({
+      env: {
+        ...inDataDir().env,
+        ...productionVariables,
+        HOST: '127.0.0.1',
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'info',
+      },
+    });
+    const log = server.output();
+    expect(
+      log.match(/DATABASE_URL is not set: the embedded PostgreSQL serves this machine alone\./g),
+    ).toHaveLength(1);
+    expect(log).not.toContain('/docs');
+    const metrics = /The metrics stand at (\S+)\./.exec(log)?.[1] ?? '';
+    expect((await fetch(metrics)).status).toBe(200);
+    expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
+    expect(await readableByOthers(dataDir)).toEqual([]);
+    expect(await server.stop('SIGTERM')).toBe(0);
+  });
+});
+
+/** What is below a folder and can be read, written or listed by other accounts. */
+async function readableByOthers(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  const modes = await Promise.all(
+    entries.map(async name => ({
+      name,
+      mode: (await lstat(join(folder, name)).catch(() => null))?.mode ?? 0,
+    })),
+  );
+  // Who cannot enter the socket's folder cannot reach the socket.
+  return modes.filter(({ name, mode }) => mode & 0o066 && !name.includes('.s.PGSQL')).map(({ name }) => name);
+}
+
 describe('a start that cannot succeed says why in one line and ends with 1', { timeout: 30_000 }, () => {
   const nobody = 'postgres://somebody:hunter2@127.0.0.1:1/nothing';
   test.each([
@@ -183,8 +221,12 @@ describe('a start that cannot succeed says why in one line and ends with 1', { t
       'DATABASE_READ_URL: no PostgreSQL can be used there: connect ECONNREFUSED 127.0.0.1:1.',
     ],
     [
-      { SMS_TEST_OTP: '18135550199=123456', NODE_ENV: 'production' },
+      { ...productionVariables, SMS_TEST_OTP: '18135550199=123456' },
       'SMS_TEST_OTP must not be set where NODE_ENV=production.',
+    ],
+    [
+      { ...productionVariables, AUTH_RATE_LIMITS: 'off', PUBLIC_URL: 'http://bar.example' },
+      'AUTH_RATE_LIMITS must not be off where NODE_ENV=production: leave it out, or raise single limits. PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.',
     ],
   ])('%j', async (env, sentence) => {
     const unused = join(dataDir, 'unused');

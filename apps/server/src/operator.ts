@@ -5,10 +5,10 @@ import { importBasemap } from './features/places/import-basemap.ts';
 import { importNeighborhoods } from './features/places/import-neighborhoods.ts';
 import { importVenues } from './features/venues/import-venues.ts';
 import { readSettings } from './platform/config/settings.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { prepareDatabase } from './platform/db/prepare.ts';
 import { openDatabaseServer } from './platform/db/server.ts';
+import { openDataFolder } from './platform/lifecycle/data-folder.ts';
 import { runOnce } from './platform/lifecycle/lifecycle.ts';
-import { mustBeWritable } from './platform/lifecycle/preconditions.ts';
 import { createLog } from './platform/log.ts';
 import { closePlatform, createPlatform, type Platform } from './platform/platform.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -42,11 +42,15 @@ await runOnce(async ({ onStop }) => {
   }
   const settings = readSettings();
   const log = createLog(settings);
-  await mustBeWritable(settings.dataDir);
+  await openDataFolder(settings, log);
   const database = await openDatabaseServer(settings, log, { shared: true });
   onStop(database.stop);
-  await migrate(database.url);
-  const platform = await createPlatform(settings, database.url, log);
+  const urls = await prepareDatabase(database.url, {
+    given: settings.database.roles,
+    needsRoles: settings.production,
+    onTrouble: message => log.warn(message),
+  });
+  const platform = await createPlatform(settings, urls, log);
   onStop(() => closePlatform(platform));
 
   const {

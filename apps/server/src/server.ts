@@ -61,7 +61,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   registerPublicSettings(app, settings);
   registerHealth(app, platform);
   registerInbox(app, platform);
-  await registerReference(app, settings.publicUrl);
+  if (settings.docs) await registerReference(app, settings.publicUrl);
   await registerClient(app, clientFolder);
   drainConnections(app);
   return app;

@@ -1,13 +1,13 @@
 import { brand } from '@nightjar/domain/brand';
 import { demoCode, demoPeople } from './platform/config/demo.ts';
+import type { Settings } from './platform/config/settings.ts';
 
 /** What a newcomer needs to know once the door is open. */
-export function welcome(address: string, demo: boolean): string {
+export function welcome(address: string, { demo, docs }: Pick<Settings, 'demo' | 'docs'>): string {
   return `
   ${brand.name} is open: ${address}
 ${demo ? aboutTheDemo(address) : ''}
-  The calls, to read and to try: ${address}/docs
-  Ctrl-C stops everything.
+${docs ? `  The calls, to read and to try: ${address}/docs\n` : ''}  Ctrl-C stops everything.
 `;
 }
 

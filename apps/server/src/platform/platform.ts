@@ -5,6 +5,8 @@ import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Settings } from './config/settings.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { sameUser } from './db/logins.ts';
+import type { DatabaseUrls } from './db/roles.ts';
 import { graphileJobs } from './jobs/graphile.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
@@ -23,6 +25,9 @@ import { diskFileStore } from './storage/disk.ts';
 import type { FileStore } from './storage/port.ts';
 import { s3FileStore } from './storage/s3.ts';
 
+/** A reading by `/rest/v1` is short. */
+const restConnections = 4;
+
 /** Everything outside the product, behind ports: the one object that is passed down. */
 export type Platform = {
   settings: Settings;
@@ -33,6 +38,8 @@ export type Platform = {
   db: Database;
   /** A replica that may be a second behind, or `db` itself. */
   readDb: Database;
+  /** The role of `/rest/v1`, which reads three tables by rows and columns. */
+  restDb: Database;
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
@@ -43,14 +50,11 @@ export type Platform = {
   payments: Payments;
 };
 
-/** Opens everything on the migrated database at `databaseUrl`; `closePlatform` closes it again. */
-export async function createPlatform(
-  settings: Settings,
-  databaseUrl: string,
-  log: Logger,
-): Promise<Platform> {
+/** Opens everything on a database made ready; `closePlatform` closes it again. */
+export async function createPlatform(settings: Settings, urls: DatabaseUrls, log: Logger): Promise<Platform> {
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { readUrl } = settings.database;
+  const { app: databaseUrl } = urls;
   const db = openDatabase({ url: databaseUrl, onTrouble });
   const deps = { clock: systemClock, random: systemRandom };
   const { sealKeys } = await openKeyRing(settings.auth.signingKeys, db);
@@ -58,7 +62,8 @@ export async function createPlatform(
     settings,
     log,
     db,
-    readDb: readUrl ? openDatabase({ url: readUrl, onTrouble }) : db,
+    readDb: readUrl ? openDatabase({ url: sameUser(readUrl, databaseUrl), onTrouble }) : db,
+    restDb: openDatabase({ url: urls.rest, maxConnections: restConnections, onTrouble }),
     clock: systemClock,
     random: systemRandom,
     metrics: createMetrics(log),
@@ -80,7 +85,7 @@ function noRedis(error: Error): never {
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
-  const { db, readDb, bus, limits, payments } = platform;
+  const { db, readDb, restDb, bus, limits, payments } = platform;
   const replica = readDb === db ? null : readDb.destroy();
-  await Promise.all([bus.close(), limits.close(), payments.close(), db.destroy(), replica]);
+  await Promise.all([bus.close(), limits.close(), payments.close(), db.destroy(), restDb.destroy(), replica]);
 }

@@ -51,7 +51,7 @@ export async function testApp(
   variables: Record<string, string> = {},
   provide: (clock: TestClock, log: Platform['log'], databaseUrl: string) => Partial<Platform> = () => ({}),
 ) {
-  const { db, url: databaseUrl, statementsOf } = await testDatabase();
+  const { db, url: databaseUrl, urls, appDb, restDb, statementsOf } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'app-test-'));
   const settings = readSettings({
     PORT: '0',
@@ -63,25 +63,26 @@ export async function testApp(
   });
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
-  const ring = await openKeyRing(settings.auth.signingKeys, db);
+  const ring = await openKeyRing(settings.auth.signingKeys, appDb);
   const jobs = jobsFor(() => tasksOf(platform));
   const platform: Platform = {
     settings,
     log,
-    db,
-    readDb: db,
+    db: appDb,
+    readDb: appDb,
+    restDb,
     clock,
     random: systemRandom,
     metrics: createMetrics(log),
     bus: createInProcessBus(log),
     jobs,
-    limits: createLimits(databaseUrl, () => {}),
+    limits: createLimits(urls.app, () => {}),
     seals: createSeals(ring.sealKeys),
-    sms: outboxSender({ db, clock }),
+    sms: outboxSender({ db: appDb, clock }),
     push: openPush(settings, { jobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
-    payments: openPayments(settings, { databaseUrl, clock, random: systemRandom, log }),
-    ...provide(clock, log, databaseUrl),
+    payments: openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
+    ...provide(clock, log, urls.app),
   };
   const app = await buildServer(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -143,6 +144,7 @@ export async function testApp(
     url,
     db,
     databaseUrl,
+    urls,
     clock,
     platform,
     settings,

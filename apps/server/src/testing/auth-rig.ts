@@ -43,11 +43,11 @@ type NodeOptions = { variables?: Record<string, string>; sms?: SmsSender };
 
 /** Auth alone on real sockets: nodes that share one database and one bus, a clock to set, limits off unless named. */
 export async function authRig(shared: Record<string, string> = {}) {
-  const { db, url: databaseUrl, statementsOf } = await testDatabase();
+  const { db, appDb, urls, statementsOf } = await testDatabase();
   const clock = new TestClock();
   const bus = createInProcessBus(pino({ level: 'silent' }));
-  const limits = createLimits(databaseUrl, () => {});
-  const outbox = outboxSender({ db, clock });
+  const limits = createLimits(urls.app, () => {});
+  const outbox = outboxSender({ db: appDb, clock });
   const nodes: AuthNode[] = [];
   let phones = 0;
 
@@ -63,7 +63,7 @@ export async function authRig(shared: Record<string, string> = {}) {
     // Tests come from addresses of their own choice.
     const app = Fastify({ trustProxy: true });
     const log = pino({ level: 'silent' });
-    const platform = { settings, db, clock, random: systemRandom, log, bus, limits, sms };
+    const platform = { settings, db: appDb, clock, random: systemRandom, log, bus, limits, sms };
     const { actors } = await registerAuth(app, platform, {
       onFirstSignIn: insertPerson,
       onPhoneChanged: movePerson,

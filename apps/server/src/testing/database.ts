@@ -2,22 +2,36 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import type { DatabaseUrls } from '../platform/db/roles.ts';
 import { runOn, withDatabase } from './global-setup.ts';
 
 export type TestDatabase = {
+  /** The superuser's connection string, and the database as a test arranges and looks at it. */
   url: string;
   db: Database;
-  /** The statements sent by `db` while `work` ran, in order; `begin` and `commit` are not among them. */
+  /** The roles' connection strings, and the database as the product itself may use it. */
+  urls: DatabaseUrls;
+  appDb: Database;
+  restDb: Database;
+  /** The statements sent by any of them while `work` ran, in order; `begin` and `commit` are not among them. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
 };
 
 /** A migrated database of this test file's own, dropped after its last test. Call it once, at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
+  const name = new URL(url).pathname.slice(1);
+  const { owner, app, rest } = inject('roleUrls');
+  const urls = {
+    owner: withDatabase(owner, name),
+    app: withDatabase(app, name),
+    rest: withDatabase(rest, name),
+  };
   let statements: string[] | null = null;
-  const db = openDatabase({ url, onStatement: text => statements?.push(text) });
+  const open = (as: string) => openDatabase({ url: as, onStatement: text => statements?.push(text) });
+  const [db, appDb, restDb] = [open(url), open(urls.app), open(urls.rest)];
   afterAll(async () => {
-    await db.destroy();
+    await Promise.all([db.destroy(), appDb.destroy(), restDb.destroy()]);
     await drop();
   });
 
@@ -29,7 +43,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     });
     return seen;
   }
-  return { url, db, statementsOf };
+  return { url, db, urls, appDb, restDb, statementsOf };
 }
 
 /** The connection string of a database with nothing in it, dropped after the test. */

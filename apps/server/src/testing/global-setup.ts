@@ -2,24 +2,27 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startDisposablePostgres } from '../platform/db/disposable.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { prepareDatabase } from '../platform/db/prepare.ts';
+import type { DatabaseUrls } from '../platform/db/roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the migrated database that every test file's own is cloned from. */
     templateUrl: string;
+    /** The same for the roles that the product itself works as. */
+    roleUrls: DatabaseUrls;
   }
 }
 
 /**
  * One PostgreSQL server for all test files of a run, holding one migrated template. `TEST_DATABASE_URL` names a
- * server to use instead; its user must be allowed to create databases.
+ * server to use instead; its user must be a superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
     ? await templateOn(process.env.TEST_DATABASE_URL)
     : await templateOnDisposableServer();
-  await migrate(server.templateUrl);
+  project.provide('roleUrls', await prepareDatabase(server.templateUrl));
   project.provide('templateUrl', server.templateUrl);
   return server.stop;
 }

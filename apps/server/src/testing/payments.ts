@@ -26,7 +26,7 @@ const logger = new Logger(() => () => {});
 const form = 'application/x-www-form-urlencoded';
 
 /** A person's browser at the provider's pages, and a worker that does what payments enqueued. */
-export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'databaseUrl'>) {
+export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'>) {
   await syncCatalogue(app.platform);
   const tasks = paymentsTasks(app.platform, reactionsOn(app.platform, reactions));
 
@@ -42,7 +42,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'datab
           }),
       ]),
     );
-    await runOnce({ connectionString: app.databaseUrl, taskList, noHandleSignals: true, logger });
+    await runOnce({ connectionString: app.urls.app, taskList, noHandleSignals: true, logger });
     if (troubles.length > 0) throw troubles[0];
   }
 

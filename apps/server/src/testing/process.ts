@@ -11,6 +11,8 @@ export const launcher = join(root, 'tools/run.mjs');
 export type RunningServer = {
   address: string;
   child: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
   /** Sends the signal and waits for the end. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -50,6 +52,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   return {
     address,
     child,
+    output: () => output,
     async stop(signal) {
       child.kill(signal);
       const [code] = await ended;

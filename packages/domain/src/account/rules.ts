@@ -20,6 +20,9 @@ export function nameOf(person: Pick<Person, 'nickname' | 'first_name' | 'full_na
   return person?.nickname ?? person?.first_name ?? person?.full_name ?? 'Somebody';
 }
 
+/** The age from which a country's law lets people drink in a bar: no server for the public asks for less. */
+export const drinkingAge = { US: 21 } as const;
+
 /** The legal age is a setting; `today` is the date on the wall where the person is. */
 export function decideSignup(
   user: { registered: boolean },

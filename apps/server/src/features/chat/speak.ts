@@ -36,10 +36,7 @@ export const nothingSaid: Line = {
 
 /** The conversation, locked: from here to the end of the transaction nobody else speaks in it; null for a stranger. */
 export const takeFloor = (db: Database, platform: Platform, words: Words): Promise<Stage | null> =>
-  lockForSpeaking(db, words, hasOutbox(platform));
-
-/** Where no provider is configured a demo shows its pushes on a page. */
-const hasOutbox = ({ settings: { production, push } }: Platform) => !production && !push.webKey && !push.fcm;
+  lockForSpeaking(db, words, platform.settings.push.outbox);
 
 /** Says it on the floor that was taken; null where this phone has said it before. */
 export async function speak(

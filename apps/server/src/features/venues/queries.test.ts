@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
 import { type VenueArea, venueCards } from './queries.ts';
 
-const { db, build, clock } = await testApp();
+const { db, build, clock, platform } = await testApp();
 
 /** Twenty thousand bars all over Florida. */
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function planOf(area: VenueArea): Promise<string> {
   const viewer = await build.member();
-  const rows = await venueCards(db, area, viewer, clock.now(), 200).explain('text');
+  const rows = await venueCards(platform.db, area, viewer, clock.now(), 200).explain('text');
   return JSON.stringify(rows);
 }
 

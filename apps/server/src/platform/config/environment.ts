@@ -25,12 +25,6 @@ const signingKey = z.object({
   kid: z.string().optional(),
 });
 
-const serviceAccount = z.object({
-  project_id: z.string(),
-  client_email: z.string(),
-  private_key: z.string(),
-});
-
 /**
  * Tries in five minutes per address, and texts in an hour per address, per number block and altogether. Per person:
  * calls in five minutes, calls at once on a node, and strangers looked up in an hour. Per address: sockets on a node
@@ -79,11 +73,21 @@ export const environment = {
   }),
   DATABASE_URL: variable({
     ...url(['postgres:', 'postgresql:']),
-    about: 'PostgreSQL 18 server to use instead of the embedded one.',
+    about:
+      'PostgreSQL 18 server to use instead of the embedded one, as the user that owns the tables or may create roles.',
+  }),
+  DATABASE_APP_URL: variable({
+    ...url(['postgres:', 'postgresql:']),
+    about:
+      'The same database for the role that serves, where the user of `DATABASE_URL` may not create it; needs the next one.',
+  }),
+  DATABASE_REST_URL: variable({
+    ...url(['postgres:', 'postgresql:']),
+    about: 'The same database for the role that reads for `/rest/v1`.',
   }),
   DATABASE_READ_URL: variable({
     ...url(['postgres:', 'postgresql:']),
-    about: 'Replica for reads that may be a second old.',
+    about: 'Replica for reads that may be a second old, asked as the role that serves.',
   }),
   REDIS_URL: variable({
     ...url(['redis:', 'rediss:']),
@@ -102,7 +106,8 @@ export const environment = {
   S3_SECRET_ACCESS_KEY: variable({ ...secret(8), about: 'Secret key of the store.' }),
   PUBLIC_URL: variable({
     ...site,
-    about: 'Address people reach this server by; `http://localhost:PORT` unless set.',
+    about:
+      'Address people reach this server by; `http://localhost:PORT` unless set, and `https://` where `NODE_ENV=production`.',
   }),
   TRUST_PROXY: variable({
     ...wholeNumber(0, 10),
@@ -127,7 +132,7 @@ export const environment = {
   LEGAL_AGE: variable({
     ...wholeNumber(16, 25),
     preset: '21',
-    about: 'Age in years from which somebody may sign up.',
+    about: 'Age in years from which somebody may sign up; at least 21 where `NODE_ENV=production`.',
   }),
   MAP_STYLE_URL: variable({
     ...url(['https:', 'http:']),
@@ -154,7 +159,8 @@ export const environment = {
   }),
   TWILIO_ACCOUNT_SID: variable({
     ...text,
-    about: 'Twilio account that sends text messages; needs the token and the sender.',
+    about:
+      'Twilio account that sends text messages; needs the token and the sender, and is needed where `NODE_ENV=production`.',
   }),
   TWILIO_AUTH_TOKEN: variable({ ...secret(8), about: 'Token of the account.' }),
   TWILIO_FROM: variable({ ...text, about: 'Sender: a number in `+` form or the id of a messaging service.' }),
@@ -169,11 +175,7 @@ export const environment = {
   WEB_PUSH_KEY: variable({
     ...base64url(32),
     about:
-      'Private key that signs pushes to browsers, as `npx web-push generate-vapid-keys` prints it; without it they land in the inbox page.',
-  }),
-  FCM_SERVICE_ACCOUNT: variable({
-    ...json('the JSON of a Google service account (project_id, client_email, private_key)', serviceAccount),
-    about: 'Service account that sends push messages.',
+      'Private key that signs pushes to browsers, as `npx web-push generate-vapid-keys` prints it; without it a demo shows them in its inbox page.',
   }),
   JWT_SIGNING_KEYS: variable({
     ...json('a JSON array of private P-256 keys in JWK form (kty, crv, x, y, d)', z.array(signingKey).min(1)),
@@ -187,7 +189,7 @@ export const environment = {
   AUTH_SMS_GAP_S: variable({
     ...wholeNumber(0, 3600),
     preset: '60',
-    about: 'Seconds between two codes to one number.',
+    about: 'Seconds between two codes to one number; 0 is for test rigs.',
   }),
   AUTH_RATE_LIMITS: variable({
     expects: `off, or pairs like ${presetLimits.slice(0, 2).join(',')}`,
@@ -195,6 +197,20 @@ export const environment = {
     preset: presetLimits.join(','),
     about:
       'Per address: tries in 5 minutes, texts in an hour, sockets without a session. Per person: calls in 5 minutes, calls at once, strangers looked up in an hour. Those not named stay; `off` is for test rigs.',
+  }),
+  METRICS_TOKEN: variable({
+    ...secret(16),
+    about:
+      'What `/metrics` asks for as a bearer token; without it production has no `/metrics` on its main port.',
+  }),
+  METRICS_PORT: variable({
+    ...wholeNumber(0, 65_535),
+    about: 'Port of its own for `/metrics`, for a network that only your machines reach; 0 takes a free one.',
+  }),
+  DOCS: variable({
+    ...onOrOff,
+    about:
+      'The reference of the calls at `/docs` and `/openapi.json`: `on`, or `off` where `NODE_ENV=production`.',
   }),
   LOG_LEVEL: variable({
     ...oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),

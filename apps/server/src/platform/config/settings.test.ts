@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { productionVariables as production } from '../../testing/production.ts';
 import { StartupError } from '../startup-error.ts';
 import { readSettings, settingsTable } from './settings.ts';
 
 const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' };
-const account = { project_id: 'p', client_email: 'e', private_key: 'k' };
+const none = (variables: object) => Object.fromEntries(Object.keys(variables).map(name => [name, '']));
 
 describe('a wrong setting is named together with what it takes', () => {
   test.each([
@@ -28,7 +29,6 @@ describe('a wrong setting is named together with what it takes', () => {
     [{ SMS_TEST_OTP: '18135550199=12345' }, 'SMS_TEST_OTP must be pairs'],
     [{ SMS_TEST_OTP: 'call-me=123456' }, 'SMS_TEST_OTP must be pairs'],
     [{ WEB_PUSH_KEY: 'c2hvcnQ' }, 'WEB_PUSH_KEY must be 32 bytes in base64url.'],
-    [{ FCM_SERVICE_ACCOUNT: '{' }, 'FCM_SERVICE_ACCOUNT must be the JSON'],
     [{ JWT_SIGNING_KEYS: '[]' }, 'JWT_SIGNING_KEYS must be a JSON array'],
     [{ JWT_SIGNING_KEYS: JSON.stringify([{ ...key, crv: 'P-384' }]) }, 'JWT_SIGNING_KEYS must be'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 32 characters long.'],
@@ -39,11 +39,17 @@ describe('a wrong setting is named together with what it takes', () => {
     [{ S3_BUCKET: 'b' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too, since S3_BUCKET is.'],
     [{ TWILIO_FROM: '+18135550000' }, 'must be set too, since TWILIO_FROM is.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_123' }, 'STRIPE_WEBHOOK_SECRET must be set too'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long.'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
+    [{ DOCS: 'perhaps' }, 'DOCS must be on or off.'],
     [
-      { NODE_ENV: 'production', SMS_TEST_OTP: '18135550199=123456' },
-      'SMS_TEST_OTP must not be set where NODE_ENV=production.',
+      { DATABASE_URL: 'postgres://a', DATABASE_APP_URL: 'postgres://b' },
+      'DATABASE_REST_URL must be set too, since DATABASE_APP_URL is.',
     ],
-    [{ NODE_ENV: 'production', DEMO: 'on' }, 'DEMO must be off where NODE_ENV=production'],
+    [
+      { DATABASE_APP_URL: 'postgres://a', DATABASE_REST_URL: 'postgres://b' },
+      'DATABASE_URL must be set too, since DATABASE_APP_URL and DATABASE_REST_URL are.',
+    ],
   ])('%j', (variables, sentence) => {
     expect(() => readSettings(variables)).toThrow(StartupError);
     expect(() => readSettings(variables)).toThrow(sentence);
@@ -56,6 +62,51 @@ describe('a wrong setting is named together with what it takes', () => {
   });
 });
 
+describe('production does not start, and the line says what to do', () => {
+  const noSender =
+    'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set where NODE_ENV=production: without a sender nobody gets a code.';
+  const noAddress =
+    'PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.';
+  test.each([
+    ['without a sender', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, noSender],
+    [
+      'without rate limits',
+      { AUTH_RATE_LIMITS: 'off' },
+      'AUTH_RATE_LIMITS must not be off where NODE_ENV=production: leave it out, or raise single limits.',
+    ],
+    [
+      'without a gap between codes',
+      { AUTH_SMS_GAP_S: '0' },
+      'AUTH_SMS_GAP_S must be at least 1 where NODE_ENV=production: leave it out for a minute.',
+    ],
+    ['without an address', { PUBLIC_URL: '' }, noAddress],
+    ['at an http address', { PUBLIC_URL: 'http://bar.example' }, noAddress],
+    [
+      'below the age of the country',
+      { LEGAL_AGE: '20' },
+      'LEGAL_AGE must be at least 21 where NODE_ENV=production: that is the age in the United States.',
+    ],
+    [
+      'with a known code',
+      { SMS_TEST_OTP: '18135550199=123456' },
+      'SMS_TEST_OTP must not be set where NODE_ENV=production.',
+    ],
+    [
+      'as a demo',
+      { DEMO: 'on' },
+      'DEMO must be off where NODE_ENV=production: its people sign in with a known code.',
+    ],
+    [
+      'without anything',
+      { ...production, ...none(production), NODE_ENV: 'production' },
+      `${noSender} ${noAddress}`,
+    ],
+  ])('%s', (_how, variables, line) => {
+    expect(() => readSettings({ ...production, ...variables })).toThrow(new StartupError(line));
+    expect(() => readSettings({ ...production, ...variables, NODE_ENV: '' })).not.toThrow();
+  });
+});
+
 describe('a right setting is read', () => {
   test('by default the demo runs for this machine alone', () => {
     const settings = readSettings({});
@@ -65,18 +116,24 @@ describe('a right setting is read', () => {
       demo: true,
       devicePolicy: 'everywhere',
       legalAge: 21,
+      docs: true,
+      metrics: { onMainPort: true },
+      push: { outbox: true },
     });
     expect(settings.auth.testCodes.get('18135550101')).toBe('000000');
     expect(settings.auth.testCodes.size).toBe(6);
   });
 
   test('production has no demo, no known code, and keeps to the route table', () => {
-    const settings = readSettings({ NODE_ENV: 'production' });
+    const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,
       host: '0.0.0.0',
       demo: false,
       devicePolicy: 'native-only',
+      docs: false,
+      metrics: { token: null, port: null, onMainPort: false },
+      push: { outbox: false },
     });
     expect(settings.auth.testCodes.size).toBe(0);
   });
@@ -101,13 +158,11 @@ describe('a right setting is read', () => {
     expect(readSettings({ AUTH_RATE_LIMITS: 'off' }).auth.rateLimits).toBeNull();
   });
 
-  test('keys and accounts are JSON', () => {
+  test('keys are JSON', () => {
     const settings = readSettings({
       JWT_SIGNING_KEYS: JSON.stringify([{ ...key, kid: 'new' }, key]),
-      FCM_SERVICE_ACCOUNT: JSON.stringify(account),
     });
     expect(settings.auth.signingKeys.map(({ kid }) => kid)).toEqual(['new', undefined]);
-    expect(settings.push.fcm).toEqual(account);
   });
 
   test('two webhook secrets while one replaces the other', () => {

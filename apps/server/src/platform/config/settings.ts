@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { demoCode, demoPeople } from './demo.ts';
 import { type Environment, environment } from './environment.ts';
+import { refuseUnsafe } from './production.ts';
 import type { Variable } from './variables.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -14,7 +15,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
   const production = variables.NODE_ENV === 'production';
   const env = parse(variables);
   const demo = env.DEMO ?? !production;
-  refuseTestCodes({ production, demo, env });
+  if (production) refuseUnsafe(env, demo);
   return {
     production,
     demo,
@@ -33,7 +34,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),
     whitelistEnabled: env.WHITELIST_ENABLED,
     legalAge: env.LEGAL_AGE,
-    database: { url: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null },
+    database: { url: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null, roles: roles(env) },
     auth: {
       smsGapSeconds: env.AUTH_SMS_GAP_S,
       /** null where they are off. */
@@ -45,7 +46,18 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     files: { s3: s3(env) },
     sms: { twilio: twilio(env) },
     payments: { stripe: stripe(env) },
-    push: { fcm: env.FCM_SERVICE_ACCOUNT ?? null, webKey: env.WEB_PUSH_KEY ?? null },
+    push: {
+      webKey: env.WEB_PUSH_KEY ?? null,
+      /** Where no provider is configured a demo shows its pushes on a page. */
+      outbox: !production && env.WEB_PUSH_KEY === undefined,
+    },
+    metrics: {
+      token: env.METRICS_TOKEN ?? null,
+      port: env.METRICS_PORT ?? null,
+      /** Without a token only where nobody else is expected. */
+      onMainPort: env.METRICS_TOKEN !== undefined || (!production && env.METRICS_PORT === undefined),
+    },
+    docs: env.DOCS ?? !production,
   };
 }
 
@@ -64,24 +76,6 @@ function parse(variables: NodeJS.ProcessEnv): Environment {
   return Object.fromEntries(values) as Environment;
 }
 
-/** A known code is an open door: only a server that is not in production has one. */
-function refuseTestCodes({
-  production,
-  demo,
-  env,
-}: {
-  production: boolean;
-  demo: boolean;
-  env: Environment;
-}): void {
-  if (!production) return;
-  if (env.SMS_TEST_OTP) throw new StartupError('SMS_TEST_OTP must not be set where NODE_ENV=production.');
-  if (demo)
-    throw new StartupError(
-      'DEMO must be off where NODE_ENV=production: its people sign in with a known code.',
-    );
-}
-
 /** Phone digits → the code that is always right for them. */
 function testCodes(env: Environment, demo: boolean): ReadonlyMap<string, string> {
   const given = (env.SMS_TEST_OTP ?? []).map(([phone, code]) => [phone.replace('+', ''), code] as const);
@@ -97,6 +91,13 @@ function together<Name extends keyof Environment>(env: Environment, names: reado
     throw new StartupError(`${missing.join(' and ')} must be set too, since ${present.join(' and ')} is.`);
   }
   return env as { [Key in Name]: NonNullable<Environment[Key]> };
+}
+
+function roles(env: Environment) {
+  const set = together(env, ['DATABASE_APP_URL', 'DATABASE_REST_URL']);
+  if (set && !env.DATABASE_URL)
+    throw new StartupError('DATABASE_URL must be set too, since DATABASE_APP_URL and DATABASE_REST_URL are.');
+  return set && { app: set.DATABASE_APP_URL, rest: set.DATABASE_REST_URL };
 }
 
 function s3(env: Environment) {

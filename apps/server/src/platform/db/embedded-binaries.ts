@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { type Account, canEnter } from './embedded-account.ts';
-import { houseFolder } from './embedded-place.ts';
+import { houseFolder, passable } from './embedded-place.ts';
 
 /**
  * The folder of `initdb`, `pg_ctl` and `postgres` as npm brought them; where `account` cannot enter it (a project in
@@ -16,7 +16,7 @@ export async function reachableBinaries(account: Account | null): Promise<string
   const copy = join(houseFolder, `postgresql-${version}`);
   if (!(await stat(copy).catch(() => null))) {
     const unfinished = `${copy}.${randomUUID()}`;
-    await mkdir(houseFolder, { recursive: true, mode: 0o755 });
+    if (await mkdir(houseFolder, { recursive: true })) await chmod(houseFolder, passable);
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, appendFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, appendFile, chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -28,6 +28,7 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
   const data = join(place.folder, 'data');
   const pidFile = join(data, 'postmaster.pid');
   const log = join(place.folder, 'postgres.log');
+  const settings = join(data, 'server.conf');
 
   async function command(binary: string, args: string[]): Promise<void> {
     await run(join(binaries, binary), args, {
@@ -79,7 +80,9 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
     const deadline = Date.now() + 15_000;
     while ((await runningPid()) === null) {
       await disownLocks();
-      await writeFile(join(data, 'server.conf'), configuration(place.socketFolder, durable));
+      await writeFile(settings, configuration(place.socketFolder, durable));
+      await chmod(settings, 0o600);
+      if (place.account) await chown(settings, place.account.uid, place.account.gid);
       const failure = await command('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log]).catch(
         error => error,
       );

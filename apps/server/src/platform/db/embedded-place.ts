@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
@@ -11,6 +11,8 @@ export type Place = { folder: string; socketFolder: string; account: Account | n
 
 /** Ours on this machine where root runs us: what the server's own user has to reach. */
 export const houseFolder = `/var/lib/${brand.slug}`;
+/** The mode of a folder that others may pass through, but not look into. */
+export const passable = 0o711;
 /** The system takes 107 bytes for a socket's path, macOS 103. */
 const socketPathLimit = 100;
 
@@ -24,7 +26,8 @@ export async function findPlace(dataDir: string): Promise<Place> {
   const { folder, account } = asRoot
     ? await placeForAnotherUser(dataDir)
     : { folder: join(dataDir, 'postgres'), account: null };
-  await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
+  const made = await mkdir(dirname(folder), { recursive: true });
+  if (made) await chmod(dirname(folder), account ? passable : 0o700);
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
   if (account) await chown(folder, account.uid, account.gid);
   return { folder, account, socketFolder: await socketFolderFor(folder, account) };

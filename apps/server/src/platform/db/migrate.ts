@@ -18,6 +18,8 @@ type Migration = { name: string; text: string; checksum: string };
  */
 export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  // Between two statements nobody listens: a server that is stopped meanwhile would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,18 +1,44 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
+import { registerErrors } from './errors.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus. */
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus, where the settings offer it here. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await databaseAnswers(platform);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database out of reach' });
   });
-  app.get('/metrics', async (_request, reply) => {
-    const { text, contentType } = await platform.metrics.exposition();
+  if (platform.settings.metrics.onMainPort) registerMetrics(app, platform);
+}
+
+type Measured = Pick<Platform, 'metrics' | 'settings'>;
+
+function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured): void {
+  const { token } = settings.metrics;
+  app.get('/metrics', async (request, reply) => {
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new Failure('not_authenticated', 'The metrics are for the holder of METRICS_TOKEN.');
+    const { text, contentType } = await metrics.exposition();
     return reply.type(contentType).send(text);
   });
+}
+
+/** Takes as long whatever the first difference is. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(text => createHash('sha256').update(text).digest());
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second);
+}
+
+/** `/metrics` alone, for a port of its own. */
+export function metricsServer(platform: Measured): FastifyInstance {
+  const app = Fastify();
+  registerErrors(app);
+  registerMetrics(app, platform);
+  return app;
 }
 
 async function databaseAnswers({ db, log }: Platform): Promise<boolean> {

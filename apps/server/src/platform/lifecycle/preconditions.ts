@@ -1,36 +1,15 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/** @throws StartupError if the folder cannot be made or written to */
-export async function mustBeWritable(dataDir: string): Promise<void> {
-  try {
-    await makeFolder(dataDir);
-    await access(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${codeOf(error)}).`);
-  }
-}
-
-/** Not `recursive`: where a file system takes no folders (/proc) Node would try for ever. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
-    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path);
-  }
-}
+/** Where a server is to listen, and by which setting. */
+export type Listening = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' };
 
 /** What a listening socket's refusal means for the settings. */
-export function listenError(error: unknown, host: string, port: number): unknown {
+export function listenError(error: unknown, { host, port, setting }: Listening): unknown {
   if (codeOf(error) === 'EADDRINUSE') {
-    return new StartupError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`);
+    return new StartupError(`Port ${port} is taken: stop what uses it, or set ${setting} to another one.`);
   }
   if (codeOf(error) === 'EACCES')
-    return new StartupError(`Port ${port} may not be used by this user: set PORT.`);
+    return new StartupError(`Port ${port} may not be used by this user: set ${setting}.`);
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error))) {
     return new StartupError(`HOST: ${host} is not an address of this machine.`);
   }

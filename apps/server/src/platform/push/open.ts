@@ -7,9 +7,9 @@ import type { Push } from './port.ts';
 import { createPush, type PushSenders } from './push.ts';
 import { webPushSender } from './web-push.ts';
 
-/** The providers the settings name keys for; none of them: the outbox page. */
+/** The providers the settings name keys for; none of them: the outbox page, or nothing in production. */
 export function openPush(settings: Settings, deps: { jobs: Jobs; clock: Clock; random: Random }): Push {
-  return createPush(sendersOf(settings, deps), deps);
+  return createPush(sendersOf(settings, deps), { ...deps, outbox: settings.push.outbox });
 }
 
 function sendersOf({ push, publicUrl }: Settings, deps: { clock: Clock; random: Random }): PushSenders {

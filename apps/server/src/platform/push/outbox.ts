@@ -37,3 +37,7 @@ export async function readNotes(db: Database, phone?: string): Promise<KeptNote[
     .limit(shown)
     .execute();
 }
+
+export async function forgetNotesBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('push_outbox').where('created_at', '<', moment).execute();
+}

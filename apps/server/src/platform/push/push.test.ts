@@ -8,6 +8,7 @@ import { type PushDevice, type PushNote, type PushSender, PushUnavailable } from
 import { createPush, deliverJob, pushJob } from './push.ts';
 
 const { db, build, clock, platform } = await testApp();
+const sending = { ...platform, outbox: false };
 const conversation_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const note: PushNote = {
   title: 'Moth',
@@ -45,7 +46,7 @@ test('without a provider notes land in the outbox, one for each person', async (
 
 test('with one, each device it serves becomes a job of the same transaction', async () => {
   const taken: PushSender = { send: async () => 'taken' };
-  const push = createPush({ web: taken }, platform);
+  const push = createPush({ web: taken }, sending);
   const rae = await build.member();
   const tokens = [await deviceOf(rae), await deviceOf(rae)];
   await deviceOf(rae, { platform: 'ios' });
@@ -61,10 +62,10 @@ test('a device that is gone is forgotten, a busy provider is asked again', async
   const device: PushDevice = { token, platform: 'web' };
   const stands = async () =>
     (await db.selectFrom('devices').where('token', '=', token).select('token').execute()).length;
-  const busy = createPush({ web: { send: () => Promise.reject(new PushUnavailable('busy')) } }, platform);
+  const busy = createPush({ web: { send: () => Promise.reject(new PushUnavailable('busy')) } }, sending);
   await expect(busy.deliver(db, device, note)).rejects.toThrow(PushUnavailable);
   expect(await stands()).toBe(1);
-  await createPush({ web: { send: async () => 'gone' } }, platform).deliver(db, device, note);
+  await createPush({ web: { send: async () => 'gone' } }, sending).deliver(db, device, note);
   expect(await stands()).toBe(0);
 });
 
@@ -76,7 +77,7 @@ test('the job hands the provider every field of the note', async () => {
       return 'taken';
     },
   };
-  const push = createPush({ web: sender }, platform);
+  const push = createPush({ web: sender }, sending);
   const rae = await build.member();
   await deviceOf(rae);
   await push.notify(db, [rae], note);
@@ -93,4 +94,22 @@ test('a device nobody opened for two months is forgotten', async () => {
   await tidyDevices(db, clock.now());
   const left = await db.selectFrom('devices').where('user_id', '=', rae).select('token').execute();
   expect(left).toEqual([{ token: fresh }]);
+});
+
+test('in production without a provider no note is kept', async () => {
+  const rae = await build.member();
+  await createPush({}, sending).notify(db, [rae], note);
+  expect(await db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute()).toEqual([]);
+});
+
+test('a note in the outbox is forgotten after a day', async () => {
+  const rae = await build.member();
+  await platform.push.notify(db, [rae], note);
+  const kept = () => db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute();
+  clock.advance(86_400);
+  await tidyDevices(db, clock.now());
+  expect(await kept()).toHaveLength(1);
+  clock.advance(1);
+  await tidyDevices(db, clock.now());
+  expect(await kept()).toEqual([]);
 });

@@ -11,11 +11,13 @@ export const pushJob = 'push-device';
 
 export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
 
-export function createPush(senders: PushSenders, { jobs, clock }: { jobs: Jobs; clock: Clock }): Push {
-  const configured = Object.keys(senders).length > 0;
+type Deps = { jobs: Jobs; clock: Clock /** Whether a page shows what is not sent. */; outbox: boolean };
+
+export function createPush(senders: PushSenders, { jobs, clock, outbox }: Deps): Push {
   return {
     async notify(db, userIds, note) {
-      if (!configured) return keepNotes(db, userIds, note, clock.now());
+      if (outbox) return keepNotes(db, userIds, note, clock.now());
+      if (Object.keys(senders).length === 0) return;
       const devices = await findDevicesOf(db, userIds);
       for (const device of devices.filter(({ platform }) => senders[platform]))
         await jobs.enqueue(db, pushJob, { device, note });

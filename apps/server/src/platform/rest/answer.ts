@@ -1,10 +1,9 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type Database, inTransaction } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { refuse } from './errors.ts';
 import { type Exposure, exposures, type Row } from './exposures.ts';
-import { countRows, type FoundRow, findRows, matches, type Selection, updateRows } from './queries.ts';
+import { asViewer, countRows, type FoundRow, findRows, type Selection, updateOwnRow } from './queries.ts';
 import type { RestQuery } from './read-query.ts';
 
 export type Exposed = { name: string; exposure: Exposure };
@@ -25,10 +24,12 @@ export async function read(
   options: { count: boolean; now: Date },
 ): Promise<Found> {
   const selection = select({ name, exposure }, actor, query);
-  const total = options.count ? await countRows(db, selection) : null;
-  if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
-  const found = await findRows(db, selection, { ...query, order: storedNames(exposure, query.order) });
-  return { rows: found.map(row => present(exposure, query, row, options.now)), total };
+  return asViewer(db, actor.userId, async own => {
+    const total = options.count ? await countRows(own, selection) : null;
+    if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
+    const found = await findRows(own, selection, { ...query, order: storedNames(exposure, query.order) });
+    return { rows: found.map(row => present(exposure, query, row, options.now)), total };
+  });
 }
 
 /** Writes into one's own row, if it is among those asked for. `single` takes the write back unless it met one row. */
@@ -39,12 +40,12 @@ export async function edit(
   query: RestQuery,
   change: { body: unknown; single: boolean; now: Date },
 ): Promise<Row[]> {
-  if (!exposure.edit) throw refuse.notPermitted(name, true);
+  const { ownView } = exposure;
+  if (!exposure.edit || !ownView) throw refuse.notPermitted(name, true);
   const values = readValues({ name, exposure }, exposure.edit, change.body);
   const selection = select({ name, exposure }, actor, query);
-  const own = { ...selection, where: sql<SqlBool>`${selection.where} and ${exposure.isOwn(actor)}` };
-  return inTransaction(db, async transaction => {
-    const found = await updateRows(transaction, own, values, change.now);
+  return asViewer(db, actor.userId, async own => {
+    const found = await updateOwnRow(own, { ...selection, ownView }, values, change.now);
     if (change.single && found.length !== 1) throw refuse.notOne(found.length);
     return found.map(row => present(exposure, query, row, change.now));
   });
@@ -56,18 +57,14 @@ function select({ name, exposure }: Exposed, actor: Actor, query: RestQuery): Se
   const unknown = [...(query.select ?? []), ...used].find(column => !known.includes(column));
   if (unknown !== undefined) throw refuse.unknownColumn(name, unknown);
   const namesIds = query.filters.some(({ column, op }) => column === 'id' && (op === 'eq' || op === 'in'));
-  const isOwn = exposure.isOwn(actor);
-  const isPrivate = used.some(column => exposure.ownColumns.includes(column));
-  const conditions: Expression<SqlBool>[] = [
-    exposure.isVisible({ actor, namesIds }),
-    ...(isPrivate ? [isOwn] : []),
-    ...storedNames(exposure, query.filters).map(filter => matches(name, filter)),
-  ];
   return {
     table: name,
+    ownView: exposure.ownView ?? null,
+    ownColumns: [...exposure.ownColumns, ...exposure.needs].map(wire => storedName(exposure, wire)),
     columns: [...(query.select ?? known), ...exposure.needs].map(wire => [storedName(exposure, wire), wire]),
-    isOwn,
-    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    isWanted: exposure.isWanted({ actor, namesIds }),
+    onlyOwn: used.some(column => exposure.ownColumns.includes(column)),
+    filters: storedNames(exposure, query.filters),
   };
 }
 

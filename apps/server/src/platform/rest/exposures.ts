@@ -20,8 +20,10 @@ export type Exposure = {
   readonly columns: readonly string[];
   /** Columns of one's own row beside those; a filter or order by one of them sees that row alone. */
   readonly ownColumns: readonly string[];
-  readonly isOwn: (actor: Actor) => RawBuilder<SqlBool>;
-  readonly isVisible: (viewer: Viewer) => RawBuilder<SqlBool>;
+  /** The view of one's own row, which alone has those columns. */
+  readonly ownView?: string;
+  /** Narrows what is asked for; which rows may be read is decided by the database (grants.ts). */
+  readonly isWanted: (viewer: Viewer) => RawBuilder<SqlBool>;
   /** What may be written into one's own row. */
   readonly edit?: z.ZodMiniObject;
   /** Where the wire's name is not the column's. */
@@ -31,7 +33,7 @@ export type Exposure = {
   readonly present: (row: Row, now: Date) => Row;
 };
 
-const nothingIsOwn = () => sql<SqlBool>`false`;
+const allAreWanted = () => sql<SqlBool>`true`;
 const asItIs = (row: Row) => row;
 
 /** What anybody signed in may know of a person, with the counts a private profile shows too. */
@@ -46,8 +48,8 @@ export const exposures: Readonly<Record<string, Exposure>> = {
     people: true,
     columns: publicUserColumns,
     ownColumns: Object.keys(ownUser.shape).filter(column => !publicUserColumns.includes(column)),
-    isOwn: actor => sql`users.id = ${actor.userId}`,
-    isVisible: viewer => sql`(users.id = ${viewer.actor.userId} or ${isVisiblePerson(viewer)})`,
+    ownView: 'rest.own_user',
+    isWanted: isNamedOrOwn,
     edit: profileEdit,
     storedAs: { [brand.repRole]: 'rep' },
     needs: ['activity_status_until'],
@@ -82,41 +84,35 @@ export const exposures: Readonly<Record<string, Exposure>> = {
       ...['closures', 'features', 'type', 'paymentTypes', 'compPolicy', 'links', 'followers_count'],
     ],
     ownColumns: [],
-    isOwn: nothingIsOwn,
-    isVisible: ({ actor }) => sql`(venues.active or ${isOnTeam(actor)})`,
+    isWanted: allAreWanted,
     needs: [],
     present: asItIs,
   },
   event_types: {
     columns: ['id', 'name'],
     ownColumns: [],
-    isOwn: nothingIsOwn,
-    isVisible: () => sql`true`,
+    isWanted: allAreWanted,
     needs: [],
     present: asItIs,
   },
 };
 
-/** Members see the people they can name; nobody walks through the list of everybody, and blocked pairs see nothing. */
-function isVisiblePerson({ actor, namesIds }: Viewer): RawBuilder<SqlBool> {
-  if (!namesIds || !isMember(actor.tier)) return sql`false`;
-  return sql`(
-    users.registered and users.deleted_at is null and users.suspended_at is null
-    and not exists (
-      select from blocks
-      where (blocker_id = users.id and blocked_id = ${actor.userId})
-         or (blocker_id = ${actor.userId} and blocked_id = users.id)
-    )
-  )`;
+/** Members see the people they can name; nobody walks through the list of everybody. */
+function isNamedOrOwn({ actor, namesIds }: Viewer): RawBuilder<SqlBool> {
+  return namesIds && isMember(actor.tier) ? sql`true` : sql`users.id = ${actor.userId}`;
 }
 
-/** A venue that is not open to guests is seen by its team, by reps and by super admins. */
-function isOnTeam(actor: Actor): RawBuilder<SqlBool> {
-  if (actor.roles.includes(brand.repRole) || actor.roles.includes('super_admin')) return sql`true`;
-  return sql`exists (
-    select from pros where venue_id = venues.id and user_id = ${actor.userId} and pros.state = 'approved'
-  )`;
-}
+/** The columns that each table or view offers, as they are stored: what the role of this surface is granted. */
+export const restColumns: Readonly<Record<string, { read: readonly string[]; write: readonly string[] }>> =
+  Object.fromEntries(
+    Object.entries(exposures).flatMap(([name, { columns, ownColumns, ownView, needs, edit, storedAs }]) => {
+      const stored = (wire: readonly string[]) => wire.map(column => storedAs?.[column] ?? column);
+      const write = edit ? [...Object.keys(edit.shape), 'updated_at'] : [];
+      const own = { read: stored([...columns, ...ownColumns, ...needs]), write: stored(write) };
+      const offered = [`public.${name}`, { read: stored(columns), write: [] }] as const;
+      return ownView ? [offered, [ownView, own] as const] : [offered];
+    }),
+  );
 
 function presentUser({ activity_status_until: until, ...row }: Row, now: Date): Row {
   if (row.activity_status === undefined) return row;

@@ -1,60 +1,101 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Row } from './exposures.ts';
 import type { Filter, Order } from './read-query.ts';
 
 /** Column and table names in here come from the exposures, never from a request. */
 export type Selection = {
   table: string;
+  /** The view of the viewer's own row, and the columns that only it has. */
+  ownView: string | null;
+  ownColumns: readonly string[];
   /** The column's name in the table and on the wire. */
   columns: readonly (readonly [stored: string, wire: string])[];
-  isOwn: RawBuilder<SqlBool>;
-  where: Expression<SqlBool>;
+  isWanted: Expression<SqlBool>;
+  /** Something is asked of those columns: then nobody else's row is meant. */
+  onlyOwn: boolean;
+  filters: readonly Filter[];
 };
 export type Page = { order: readonly Order[]; limit: number; offset: number };
 
 /** A row as PostgreSQL writes JSON: times with their zone, dates as dates. */
 export type FoundRow = { own: boolean; row: Row };
 
+/** Does `work` as this viewer: the database's own rules say which rows and columns that is. */
+export function asViewer<Result>(
+  db: Database,
+  userId: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async transaction => {
+    const claims = JSON.stringify({ sub: userId });
+    await sql`select set_config('request.jwt.claims', ${claims}, true)`.execute(transaction);
+    return work(transaction);
+  });
+}
+
 export async function findRows(db: Database, selection: Selection, page: Page): Promise<FoundRow[]> {
-  const { table, isOwn, where } = selection;
+  const column = columnsIn(selection);
   const result = await sql<FoundRow>`
-    select (${isOwn}) as own, to_json(chosen) as row
-    from ${sql.table(table)}, lateral (${row(selection)}) as chosen
-    where ${where}
-    ${orderBy(table, page.order)}
+    select ${selection.ownView ? sql`own_row.id is not null` : sql`false`} as own, to_json(chosen) as row
+    from ${tables(selection)}, lateral (${row(selection, column)}) as chosen
+    where ${conditions(selection, column)}
+    ${orderBy(page.order, column)}
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return result.rows;
 }
 
-export async function countRows(db: Database, { table, where }: Selection): Promise<number> {
+export async function countRows(db: Database, selection: Selection): Promise<number> {
   const result = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(table)} where ${where}
+    select count(*) as total from ${tables(selection)} where ${conditions(selection, columnsIn(selection))}
   `.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 
-export async function updateRows(
+/** Changes one's own row, if it is among those asked for. */
+export async function updateOwnRow(
   db: Database,
-  selection: Selection,
+  selection: Selection & { ownView: string },
   values: Row,
   now: Date,
 ): Promise<FoundRow[]> {
-  const { table, isOwn, where } = selection;
+  const { ownView } = selection;
+  const column: ColumnOf = name => sql.ref(`own_row.${name}`);
   const changes = Object.entries({ ...values, updated_at: now });
   const result = await sql<FoundRow>`
-    update ${sql.table(table)}
-    set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-    where ${where}
-    returning (${isOwn}) as own, (select to_json(chosen) from (${row(selection)}) as chosen) as row
+    update ${sql.table(ownView)} as own_row
+    set ${sql.join(changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    where ${sql.join([sql`true`, ...matching(selection, column)], sql` and `)}
+    returning true as own, (select to_json(chosen) from (${row(selection, column)}) as chosen) as row
   `.execute(db);
   return result.rows;
 }
 
-function row({ table, columns }: Selection): RawBuilder<unknown> {
-  const named = columns.map(([stored, wire]) => sql`${columnOf(table, stored)} as ${sql.ref(wire)}`);
-  return sql`select ${sql.join(named)}`;
+type ColumnOf = (name: string) => RawBuilder<unknown>;
+
+const columnsIn =
+  ({ table, ownColumns }: Selection): ColumnOf =>
+  name =>
+    sql.ref(`${ownColumns.includes(name) ? 'own_row' : table}.${name}`);
+
+function tables({ table, ownView }: Selection): RawBuilder<unknown> {
+  const offered = sql.table(table);
+  return ownView
+    ? sql`${offered} left join ${sql.table(ownView)} as own_row on own_row.id = ${offered}.id`
+    : offered;
+}
+
+function conditions(selection: Selection, column: ColumnOf): RawBuilder<SqlBool> {
+  const own = selection.onlyOwn ? [sql`own_row.id is not null`] : [];
+  return sql`${sql.join([selection.isWanted, ...own, ...matching(selection, column)], sql` and `)}`;
+}
+
+const matching = ({ filters }: Selection, column: ColumnOf) =>
+  filters.map(filter => matches(column(filter.column), filter));
+
+function row({ columns }: Selection, column: ColumnOf): RawBuilder<unknown> {
+  return sql`select ${sql.join(columns.map(([stored, wire]) => sql`${column(stored)} as ${sql.ref(wire)}`))}`;
 }
 
 const comparisons = {
@@ -77,20 +118,17 @@ const truths = {
 } as const;
 
 /** Values are parameters of unknown type: PostgreSQL reads them as the column's and refuses what does not fit. */
-export function matches(table: string, filter: Filter): RawBuilder<SqlBool> {
-  const column = columnOf(table, filter.column);
+function matches(column: RawBuilder<unknown>, filter: Filter): RawBuilder<SqlBool> {
   if (filter.op === 'is') return sql`${column} is ${truths[filter.value]}`;
   if (filter.op !== 'in') return sql`${column} ${comparisons[filter.op]} ${filter.value}`;
   return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`;
 }
 
-function orderBy(table: string, order: readonly Order[]): RawBuilder<unknown> {
+function orderBy(order: readonly Order[], column: ColumnOf): RawBuilder<unknown> {
   if (order.length === 0) return sql``;
   const terms = order.map(
-    ({ column, descending, nullsFirst }) =>
-      sql`${columnOf(table, column)} ${descending ? sql`desc` : sql`asc`} ${nullsFirst ? sql`nulls first` : sql`nulls last`}`,
+    ({ column: name, descending, nullsFirst }) =>
+      sql`${column(name)} ${descending ? sql`desc` : sql`asc`} ${nullsFirst ? sql`nulls first` : sql`nulls last`}`,
   );
   return sql`order by ${sql.join(terms)}`;
 }
-
-const columnOf = (table: string, column: string) => sql.ref(`${table}.${column}`);

@@ -20,7 +20,7 @@ export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
 /** `/rest/v1`: the few tables that may be read as they are, as supabase-js asks for them. */
 export async function registerRest(
   app: FastifyInstance,
-  platform: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'restDb' | 'clock'>,
   deps: RestDeps,
 ): Promise<void> {
   await app.register(async scope => restRoutes(scope, platform, deps), { prefix: '/rest/v1' });
@@ -28,7 +28,7 @@ export async function registerRest(
 
 function restRoutes(
   app: FastifyInstance,
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { restDb: db, clock }: Pick<Platform, 'restDb' | 'clock'>,
   { actorOf, budget }: RestDeps,
 ): void {
   // A deletion has a JSON type and no body, so bodies are read where they are wanted.

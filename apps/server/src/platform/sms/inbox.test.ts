@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { productionVariables } from '../../testing/production.ts';
 import { readSettings } from '../config/settings.ts';
 import { keepNotes } from '../push/outbox.ts';
 import { systemRandom } from '../random.ts';
@@ -52,7 +53,7 @@ test('programs read one number’s texts as JSON', async () => {
 });
 
 test.each([
-  ['in production', { NODE_ENV: 'production' }],
+  ['in production', productionVariables],
   ['where the demo is off', { DEMO: 'off' }],
 ])('%s there is no inbox', async (_where, variables) => {
   const app = appWith(variables);

@@ -100,10 +100,7 @@ async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<voi
     update vouchers set message = null, attachment_url = null, thumbnail_url = null, attachment_type = null,
       sender_id = nullif(sender_id, ${userId})
     where ${userId} in (owner_id, sender_id)`.execute(db);
-  await sql`
-    update drink_ledger set user_id = nullif(user_id, ${userId}), actor_id = nullif(actor_id, ${userId}),
-      recipient_id = nullif(recipient_id, ${userId})
-    where ${userId} in (user_id, actor_id, recipient_id)`.execute(db);
+  await sql`select forget_in_ledger(${userId})`.execute(db);
   await eraseRounds(db, userId, now);
   await sql`delete from plans where user_id = ${userId}`.execute(db);
   await sql`update purchases set user_id = null where user_id = ${userId}`.execute(db);

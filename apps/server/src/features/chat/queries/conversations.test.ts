@@ -11,12 +11,11 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { testApp } from '../../../testing/app.ts';
-import { withDatabase } from '../../../testing/global-setup.ts';
 
-const { call, build, db, statementsOf } = await testApp();
+const { call, build, db, statementsOf, urls } = await testApp();
 
 /** A town: enough for PostgreSQL to look things up instead of reading everything. */
 const people = 4_000;
@@ -70,8 +69,7 @@ let plain: pg.Client;
 afterAll(() => plain.end());
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  plain = new pg.Client(withDatabase(inject('templateUrl'), rows[0]?.name ?? ''));
+  plain = new pg.Client(urls.app);
   await plain.connect();
   await db.transaction().execute(settle);
   const filled = await sql<{

@@ -1,0 +1,25 @@
+import { drinkingAge } from '@nightjar/domain/account/rules';
+import { StartupError } from '../startup-error.ts';
+import type { Environment } from './environment.ts';
+
+/**
+ * What a demo or a test rig may be and a server for the public may not.
+ * @throws StartupError naming each such setting and what to do
+ */
+export function refuseUnsafe(env: Environment, demo: boolean): void {
+  const unsafe = [
+    demo && 'DEMO must be off where NODE_ENV=production: its people sign in with a known code.',
+    env.SMS_TEST_OTP && 'SMS_TEST_OTP must not be set where NODE_ENV=production.',
+    !env.TWILIO_ACCOUNT_SID &&
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set where NODE_ENV=production: without a sender nobody gets a code.',
+    env.AUTH_RATE_LIMITS === null &&
+      'AUTH_RATE_LIMITS must not be off where NODE_ENV=production: leave it out, or raise single limits.',
+    env.AUTH_SMS_GAP_S === 0 &&
+      'AUTH_SMS_GAP_S must be at least 1 where NODE_ENV=production: leave it out for a minute.',
+    !env.PUBLIC_URL?.startsWith('https://') &&
+      'PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.',
+    env.LEGAL_AGE < drinkingAge.US &&
+      `LEGAL_AGE must be at least ${drinkingAge.US} where NODE_ENV=production: that is the age in the United States.`,
+  ].filter(sentence => typeof sentence === 'string');
+  if (unsafe.length > 0) throw new StartupError(unsafe.join(' '));
+}

@@ -1,0 +1,48 @@
+import { restColumns } from '../rest/exposures.ts';
+
+export type Privilege =
+  | 'SELECT'
+  | 'INSERT'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'TRUNCATE'
+  | 'REFERENCES'
+  | 'TRIGGER'
+  | 'MAINTAIN';
+
+/** What the product does with its tables. */
+const work: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+/** Books that are only ever written on. */
+const append: readonly Privilege[] = ['SELECT', 'INSERT'];
+
+const exceptions: Readonly<Record<string, readonly Privilege[]>> = {
+  'public.drink_ledger': append,
+  'public.audit_log': append,
+  'public.schema_migrations': [],
+  'rest.own_user': [],
+};
+
+/** What the role that serves may do with a table or view. */
+export const appMay = (table: string): readonly Privilege[] => exceptions[table] ?? work;
+
+/** Functions that act in the owner's name, for what that role may not do by itself. */
+export const appFunctions = [
+  'public.make_months_ahead(timestamp with time zone)',
+  'public.forget_in_ledger(uuid)',
+];
+
+/** What the role of `/rest/v1` may do with a column. */
+export function restMayReadOrWrite(table: string, column: string): { read: boolean; write: boolean } {
+  const offered = restColumns[table];
+  return {
+    read: offered?.read.includes(column) ?? false,
+    write: offered?.write.includes(column) ?? false,
+  };
+}
+
+/** Which rows that role reads, by table. Whose session asks is said before each reading (`rest.viewer`). */
+export const readable: Readonly<Record<string, string>> = {
+  'public.users': 'id = rest.viewer() or rest.may_see_person(id)',
+  'public.venues': 'rest.viewer() is not null and (active or rest.is_on_team(id))',
+  'public.event_types': 'rest.viewer() is not null',
+};

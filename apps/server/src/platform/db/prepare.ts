@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { mustBeLeast } from './logins.ts';
+import { migrate } from './migrate.ts';
+import { grantRights } from './rights.ts';
+import { type DatabaseUrls, type GivenUrls, openRoles } from './roles.ts';
+
+const preparationLock = 5_245_393;
+
+type Options = {
+  /** The operator's own roles, instead of those made here. */
+  given?: GivenUrls | null;
+  /** Whether a server may serve as the owner of its tables where there is no other role. */
+  needsRoles?: boolean;
+  onTrouble?: (message: string) => void;
+};
+
+const noRoles =
+  'DATABASE_URL: its user may not create roles: let the database server’s administrator create two, and set DATABASE_APP_URL and DATABASE_REST_URL to them.';
+
+/**
+ * Makes the database at `url` ready to serve: roles, the newest schema, and each role's rights on it.
+ * @throws StartupError where one of them cannot be had
+ */
+export async function prepareDatabase(
+  url: string,
+  { given = null, needsRoles = true, onTrouble = () => {} }: Options = {},
+): Promise<DatabaseUrls> {
+  const client = await connect(url);
+  try {
+    await client.query('select pg_advisory_lock($1)', [preparationLock]);
+    const urls = await openRoles({ client, url }, given);
+    if (!urls && needsRoles) throw new StartupError(noRoles);
+    if (!urls) onTrouble(noRoles);
+    await migrate(urls?.owner ?? url);
+    if (!urls) return { owner: url, app: url, rest: url };
+    await grantAll(urls, given !== null);
+    return urls;
+  } finally {
+    await client.end();
+  }
+}
+
+async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
+  const owner = await connect(urls.owner);
+  try {
+    const check = (setting: string, url: string) => mustBeLeast(given ? setting : 'DATABASE_URL', url);
+    const app = await check('DATABASE_APP_URL', urls.app);
+    const rest = await check('DATABASE_REST_URL', urls.rest);
+    await grantRights(owner, { app, rest });
+  } finally {
+    await owner.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // Between two statements nobody listens: a server that is stopped meanwhile would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { grantRights } from './rights.ts';
+
+const { db, urls } = await testDatabase();
+const names = { app: 'nightjar_app', rest: 'nightjar_rest' };
+
+/** Every table, and what the role that serves may do with it: select, insert, update, delete. */
+const expected = {
+  siud: [
+    ...['auth.accounts', 'auth.code_failures', 'auth.one_time_codes', 'auth.refresh_tokens', 'auth.sessions'],
+    ...['auth.signing_keys', 'auth.sms_outbox', 'auth.sms_sends'],
+    ...['graphile_worker._private_job_queues', 'graphile_worker._private_jobs'],
+    ...['graphile_worker._private_known_crontabs', 'graphile_worker._private_tasks'],
+    ...['graphile_worker.jobs', 'graphile_worker.migrations', 'local_payments.objects'],
+    ...['public.activity', 'public.alcohol_rules', 'public.app_releases', 'public.basemap_layers'],
+    ...['public.blocks', 'public.check_ins', 'public.conversation_members', 'public.conversations'],
+    ...[
+      'public.devices',
+      'public.drink_banks',
+      'public.event_follows',
+      'public.event_types',
+      'public.events',
+    ],
+    ...['public.friendships', 'public.idempotency_keys', 'public.message_mentions'],
+    ...['public.message_reactions', 'public.messages', 'public.name_words', 'public.neighborhoods'],
+    ...['public.night_cells', 'public.payment_events', 'public.plans', 'public.prices', 'public.pro_colors'],
+    ...['public.pro_follows', 'public.pro_roles', 'public.products', 'public.pros', 'public.purchases'],
+    ...['public.push_outbox', 'public.rate_limits', 'public.redemptions', 'public.referrals'],
+    ...['public.reports', 'public.round_claims', 'public.rounds', 'public.sent_messages'],
+    ...['public.service_refusals', 'public.shot_top_ups', 'public.subscriptions', 'public.user_locations'],
+    ...['public.users', 'public.venue_features', 'public.venue_follows', 'public.venue_types'],
+    ...['public.venues', 'public.vouchers', 'public.whitelist_codes', 'public.whitelist_uses'],
+    ...['storage.objects', 'storage.upload_days'],
+  ],
+  si: ['public.audit_log', 'public.drink_ledger'],
+  '': ['public.schema_migrations', 'rest.own_user'],
+};
+
+test('every table has its rights here, and no other', async () => {
+  const { rows } = await sql<{ name: string; rights: string }>`
+    select format('%s.%s', nspname, relname) as name,
+      (select coalesce(string_agg(letter, '' order by place), '')
+       from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN'],
+         array['s', 'i', 'u', 'd', 'T', 'R', 'G', 'M']) with ordinality as right_to (privilege, letter, place)
+       where has_table_privilege('nightjar_app', c.oid, privilege)) as rights
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'v') and not relispartition
+      and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`.execute(db);
+  const found = Object.fromEntries(rows.map(({ name, rights }) => [name, rights]));
+  const wanted = Object.entries(expected).flatMap(([rights, tables]) => tables.map(name => [name, rights]));
+  expect(found).toEqual(Object.fromEntries(wanted));
+});
+
+async function ownerOf(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urls.owner });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+test('where nothing has changed nothing is granted', async () => {
+  expect(await grantRights(await ownerOf(), names)).toEqual([]);
+});
+
+test('a table that a later migration makes is the product’s to work with, and not for /rest/v1', async () => {
+  const owner = await ownerOf();
+  await owner.query('create table later (id integer)');
+  await grantRights(owner, names);
+  const { rows } = await owner.query(
+    `select has_table_privilege($1, 'later', 'delete') as app, has_table_privilege($1, 'later', 'truncate') as truncates,
+       has_any_column_privilege($2, 'later', 'select') as rest`,
+    [names.app, names.rest],
+  );
+  expect(rows).toEqual([{ app: true, truncates: false, rest: false }]);
+  await owner.query('drop table later');
+});

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { runOn } from '../../testing/global-setup.ts';
+import { openDatabase } from './database.ts';
+import { prepareDatabase } from './prepare.ts';
+
+const { build, databaseUrl, db, platform, urls } = await testApp();
+// A clone of a database is whoever's made it; the product's own belongs to its owner.
+await prepareDatabase(databaseUrl);
+
+const noRight = '42501';
+
+/** The code PostgreSQL refuses a statement with; `null` where it carries it out. Nothing of it stays. */
+async function refusalOf(url: string, statement: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement);
+    return null;
+  } catch (error) {
+    return (error as pg.DatabaseError).code ?? String(error);
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+}
+
+const powers = [
+  `create role intruder`,
+  `alter role current_user superuser`,
+  `alter role current_user bypassrls`,
+  `set role nightjar_owner`,
+  `set session authorization nightjar_owner`,
+  `create database elsewhere`,
+  `alter system set fsync = off`,
+  `copy users to program 'cat'`,
+  `copy users from '/etc/passwd'`,
+  `select pg_read_file('/etc/passwd')`,
+  `select * from pg_authid`,
+  `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'`,
+  `set session_replication_role = replica`,
+  `create extension dblink`,
+];
+const definitions = [
+  `create schema elsewhere`,
+  `create table intruder ()`,
+  `create temporary table intruder ()`,
+  `create view intruder as select 1`,
+  `create function intruder() returns int language sql return 1`,
+  `create index on users (bio)`,
+  `create trigger intruder after update on users execute function refuse_change()`,
+  `create policy intruder on users`,
+  `alter table users add column intruder text`,
+  `alter table users disable row level security`,
+  `alter table drink_ledger disable trigger drink_ledger_append_only`,
+  `drop table users cascade`,
+  `drop policy nightjar_rest on users`,
+  `alter function rest.viewer() owner to current_user`,
+  `comment on table users is 'x'`,
+  `vacuum users`,
+  `select make_month('messages', '2031-01-01')`,
+];
+const books = [
+  `update drink_ledger set reason = 'x'`,
+  `update drink_ledger set user_id = null`,
+  `delete from drink_ledger`,
+  `update audit_log set action = 'x'`,
+  `delete from audit_log`,
+  `select * from schema_migrations`,
+  `delete from schema_migrations`,
+];
+
+describe('the role that serves', () => {
+  test.each([...powers, ...definitions, ...books])('may not: %s', async statement => {
+    // Outside of transactions PostgreSQL says so of a few before it asks for rights.
+    expect([noRight, '25001']).toContain(await refusalOf(urls.app, statement));
+  });
+
+  test('truncates no table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema')`.execute(db);
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { name } of rows)
+      expect([name, await refusalOf(urls.app, `truncate ${name}`)]).toEqual([name, noRight]);
+  });
+
+  test('writes on both books and reads them', async () => {
+    const insert = `insert into audit_log (at, action, subject) values (now(), 'a', 'b') returning id`;
+    expect(await refusalOf(urls.app, insert)).toBeNull();
+    expect(await refusalOf(urls.app, `select count(*) from drink_ledger`)).toBeNull();
+  });
+
+  test('makes new months and takes an erased person out of the ledger, by functions of the owner', async () => {
+    expect(await refusalOf(urls.app, `select make_months_ahead('2031-01-01')`)).toBeNull();
+    const [user_id, other] = [await build.user(), await build.user()];
+    const entries = [user_id, other].map(id => ({ at: new Date(), entry: 'issued', user_id: id }));
+    await db.insertInto('drink_ledger').values(entries).execute();
+    await sql`select forget_in_ledger(${user_id})`.execute(platform.db);
+    const left = await db.selectFrom('drink_ledger').select('user_id').execute();
+    expect(left.map(row => row.user_id)).toEqual(expect.arrayContaining([null, other]));
+    expect(left.map(row => row.user_id)).not.toContain(user_id);
+  });
+
+  test('is who the product works as', async () => {
+    const { rows } = await sql<{ name: string }>`select current_user as name`.execute(platform.db);
+    expect(rows).toEqual([{ name: 'nightjar_app' }]);
+  });
+});
+
+describe('the role of /rest/v1', () => {
+  test.each([...powers, ...definitions, ...books])('may not: %s', async statement => {
+    expect([noRight, '25001']).toContain(await refusalOf(urls.rest, statement));
+  });
+
+  test.each([
+    `select phone from users`,
+    `select * from users`,
+    `select dob, email, street, stripe_customer_id, location_salt from users`,
+    `select count(*) from users where phone = '18135550101'`,
+    `update users set bio = 'x'`,
+    `update rest.own_user set super_admin = true`,
+    `update rest.own_user set phone = '1'`,
+    `insert into users (id, referral_code) values (gen_random_uuid(), 'x')`,
+    `insert into rest.own_user (id) values (gen_random_uuid())`,
+    `delete from users`,
+    `delete from rest.own_user`,
+    `select location_salt from rest.own_user`,
+    `select venue_code from venues`,
+    `select stripe_account_id from venues`,
+    `update venues set name = 'x'`,
+    `insert into event_types (id, name) values (99, 'x')`,
+    `select * from auth.accounts`,
+    `select * from auth.one_time_codes`,
+    `select * from messages`,
+    `select * from user_locations`,
+    `select * from blocks`,
+    `select * from graphile_worker._private_jobs`,
+    `select forget_in_ledger(gen_random_uuid())`,
+    `select make_months_ahead(now())`,
+  ])('may not: %s', async statement => {
+    expect(await refusalOf(urls.rest, statement)).toBe(noRight);
+  });
+
+  test('sees no table but three', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct format('%I.%I', nspname, relname) as name
+      from pg_class c join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'p', 'v') and nspname not in ('pg_catalog', 'information_schema')
+        and has_schema_privilege('nightjar_rest', n.oid, 'usage') and has_any_column_privilege('nightjar_rest', c.oid, 'select')
+      order by 1`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'public.event_types',
+      'public.users',
+      'public.venues',
+      'rest.own_user',
+    ]);
+  });
+});
+
+describe('the owner', () => {
+  test('is no superuser, and nobody signs in as it', async () => {
+    const { rows } = await sql`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
+      where rolname = 'nightjar_owner'`.execute(db);
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false },
+    ]);
+    const client = new pg.Client({ connectionString: databaseUrl.replace('//app@', '//nightjar_owner@') });
+    await expect(client.connect()).rejects.toThrow('not permitted to log in');
+  });
+
+  test('owns every table and function but those of extensions', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname !~ '^pg_' and nspname <> 'information_schema' and relowner <> 'nightjar_owner'::regrole
+      union all
+      select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = pronamespace
+      where nspname !~ '^pg_' and nspname <> 'information_schema' and proowner <> 'nightjar_owner'::regrole
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test('is under row level security too, on the three tables', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relrowsecurity and relforcerowsecurity and relnamespace = 'public'::regnamespace order by 1`.execute(
+      db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['event_types', 'users', 'venues']);
+  });
+});
+
+test('a role that was given more is put right by the next start', async () => {
+  await runOn(databaseUrl, `grant update, truncate on drink_ledger, audit_log to nightjar_app`);
+  await runOn(databaseUrl, `grant select on users to nightjar_rest`);
+  expect(await refusalOf(urls.app, `truncate audit_log`)).toBeNull();
+  await prepareDatabase(databaseUrl);
+  expect(await refusalOf(urls.app, `truncate audit_log`)).toBe(noRight);
+  expect(await refusalOf(urls.app, `update drink_ledger set reason = 'x'`)).toBe(noRight);
+  expect(await refusalOf(urls.rest, `select phone from users`)).toBe(noRight);
+});
+
+test('eight nodes make the same database ready at once', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => prepareDatabase(databaseUrl)));
+  const again = openDatabase({ url: urls.app });
+  onTestFinished(() => again.destroy());
+  expect(await again.selectFrom('venue_types').select('id').execute()).not.toHaveLength(0);
+});

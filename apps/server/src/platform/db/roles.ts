@@ -1,0 +1,65 @@
+import { brand } from '@nightjar/domain/brand';
+import { type Admin, createRole, openLogin } from './logins.ts';
+
+/** The connection strings of the three roles: one makes the tables, one works with them, one reads for `/rest/v1`. */
+export type DatabaseUrls = { owner: string; app: string; rest: string };
+/** What the operator names instead of the roles that the server makes itself. */
+export type GivenUrls = Pick<DatabaseUrls, 'app' | 'rest'>;
+
+const own = {
+  owner: `${brand.slug}_owner`,
+  app: `${brand.slug}_app`,
+  rest: `${brand.slug}_rest`,
+} as const;
+
+/**
+ * Finds or makes the roles. A superuser hands the tables to a role of their own; anybody else owns them.
+ * @returns null where there are none besides the user of `url`, who may not make any
+ */
+export async function openRoles(admin: Admin, given: GivenUrls | null): Promise<DatabaseUrls | null> {
+  const { rows } = await admin.client.query(
+    'select rolsuper as super, rolcreaterole as "createsRoles" from pg_roles where rolname = current_user',
+  );
+  const [me] = rows;
+  const owner = me.super ? await openOwner(admin) : admin.url;
+  if (given) return { owner, ...given };
+  if (!me.super && !me.createsRoles) return null;
+  return { owner, app: await openLogin(admin, own.app), rest: await openLogin(admin, own.rest) };
+}
+
+/** The superuser acts in the owner's name: nobody signs in as the owner. */
+async function openOwner({ client, url }: Admin): Promise<string> {
+  await createRole(client, own.owner, 'nologin');
+  await client.query(`do $$ begin
+    execute format('alter database %I owner to ${own.owner}', current_database());
+    grant create, usage on schema public to ${own.owner};
+  end $$`);
+  for (const extension of ['cube', 'earthdistance', 'pg_trgm', 'citext'])
+    await client.query(`create extension if not exists ${extension}`);
+  const { rows } = await client.query<{ statement: string }>(handOver, [own.owner]);
+  for (const { statement } of rows) await client.query(statement);
+  return inTheNameOf(own.owner, url);
+}
+
+/** What this superuser made before there was an owner, but for what belongs to an extension. */
+const handOver = `
+  with things as (
+    select 'pg_namespace'::regclass as kind, oid, nspowner as owner, format('schema %I', nspname) as name
+    from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
+    union all
+    select 'pg_class'::regclass, c.oid, relowner, format('%s %s',
+      case relkind when 'v' then 'view' when 'S' then 'sequence' when 'c' then 'type' else 'table' end, c.oid::regclass)
+    from pg_class c where relkind in ('r', 'p', 'v', 'c') or relkind = 'S' and not exists (
+      select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('a', 'i'))
+    union all
+    select 'pg_proc'::regclass, oid, proowner, format('routine %s', oid::regprocedure) from pg_proc)
+  select format('alter %s owner to %I', name, $1::text) as statement from things
+  where owner = current_user::regrole and oid >= 16384 and not exists (
+    select from pg_depend where classid = kind and objid = things.oid and deptype = 'e')`;
+
+function inTheNameOf(role: string, url: string): string {
+  const changed = new URL(url);
+  const options = changed.searchParams.get('options') ?? '';
+  changed.searchParams.set('options', `${options} -c role=${role}`.trim());
+  return changed.href;
+}

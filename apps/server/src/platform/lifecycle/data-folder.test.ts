@@ -1,0 +1,74 @@
+import { chmod, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDataFolder } from './data-folder.ts';
+
+const umask = process.umask();
+let parent: string;
+let dataDir: string;
+let warnings: string[];
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'data-folder-'));
+  dataDir = join(parent, 'data');
+  warnings = [];
+});
+afterEach(async () => {
+  process.umask(umask);
+  await rm(parent, { recursive: true, force: true });
+});
+
+const external = { url: 'postgres://here', readUrl: null, roles: null };
+const open = (database = external) =>
+  openDataFolder({ dataDir, database }, { warn: (message: string) => void warnings.push(message) });
+const modeOf = async (...path: string[]) => ((await lstat(join(dataDir, ...path))).mode & 0o777).toString(8);
+
+test('a new folder and what is made in it afterwards is its owner’s alone', async () => {
+  await open();
+  await mkdir(join(dataDir, 'files'));
+  await writeFile(join(dataDir, 'files/one'), 'secret');
+  expect([await modeOf(), await modeOf('files'), await modeOf('files/one')]).toEqual(['700', '700', '600']);
+  expect(warnings).toEqual([]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'where root runs us and PostgreSQL lies below, other accounts may pass through the folder and no more',
+  async () => {
+    await open({ ...external, url: null as never });
+    await mkdir(join(dataDir, 'files'));
+    expect([await modeOf(), await modeOf('files')]).toEqual(['711', '700']);
+  },
+);
+
+test('wider modes of earlier versions are mended once, and the log says so', async () => {
+  await mkdir(join(dataDir, 'files/deep'), { recursive: true });
+  await mkdir(join(dataDir, 'closed'));
+  for (const name of ['note', 'files/deep/photo', 'closed/inside']) await writeFile(join(dataDir, name), 'x');
+  for (const folder of ['', 'files', 'files/deep']) await chmod(join(dataDir, folder), 0o755);
+  await chmod(join(dataDir, 'closed'), 0o700);
+
+  await open();
+  expect(await Promise.all(['', 'files', 'files/deep'].map(each => modeOf(each)))).toEqual([
+    '700',
+    '700',
+    '700',
+  ]);
+  expect(await Promise.all(['note', 'files/deep/photo'].map(each => modeOf(each)))).toEqual(['600', '600']);
+  expect(warnings).toEqual([
+    `DATA_DIR: other accounts of this machine could read 5 of the files and folders in ${dataDir}; they no longer can.`,
+  ]);
+
+  await open();
+  expect(warnings).toHaveLength(1);
+});
+
+test('a link is left alone, and so is what it leads to', async () => {
+  const elsewhere = join(parent, 'elsewhere');
+  await writeFile(elsewhere, 'x');
+  await chmod(elsewhere, 0o644);
+  await mkdir(dataDir, { mode: 0o700 });
+  await symlink(elsewhere, join(dataDir, 'link'));
+  await open();
+  expect((await lstat(elsewhere)).mode & 0o777).toBe(0o644);
+});

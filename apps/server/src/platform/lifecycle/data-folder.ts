@@ -1,0 +1,71 @@
+import { access, chmod, constants, lstat, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import type { Logger } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** Nobody but their owner reads what this process and those it starts make. */
+const ownersAlone = 0o077;
+
+/**
+ * Makes the data folder unless it is there. Only its owner may read what is in it; modes that let others are mended.
+ * Where root runs us, PostgreSQL runs as another user, who may pass through the folder.
+ * @throws StartupError if the folder cannot be made or written to
+ */
+export async function openDataFolder(
+  { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  process.umask(ownersAlone);
+  const folderMode = process.getuid?.() === 0 && !database.url ? 0o711 : 0o700;
+  try {
+    await makeFolder(dataDir, folderMode);
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${codeOf(error)}).`);
+  }
+  const mended = await closeToOthers(dataDir, folderMode);
+  if (mended > 0)
+    log.warn(
+      `DATA_DIR: other accounts of this machine could read ${mended} of the files and folders in ${dataDir}; they no longer can.`,
+    );
+}
+
+/** Not `recursive`: where a file system takes no folders (/proc) Node would try for ever. */
+async function makeFolder(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path);
+    await chmod(path, mode);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path), mode);
+    await mkdir(path);
+    await chmod(path, mode);
+  }
+}
+
+/**
+ * Takes from everybody else what `most` does not leave them; whether more is to be done below a folder is told by its
+ * own mode. What belongs to another user (the database's files) is that user's, who keeps it closed.
+ */
+async function closeToOthers(path: string, most: number): Promise<number> {
+  const { mode, uid } = await lstat(path);
+  const wanted = mode & 0o7777 & (0o700 | most);
+  const mended = wanted === (mode & 0o7777) ? 0 : 1;
+  if (mended) await chmod(path, wanted);
+  const entries = await readdir(path, { withFileTypes: true });
+  const below = entries.map(async entry => {
+    const name = join(path, entry.name);
+    const found = await lstat(name).catch(() => null);
+    if (!found || found.uid !== uid || (found.mode & ownersAlone) === 0) return 0;
+    if (entry.isDirectory()) return closeToOthers(name, 0o700);
+    if (!entry.isFile()) return 0;
+    await chmod(name, found.mode & 0o700);
+    return 1;
+  });
+  return (await Promise.all(below)).reduce((all, count) => all + count, mended);
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
