@@ -9,7 +9,7 @@ import { Inbox } from './inbox.ts';
 import { limits, times } from './limits.ts';
 import { originAllowed } from './origin.ts';
 import type { Every, RealtimeDeps } from './port.ts';
-import { onRevocation } from './revoking.ts';
+import { onGap, onRevocation } from './revoking.ts';
 import { readFrame, route } from './routing.ts';
 import { tend } from './tending.ts';
 import { SocketTransport } from './transport.ts';
@@ -37,7 +37,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
     maxPayload: limits.frameBytes,
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
-  const stopWatching = deps.bus.onGap(() => hub.restartAll('Messages may have been missed'));
+  const stopWatching = deps.bus.onGap(() => onGap(hub));
   const stopTending = (deps.every ?? everySystem)(times.tick, () => tend(hub));
   let draining = false;
 
@@ -63,7 +63,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
       stopTending();
       await drain(hub);
       stopWatching();
-      await stopListening();
+      stopListening();
       server.off('upgrade', upgrade);
     },
   };

@@ -19,14 +19,14 @@ const presencePush = z.object({
 const tokenPush = z.object({ access_token: z.string() });
 
 /** A client's broadcast: typing and the like. What only the server may say is refused by the gate. */
-export async function broadcast(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
+export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection, topic, acknowledges, echoes } = channel;
   const spoken = connection.messages.take(hub.now())
     ? readBroadcast(hub, channel, frame.payload)
     : { reason: 'MessageRateLimitReached: Too many messages per second' };
   if ('event' in spoken) {
     const except = echoes ? undefined : connection.id;
-    await hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, except });
+    hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, except });
   }
   if (!acknowledges) return;
   if ('event' in spoken) connection.reply(frame, 'ok');
