@@ -33,11 +33,24 @@ export async function startRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'redis-test-'));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ];
   let running = await run();
 
   async function run() {
-    const shell = spawn('sh', ['-c', script, 'sh', command, ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const shell = spawn('sh', ['-c', script, 'sh', command, ...options], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     const [pid] = await once(createInterface(shell.stdout), 'line');
     await answers(url);
     return { shell, pid: Number(pid) };
@@ -104,4 +117,5 @@ function findRedis(): string {
   );
 }
 
-const works = (path: string) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+const works = (path: string) =>
+  existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;

@@ -18,7 +18,11 @@ export class Listeners {
   }
 
   /** `open` is called for the first listener; the promise is resolved when what it returned is. */
-  async add(key: string, listener: Listener, open: () => Promise<unknown>): Promise<{ remove: () => boolean }> {
+  async add(
+    key: string,
+    listener: Listener,
+    open: () => Promise<unknown>,
+  ): Promise<{ remove: () => boolean }> {
     const safe = guarded(listener, key, this.#log);
     const channel = this.#channels.get(key) ?? { listeners: new Set(), ready: open() };
     this.#channels.set(key, channel);

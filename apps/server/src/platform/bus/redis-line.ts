@@ -57,7 +57,9 @@ export class RedisLine {
   }
 
   leave(key: string): void {
-    this.#connection?.unsubscribe(key).catch(err => this.#log.debug({ err, key }, 'leaving a channel failed'));
+    this.#connection
+      ?.unsubscribe(key)
+      .catch(err => this.#log.debug({ err, key }, 'leaving a channel failed'));
   }
 
   /** Sends what is under way, as far as Redis takes it at once. */

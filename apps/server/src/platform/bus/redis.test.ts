@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFaultyLine } from '../../testing/faulty-line.ts';
+import { noChance } from '../../testing/fleet.ts';
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
@@ -34,7 +35,8 @@ async function listen(bus: Bus, channel: string) {
 }
 
 const gapOf = (bus: Bus) => new Promise<void>(resolve => bus.onGap(resolve));
-const untilLost = (bus: Bus) => expect.poll(() => bus.isLive(), { timeout: givenUpMs, interval: 10 }).toBe(false);
+const untilLost = (bus: Bus) =>
+  expect.poll(() => bus.isLive(), { timeout: givenUpMs, interval: 10 }).toBe(false);
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 async function tookMs(work: () => Promise<unknown> | void): Promise<number> {
@@ -116,7 +118,7 @@ describe('without Redis', () => {
   });
 
   it('brings all that was published by a node that was cut off alone, once and in order', async () => {
-    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, never);
+    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const { heard } = await listen(there, 'a');
     line.freeze();
@@ -130,7 +132,7 @@ describe('without Redis', () => {
   });
 
   it('tells every node of the gap where a node alone had more to say than it keeps', async () => {
-    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, never);
+    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const heard: unknown[] = [];
     await there.subscribe('a', message => heard.push(message));
@@ -173,9 +175,6 @@ describe('without Redis', () => {
     await expect(openBus(redis.url, quiet)).rejects.toThrow('ECONNREFUSED');
   });
 });
-
-/** A line that fails only when told to. */
-const never = { next: () => 0, between: (least: number) => least, chance: () => false };
 
 it('stays in the process where no Redis is set', async () => {
   const bus = await openBus(null, quiet);

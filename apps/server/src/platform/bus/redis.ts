@@ -4,7 +4,7 @@ import { ErrorReply } from 'redis';
 import { systemRandom } from '../random.ts';
 import { Arrivals, open, seal } from './envelope.ts';
 import { Listeners } from './listeners.ts';
-import { type Outgoing, Outbox } from './outbox.ts';
+import { Outbox, type Outgoing } from './outbox.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { RedisLine } from './redis-line.ts';
