@@ -28,6 +28,8 @@ export async function openFleet(): Promise<Fleet> {
   const lineUrl = line.url.replace('http', 'redis');
   const storm = await openStorm(name => ({ REDIS_URL: name === 'other' ? lineUrl : redis.url }));
   const worker = spawnServer({ command: [mainScript, '--role', 'worker'], env: storm.envOf('worker') });
+  let output = '';
+  for (const stream of [worker.stdout, worker.stderr]) stream?.on('data', chunk => (output += chunk));
   const [rae, moth] = (await storm.drinks(2)).map(({ guest }) => guest);
   if (!rae || !moth) throw new Error('There are two friends.');
   const [near = '', far = ''] = storm.addresses;
@@ -47,6 +49,7 @@ export async function openFleet(): Promise<Fleet> {
     line,
     anotherPhone: () => phoneAt(far, moth),
     async dueJobs() {
+      if (worker.exitCode !== null) throw new Error(`The worker ended: ${output}`);
       const { rows } = await sql<{ due: number }>`select count(*)::int as due from graphile_worker.jobs
         where run_at < now() - interval '2 seconds' and attempts < max_attempts`.execute(storm.db);
       return rows[0]?.due ?? 0;

@@ -10,7 +10,12 @@ const faultMs = 3_000;
 
 test('whatever of a fleet stands still, dies or is cut off: nothing acknowledged is lost or doubled, and all is live again within five seconds', async () => {
   const { suffered, messages, pours, astray } = await suffer(fleet, faults, faultMs);
-  console.log(`\n${tableOf(suffered)}\n${JSON.stringify({ messages, pours, astray })}`);
+  process.stdout.write(`\n${tableOf(suffered)}\n`);
+  const { rows } = await (await import('kysely'))
+    .sql`select task_identifier, attempts, last_error, locked_at, count(*) from graphile_worker.jobs group by 1,2,3,4 limit 10`.execute(
+    fleet.storm.db,
+  );
+  process.stdout.write(JSON.stringify(rows, null, 1));
 
   expect({ messages, pours, astray }).toMatchObject({
     messages: { lost: 0, doubled: 0 },

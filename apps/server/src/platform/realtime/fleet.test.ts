@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openBus } from '../bus/open.ts';
 import type { Bus } from '../bus/port.ts';
 import { wireTopic } from './frame.ts';
-import { connect, person, startNode, TestHouse, type TestNode } from './test-node.ts';
+import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from './test-node.ts';
 
 const rae = person(1);
 const moth = person(2);
@@ -84,4 +84,72 @@ it('unsubscribes from the topics of sockets that are gone', async () => {
   await expect
     .poll(async () => (await redis.channels()).sort())
     .toEqual(['nightjar:gap', 'nightjar:realtime:revocations']);
+});
+
+describe('while Redis stands still', () => {
+  const rejoins = async (client: WireClient) => {
+    await client.next({ event: 'phx_error' });
+    return await client.join(`user-${rae}`, node.house.token(rae));
+  };
+
+  it('answers a join within a second, and makes it join again once Redis goes on', async () => {
+    redis.freeze();
+    const client = await connect(node);
+    const start = performance.now();
+    const joined = await client.join(`user-${rae}`, node.house.token(rae));
+    expect(joined.payload).toMatchObject({ status: 'ok' });
+    expect(performance.now() - start).toBeLessThan(1_000);
+    await untilLost();
+    redis.thaw();
+    expect((await rejoins(client)).payload).toMatchObject({ status: 'ok' });
+    await expect.poll(() => buses.every(bus => bus.isLive())).toBe(true);
+    other.publish(`user-${rae}`, 'message', {});
+    await client.next({ event: 'broadcast' });
+  });
+
+  it('refuses in time a client that tries to return after its session ended on another node', async () => {
+    const client = await connect(node);
+    await client.join(`user-${rae}`, node.house.token(rae, { session: 'lost phone' }));
+    redis.freeze();
+    await untilLost();
+    node.house.endedSessions.add('lost phone');
+    other.disconnect({ sessionId: 'lost phone' });
+    other.publish(`user-${rae}`, 'message', { text: 'not for the lost phone' });
+    redis.thaw();
+    await client.next({ event: 'phx_error' });
+    const again = await client.join(`user-${rae}`, node.house.token(rae, { session: 'lost phone' }));
+    expect(again.payload).toMatchObject({ status: 'error' });
+    await expect.poll(() => buses.every(bus => bus.isLive())).toBe(true);
+    await client.settled();
+    expect(client.frames.filter(({ event }) => event === 'broadcast')).toEqual([]);
+  });
+
+  it('asks the gate again for a join that was under way when a revocation may have been missed', async () => {
+    await redis.kill();
+    await untilLost();
+    const { reached, open } = holdTheDoor();
+    const client = await connect(node);
+    const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
+    await reached;
+    node.house.endedSessions.add('ending');
+    const gaps = buses.map(bus => new Promise<void>(resolve => bus.onGap(resolve)));
+    await redis.restart();
+    await Promise.all(gaps);
+    open();
+    expect((await reply).payload).toMatchObject({ status: 'error' });
+  });
+
+  const untilLost = () =>
+    expect.poll(() => buses.some(bus => bus.isLive()), { timeout: 5_000, interval: 10 }).toBe(false);
+
+  /** Holds verifications back until `open`; `reached` resolves when one waits. */
+  function holdTheDoor() {
+    const reached = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    node.house.door = () => {
+      reached.resolve();
+      return opened.promise;
+    };
+    return { reached: reached.promise, open: opened.resolve };
+  }
 });
