@@ -23,10 +23,12 @@ export type Survival = {
   readonly astray: number;
 };
 
-const pourers = 3;
+/** What the machine itself takes, for comparison. */
+const none: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
+const pourers = 2;
 const drinksAtATime = 20;
 /** A bar and two talkers, not a crowd: what is measured are the faults and not the machine. */
-const betweenMs = 25;
+const betweenMs = 50;
 const settleMs = 30_000;
 
 /** Talks and pours while one fault after the other strikes, and compares what was promised with the books. */
@@ -35,6 +37,7 @@ export async function suffer(fleet: Fleet, faults: readonly Fault[], forMs: numb
   const suffered: Suffered[] = [];
   try {
     await load.underWay();
+    suffered.push(await strike(fleet, none, forMs, load));
     for (const fault of faults) suffered.push(await strike(fleet, fault, forMs, load));
   } finally {
     await load.stop();
@@ -177,19 +180,17 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
   };
 }
 
-/** Zero as soon as both phones show exactly what is kept, in its order; what is still missing after a while is astray. */
+/** Zero as soon as both phones show exactly what is kept; what still differs after a while is astray. */
 async function astrayOf(phones: readonly Phone[], kept: readonly string[]): Promise<number> {
-  const differences = () =>
-    phones
-      .map(phone => phone.shown().map(({ message }) => message))
-      .reduce((sum, shown) => sum + Math.max(kept.length, shown.length) - same(shown, kept), 0);
+  const differing = () =>
+    phones.reduce((sum, phone) => {
+      const shown = new Set(phone.shown().map(({ message }) => message ?? ''));
+      return sum + shown.symmetricDifference(new Set(kept)).size;
+    }, 0);
   const deadline = performance.now() + settleMs;
-  while (differences() > 0 && performance.now() < deadline) await pause(50);
-  return differences();
+  while (differing() > 0 && performance.now() < deadline) await pause(50);
+  return differing();
 }
-
-const same = (shown: readonly unknown[], kept: readonly string[]) =>
-  kept.filter((text, place) => shown[place] === text).length;
 
 /** The lines of a table for people. */
 export function tableOf(suffered: readonly Suffered[]): string {

@@ -25,8 +25,12 @@ export type FaultyLine = {
   close(): Promise<void>;
 };
 
-/** A TCP line to a port on this machine that delays, loses and cuts as the dice say. */
-export async function openFaultyLine(port: number, faults: Faults, dice: Dice): Promise<FaultyLine> {
+/** A TCP line to a port or a Unix socket on this machine that delays, loses and cuts as the dice say. */
+export async function openFaultyLine(
+  target: number | string,
+  faults: Faults,
+  dice: Dice,
+): Promise<FaultyLine> {
   let healthy = false;
   let frozen = false;
   let failures = 0;
@@ -65,7 +69,7 @@ export async function openFaultyLine(port: number, faults: Faults, dice: Dice): 
   }
 
   const server = createServer(phone => {
-    const far = connect(port, '127.0.0.1');
+    const far = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1');
     const giveUp = () => {
       phone.destroy();
       far.destroy();

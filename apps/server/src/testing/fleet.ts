@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConversation } from '@nightjar/domain/chat/calls';
 import { sql } from 'kysely';
+import type { Database } from '../platform/db/database.ts';
+import { graphileJobs } from '../platform/jobs/graphile.ts';
 import { openFaultyLine } from './faulty-line.ts';
 import { openPhone, type Phone } from './phone.ts';
 import { openStorm, type Storm } from './pour-storm.ts';
@@ -29,7 +31,11 @@ export async function openFleet(): Promise<Fleet> {
   const storm = await openStorm(name => ({ REDIS_URL: name === 'other' ? lineUrl : redis.url }));
   const worker = spawnServer({ command: [mainScript, '--role', 'worker'], env: storm.envOf('worker') });
   let output = '';
-  for (const stream of [worker.stdout, worker.stderr]) stream?.on('data', chunk => (output += chunk));
+  for (const stream of [worker.stdout, worker.stderr]) {
+    stream?.on('data', chunk => {
+      output += chunk;
+    });
+  }
   const [rae, moth] = (await storm.drinks(2)).map(({ guest }) => guest);
   if (!rae || !moth) throw new Error('There are two friends.');
   const [near = '', far = ''] = storm.addresses;
@@ -37,6 +43,7 @@ export async function openFleet(): Promise<Fleet> {
     created_by: rae,
     user_ids: [moth],
   });
+  await untilWorking(storm.db);
   const phoneAt = async (url: string, who: typeof rae) =>
     openPhone(url, await storm.tokenOf(who), who, conversationId);
   const phones = [await phoneAt(near, rae), await phoneAt(far, moth)] as const;
@@ -50,9 +57,7 @@ export async function openFleet(): Promise<Fleet> {
     anotherPhone: () => phoneAt(far, moth),
     async dueJobs() {
       if (worker.exitCode !== null) throw new Error(`The worker ended: ${output}`);
-      const { rows } = await sql<{ due: number }>`select count(*)::int as due from graphile_worker.jobs
-        where run_at < now() - interval '2 seconds' and attempts < max_attempts`.execute(storm.db);
-      return rows[0]?.due ?? 0;
+      return jobsIn(storm.db, 2);
     },
     async close() {
       redis.thaw();
@@ -64,6 +69,18 @@ export async function openFleet(): Promise<Fleet> {
       await redis.close();
     },
   };
+}
+
+/** A worker says nothing when it has started: it shows by doing a job. */
+async function untilWorking(db: Database): Promise<void> {
+  await graphileJobs.enqueue(db, 'tidy-answers', {});
+  while ((await jobsIn(db)) > 0) await pause(50);
+}
+
+async function jobsIn(db: Database, dueForSeconds = 0): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select count(*)::int as due from graphile_worker.jobs
+    where run_at <= now() - ${dueForSeconds} * interval '1 second' and attempts < max_attempts`.execute(db);
+  return rows[0]?.due ?? 0;
 }
 
 /** A line that fails only when told to. */

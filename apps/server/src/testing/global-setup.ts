@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startDisposablePostgres } from '../platform/db/disposable.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { findRedis } from './redis-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,8 +21,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? await templateOn(process.env.TEST_DATABASE_URL)
     : await templateOnDisposableServer();
   await migrate(server.templateUrl);
+  makeSureOfRedis();
   project.provide('templateUrl', server.templateUrl);
   return server.stop;
+}
+
+/** Installs it before several files would at once. Where there is none, the tests that need it say what to install. */
+function makeSureOfRedis(): void {
+  try {
+    findRedis();
+  } catch {
+    // `startRedis` says so where a Redis is needed.
+  }
 }
 
 async function templateOnDisposableServer() {

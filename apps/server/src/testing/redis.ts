@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
+import { findRedis } from './redis-server.ts';
 
 /** A real Redis or Valkey of one test's own, without a file on the disk; it ends with the process that started it. */
 export type TestRedis = {
@@ -26,7 +26,7 @@ export type TestRedis = {
 };
 
 /** The shell waits for its input to end, which is when the test process is gone, and ends the server in its stead. */
-const script = 'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!';
+const script = 'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
 
 export async function startRedis(): Promise<TestRedis> {
   const command = findRedis();
@@ -104,18 +104,3 @@ async function freePort(): Promise<number> {
   server.close();
   return port;
 }
-
-const names = ['redis-server', 'valkey-server'];
-
-/** @throws with what to install */
-function findRedis(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = folders.flatMap(folder => names.map(name => join(folder, name))).find(works);
-  if (found) return found;
-  throw new Error(
-    'No Redis: install redis-server or valkey-server (on Debian: apt-get install redis-server; on macOS: brew install redis).',
-  );
-}
-
-const works = (path: string) =>
-  existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;

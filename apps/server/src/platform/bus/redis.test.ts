@@ -151,6 +151,7 @@ describe('without Redis', () => {
     const { heard } = await listen(there, 'a');
     redis.freeze();
     expect(await tookMs(() => untilLost(here))).toBeLessThan(1_000);
+    await untilLost(there);
     const gaps = [gapOf(here), gapOf(there)];
     redis.thaw();
     await Promise.all(gaps);

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { openFaultyLine } from '../../testing/faulty-line.ts';
 import { noChance } from '../../testing/fleet.ts';
@@ -7,17 +8,24 @@ import { toFailure } from '../http/errors.ts';
 import { openDatabase } from './database.ts';
 
 const { url } = await testDatabase();
-const { port } = new URL(inject('templateUrl'));
-const line = await openFaultyLine(Number(port), { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
+const line = await openFaultyLine(serverOf(url), { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
 const db = openDatabase({ url: throughLine(url) });
 afterAll(async () => {
   await db.destroy();
   await line.close();
 });
 
+/** Where the server listens: its Unix socket, or a port. */
+function serverOf(address: string): number | string {
+  const { port, searchParams } = new URL(address);
+  const folder = searchParams.get('host');
+  return folder ? join(folder, `.s.PGSQL.${port || 5432}`) : Number(port || 5432);
+}
+
 function throughLine(address: string): string {
   const changed = new URL(address);
   changed.host = new URL(line.url).host;
+  changed.searchParams.delete('host');
   return changed.href;
 }
 
