@@ -107,6 +107,29 @@ describe('while Redis stands still', () => {
     await client.next({ event: 'broadcast' });
   });
 
+  it('carries nothing between the sockets of one node, since the end of a session may go unnoticed', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const [speaker, watcher] = [await connect(node), await connect(node)];
+    const acknowledged = { broadcast: { ack: true } };
+    const { joinRef } = await speaker.join(topic, node.house.token(rae), acknowledged);
+    await watcher.join(topic, node.house.token(moth), { presence: { enabled: true } });
+    await watcher.next({ event: 'presence_state' });
+    redis.freeze();
+    await untilLost();
+    const tell = (event: string, payload: object) =>
+      speaker.next({
+        event: 'phx_reply',
+        ref: speaker.send({ joinRef, topic: wireTopic(topic), event, payload }),
+      });
+    await tell('presence', { event: 'track', payload: { looking: true } });
+    const typing = await tell('broadcast', { type: 'broadcast', event: 'typing', payload: {} });
+    expect(typing.payload).toMatchObject({ status: 'error' });
+    await watcher.settled();
+    expect(watcher.frames).toEqual([]);
+    redis.thaw();
+    await watcher.next({ event: 'phx_error' });
+  });
+
   it('refuses in time a client that tries to return after its session ended on another node', async () => {
     const client = await connect(node);
     await client.join(`user-${rae}`, node.house.token(rae, { session: 'lost phone' }));

@@ -57,7 +57,10 @@ export class Topics {
   }
 
   #open(name: string): Held {
-    const topic = new Topic(name, this.#node, message => this.tell(name, message));
+    const topic = new Topic(name, this.#node, {
+      tell: message => this.tell(name, message),
+      inReach: () => this.#bus.isLive(),
+    });
     const listening = this.#bus.subscribe(topicChannel(name), message => this.#receive(topic, message));
     const held = { topic, holds: 0, listening };
     this.#held.set(name, held);
