@@ -2,6 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { endWithChildren } from '../tools/command.ts';
 import { chat } from './chat.ts';
 import { exactlyOnce } from './exactly-once.ts';
+import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
 import { type Line, table } from './measure.ts';
 import { nearest } from './nearest.ts';
@@ -25,9 +26,10 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   'start-up': startUp,
   'first-load': firstLoad,
   'exactly-once': exactlyOnce,
+  faults,
 };
-/** Proofs at full length rather than speeds: they take an hour, and run where they are named. */
-const onlyByName: readonly string[] = ['exactly-once'];
+/** Proofs at full length rather than speeds: they take minutes to an hour, and run where they are named. */
+const onlyByName: readonly string[] = ['exactly-once', 'faults'];
 
 /** `npm run bench` measures everything, `npm run bench -- nearest` only that. A missed aim is an answer, not an error. */
 async function run(given: readonly string[]): Promise<void> {

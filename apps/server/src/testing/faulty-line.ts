@@ -18,22 +18,34 @@ export type FaultyLine = {
   readonly url: string;
   /** How often the line failed so far. */
   readonly failures: () => number;
-  /** From here on nothing is lost. */
+  /** From here on every byte is swallowed, and connections stay open: a partition. `heal` ends it. */
+  freeze(): void;
+  /** From here on nothing is lost on new connections; those that a partition swallowed bytes of are ended. */
   heal(): void;
   close(): Promise<void>;
 };
 
-/** A TCP line to a port on this machine that delays, loses and cuts as the dice say. */
-export async function openFaultyLine(port: number, faults: Faults, dice: Dice): Promise<FaultyLine> {
+/** A TCP line to a port or a Unix socket on this machine that delays, loses and cuts as the dice say. */
+export async function openFaultyLine(
+  target: number | string,
+  faults: Faults,
+  dice: Dice,
+): Promise<FaultyLine> {
   let healthy = false;
+  let frozen = false;
   let failures = 0;
   const open = new Set<Socket>();
+  const swallowed = new Set<() => void>();
 
   function carry(from: Socket, to: Socket, giveUp: () => void): void {
     let arrived = Promise.resolve();
     let silent = false;
     from.on('data', piece => {
       if (silent) return;
+      if (frozen) {
+        swallowed.add(giveUp);
+        return;
+      }
       if (!healthy && dice.chance(faults.drop)) {
         silent = true;
         failures += 1;
@@ -57,7 +69,7 @@ export async function openFaultyLine(port: number, faults: Faults, dice: Dice): 
   }
 
   const server = createServer(phone => {
-    const far = connect(port, '127.0.0.1');
+    const far = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1');
     const giveUp = () => {
       phone.destroy();
       far.destroy();
@@ -79,8 +91,14 @@ export async function openFaultyLine(port: number, faults: Faults, dice: Dice): 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures: () => failures,
-    heal: () => {
+    freeze() {
+      frozen = true;
+    },
+    heal() {
       healthy = true;
+      frozen = false;
+      for (const giveUp of swallowed) giveUp();
+      swallowed.clear();
     },
     async close() {
       for (const socket of open) socket.destroy();

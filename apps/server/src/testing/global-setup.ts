@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { startDisposablePostgres } from '../platform/db/disposable.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
+import { findRedis } from './redis-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,8 +24,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? await templateOn(process.env.TEST_DATABASE_URL)
     : await templateOnDisposableServer();
   project.provide('roleUrls', await prepareDatabase(server.templateUrl));
+  makeSureOfRedis();
   project.provide('templateUrl', server.templateUrl);
   return server.stop;
+}
+
+/** Installs it before several files would at once. Where there is none, the tests that need it say what to install. */
+function makeSureOfRedis(): void {
+  try {
+    findRedis();
+  } catch {
+    // `startRedis` says so where a Redis is needed.
+  }
 }
 
 async function templateOnDisposableServer() {

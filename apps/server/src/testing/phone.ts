@@ -12,6 +12,8 @@ export type Phone = {
   say(text: string): Promise<Message>;
   /** What the phone shows: every message it knows, in order. */
   readonly shown: () => Message[];
+  /** The ids of the messages that came by the socket. */
+  readonly heard: ReadonlySet<string>;
   close(): Promise<void>;
 };
 
@@ -29,6 +31,7 @@ export async function openPhone(
   const keep = (all: readonly Message[]) => {
     for (const message of all) known.set(message.message_id, message);
   };
+  const heardIds = new Set<string>();
   let closed = false;
   const closing = new AbortController();
 
@@ -82,7 +85,9 @@ export async function openPhone(
     .channel(conversationTopic.nameOf(conversationId), { config: { private: true } })
     .on('broadcast', { event: '*' }, ({ event, payload }) => {
       const heard = conversationTopic.hear(event, payload);
-      if (heard?.event === 'message') keep([heard.payload.message]);
+      if (heard?.event !== 'message') return;
+      keep([heard.payload.message]);
+      heardIds.add(heard.payload.message.message_id);
     })
     .subscribe(state => {
       if (state === 'SUBSCRIBED') catchUp().catch(error => closed || Promise.reject(error));
@@ -100,6 +105,7 @@ export async function openPhone(
       return message;
     },
     shown: () => [...known.values()].sort((one, other) => (one.message_id < other.message_id ? -1 : 1)),
+    heard: heardIds,
     async close() {
       closed = true;
       closing.abort();

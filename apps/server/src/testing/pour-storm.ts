@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,12 +27,21 @@ type Reply = { status: number; body: Envelope<Receipt> };
  * closes, and drinks to be poured there: what tests and measurements of "exactly once" share.
  */
 export type Storm = {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  /** Where the two servers listen. */
+  readonly addresses: readonly string[];
+  /** What every server of this fleet is started with. */
+  envOf(name: string): Record<string, string>;
+  tokenOf(guest: UserId): Promise<string>;
   /** As many guests as asked for, each with one voucher that the ledger knows. */
   drinks(count: number): Promise<Drink[]>;
   /** One try at one of the servers. @throws where no answer came */
   pour(drink: Drink, server: number, key?: string): Promise<Reply>;
   /** Kills one of the servers, or PostgreSQL, and waits until both servers answer again. */
   kill(victim: 0 | 1 | 'postgres'): Promise<void>;
+  /** The processes of PostgreSQL, its own first. */
+  postgresProcesses(): Promise<number[]>;
   /** What the books say once all is quiet. */
   books(): Promise<Books>;
   close(): Promise<void>;
@@ -57,7 +67,10 @@ const sessionHours = 24;
 const answerTimeoutMs = 60_000;
 const allDay = 0;
 
-export async function openStorm(): Promise<Storm> {
+/** `extra`: more settings of a server, by its name. */
+export async function openStorm(
+  extra: (name: string) => Record<string, string> = () => ({}),
+): Promise<Storm> {
   const folder = await mkdtemp(join(tmpdir(), 'pour-storm-'));
   const postgres = await startDisposablePostgres({ durable: true });
   const url = await postgres.database('storm');
@@ -67,18 +80,16 @@ export async function openStorm(): Promise<Storm> {
   const bar = await openBar(db);
   const signingKey = await newPrivateKey();
   const ring = await makeKeyRing([signingKey]);
+  const envOf = (name: string): Record<string, string> => ({
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, name),
+    JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
+    AUTH_RATE_LIMITS: 'off',
+    ...extra(name),
+  });
   const start = (name: string, port = '0') =>
-    startServer({
-      command: [mainScript, '--role', 'api'],
-      env: {
-        PORT: port,
-        PUBLIC_URL: publicUrl,
-        DATABASE_URL: url,
-        DATA_DIR: join(folder, name),
-        JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
-        AUTH_RATE_LIMITS: 'off',
-      },
-    });
+    startServer({ command: [mainScript, '--role', 'api'], env: { PORT: port, ...envOf(name) } });
   const servers = await Promise.all(['one', 'other'].map(name => start(name)));
   const ports = servers.map(({ address }) => new URL(address).port);
   const tokens = new Map<string, Promise<string>>();
@@ -114,9 +125,15 @@ export async function openStorm(): Promise<Storm> {
   }
 
   return {
+    db,
+    databaseUrl: url,
+    addresses: ports.map(port => `http://127.0.0.1:${port}`),
+    envOf,
+    tokenOf,
     pour,
     drinks: count => serveDrinks(db, count),
     books: () => readBooks(db),
+    postgresProcesses: () => processesOf(cluster),
     async kill(victim) {
       if (victim === 'postgres') await killPostgres(cluster);
       else {
@@ -186,6 +203,13 @@ async function killPostgres(cluster: string): Promise<void> {
   if (pid === null) throw new Error('PostgreSQL is not running.');
   process.kill(pid, 'SIGKILL');
   while ((await isAlive(pid)) || (await postgresOf(cluster)) === pid) await pause(20);
+}
+
+async function processesOf(cluster: string): Promise<number[]> {
+  const own = await postgresOf(cluster);
+  if (own === null) return [];
+  const { stdout } = spawnSync('pgrep', ['-P', String(own)], { encoding: 'utf8' });
+  return [own, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)];
 }
 
 async function untilReady(port: string): Promise<void> {
@@ -286,7 +310,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Dice):
 }
 
 /** Somebody at the bar asks again until there is an answer, at the other server as well. */
-async function insist<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
+export async function insist<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask(attempt);
@@ -300,7 +324,7 @@ async function insist<Result>(ask: (attempt: number) => Promise<Result>): Promis
 class Refused extends Error {}
 
 /** @throws Refused where the answer is a no that stays one; anything else is worth another try */
-function receiptOf({ status, body }: Reply): Receipt {
+export function receiptOf({ status, body }: Reply): Receipt {
   if (body.data) return body.data;
   if (status < 500) throw new Refused(`${status} ${body.message}`);
   throw new Error(body.message);

@@ -19,7 +19,7 @@ export async function grantRole(
   if (!user) throw new Error(`Nobody signed up with +${phone}. Sign up in the app first.`);
 
   const changed = await saveRole(platform.db, user.id, flagsOf[role], platform.clock.now(), role);
-  await forgetActor(platform.bus, user.id);
+  forgetActor(platform.bus, user.id);
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 

@@ -32,7 +32,7 @@ async function tellFriends({ db, bus, clock }: Platform, payload: unknown): Prom
   } = userTopic.say(friendIds, 'friend_moved', {
     user_id: moved.userId,
   });
-  await createPublisher(bus).publish(topics, event, said);
+  createPublisher(bus).publish(topics, event, said);
 }
 
 async function tidyWhereabouts({ db, clock }: Platform): Promise<void> {

@@ -81,5 +81,5 @@ async function tellRoom({ db, bus }: Platform, payload: unknown): Promise<void> 
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
   const { topics, event, payload: said } = listChanged(memberIds, conversation_id, 'spoken');
-  await createPublisher(bus).publish(topics, event, said);
+  createPublisher(bus).publish(topics, event, said);
 }

@@ -18,6 +18,8 @@ declare module '../../platform/http/events.ts' {
       newsAt: Date | null;
       now: Date;
     };
+    /** A phone asked again for a message that is there: its first announcement may not have left. */
+    message_repeated: { message: Message; memberIds: readonly string[] };
     message_reacted: {
       conversationId: string;
       messageId: string;
@@ -83,6 +85,7 @@ export const chatReactions = [
         : []),
     ],
   }),
+  on('message_repeated', { broadcasts: ({ message, memberIds }) => [said(message, memberIds)] }),
   on('message_reacted', {
     broadcasts: ({ conversationId, messageId, userId, emoji, on: isOn, count }) => [
       conversationTopic.say(conversationId, 'reaction', {

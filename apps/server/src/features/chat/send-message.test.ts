@@ -6,9 +6,10 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
 
-const { call, build, db, clock, sessionOf, statementsOf } = await testApp();
+const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp();
 
 const rae = await build.member({ nickname: 'Rae' });
 const moth = await build.member({ nickname: 'Moth' });
@@ -150,6 +151,22 @@ describe('the same client_id', () => {
     expect(second.body).toEqual(first.body);
     expect(first.body.data?.client_id).toBe(client_id);
     expect(await idsOf(chat)).toHaveLength(1);
+  });
+
+  test('is announced again while it is new: the first announcement may have been lost with its node', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const client_id = randomUUID();
+    const heard: unknown[] = [];
+    await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => {
+      heard.push(JSON.parse((one as { body: { json: string } }).body.json));
+    });
+    await say(chat, rae, { message: 'Once', client_id });
+    await say(chat, rae, { message: 'Once', client_id });
+    expect(heard).toHaveLength(2);
+    expect(heard[1]).toEqual(heard[0]);
+    clock.advance(61);
+    await say(chat, rae, { message: 'Once', client_id });
+    expect(heard).toHaveLength(2);
   });
 
   test('fifty times at once makes one message', async () => {

@@ -1,15 +1,15 @@
 import { sendMessage } from '@nightjar/domain/chat/calls';
+import { saidAt } from '@nightjar/domain/chat/make';
 import { decideSpeaking, mediaOf } from '@nightjar/domain/chat/rules';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { mustSit } from './gate.ts';
 import { presentMessage } from './present.ts';
 import { findMessages } from './queries/messages.ts';
 import { findSent, type Stage, type Words } from './queries/speaking.ts';
-import { filesOf, type Line, mustOwnFiles, nothingSaid, speak, takeFloor } from './speak.ts';
+import { filesOf, type Line, mustOwnFiles, nothingSaid, type Speaking, speak, takeFloor } from './speak.ts';
 
 type Said = InputOf<typeof sendMessage>;
 
@@ -18,7 +18,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   const said = withMedia(input);
   const words = wordsOf(said, actor.userId);
   const stage = mustSit(await takeFloor(db, platform, words));
-  if (stage.sent) return again(db, words, stage.sent);
+  if (stage.sent) return again({ now, db, emit }, words, stage, stage.sent);
 
   const decision = decideSpeaking(stage);
   if (isRefusal(decision)) return decision;
@@ -26,7 +26,8 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
 
   const message = await speak({ now, db, platform, emit }, words, stage, lineOf(said));
   if (message) return ok(message);
-  return again(db, words, await findSent(db, words.senderId, words.clientId));
+  const sent = await findSent(db, words.senderId, words.clientId);
+  return again({ now, db, emit }, words, stage, sent);
 });
 
 /** A client of the specification's text names the file alone. */
@@ -61,11 +62,25 @@ function mustFit(words: Words, stage: Stage): void {
   mustOwnFiles(words.files, stage.own_files);
 }
 
-/** The same client_id is the same message, as it stands now. */
-async function again(db: Database, words: Words, sent: { conversation_id: string; message_id: string }) {
+/** A phone that got no answer asks again within this time. Milliseconds. */
+const repeatedWithin = 60_000;
+
+/**
+ * The same client_id is the same message, as it stands now. While it is new it is announced again: whoever wrote it may
+ * have ended after the commit and before it could announce it.
+ */
+async function again(
+  { now, db, emit }: Pick<Speaking, 'now' | 'db' | 'emit'>,
+  words: Words,
+  { member_ids }: Stage,
+  sent: { conversation_id: string; message_id: string },
+) {
   if (sent.conversation_id !== words.conversationId)
     throw fail.conflict('client_id was used for a message in another conversation');
   const [row] = await findMessages(db, words.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
-  return ok(presentMessage(row));
+  const message = presentMessage(row);
+  const isNew = now.getTime() - saidAt(row.message_id).getTime() < repeatedWithin;
+  if (isNew && row.reactions.length === 0) emit('message_repeated', { message, memberIds: member_ids });
+  return ok(message);
 }

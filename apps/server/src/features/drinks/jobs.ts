@@ -23,11 +23,9 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
 
 const member = z.object({ userId });
 
-async function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): Promise<void> {
+function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
   const publisher = createPublisher(bus);
-  await Promise.all(
-    broadcasts.map(({ topics, event, payload }) => publisher.publish(topics, event, payload)),
-  );
+  for (const { topics, event, payload } of broadcasts) publisher.publish(topics, event, payload);
 }
 
 /** What nobody answered in time goes back, batch after batch; each is committed before anybody hears of it. */
@@ -35,7 +33,7 @@ async function returnDrinks(platform: Platform): Promise<void> {
   for (;;) {
     const { returned, rounds } = await expireBatch(platform.db, platform.clock.now());
     if (returned.length + rounds.length === 0) return;
-    await publishAll(platform, [
+    publishAll(platform, [
       ...returned.flatMap(({ voucherId, ownerId, recipientId }) =>
         recipientId ? voucherNews([ownerId, recipientId], voucherId, 'expired') : [],
       ),
@@ -68,7 +66,7 @@ async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
 async function topUp(platform: Platform, userId: z.infer<typeof member>['userId']): Promise<void> {
   const granted = await topUpShots(platform.db, userId, platform.clock.now());
   if (granted > 0)
-    await publishAll(platform, [userTopic.say(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
+    publishAll(platform, [userTopic.say(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
 }
 
 const dueAtOnce = 100;

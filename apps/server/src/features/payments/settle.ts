@@ -201,5 +201,5 @@ export async function inTurn(
     await reactions.enqueue(transaction, happened);
     return happened;
   });
-  await reactions.announce(events);
+  reactions.announce(events);
 }

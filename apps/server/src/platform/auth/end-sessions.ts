@@ -12,17 +12,13 @@ type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
 
 export async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
   const ended = await endSessions(deps.db, scope, reason, deps.clock.now());
-  await endedSessions(deps, scope.accountId, ended);
+  endedSessions(deps, scope.accountId, ended);
 }
 
 /** Tells every node what is over: first to whoever remembers sessions, then to the open sockets. */
-export async function endedSessions(
-  { bus }: Pick<Deps, 'bus'>,
-  userId: string,
-  sessionIds: string[],
-): Promise<void> {
+export function endedSessions({ bus }: Pick<Deps, 'bus'>, userId: string, sessionIds: string[]): void {
   if (sessionIds.length === 0) return;
-  await bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);
+  bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);
   const publisher = createPublisher(bus);
-  await Promise.all(sessionIds.map(sessionId => publisher.disconnect({ sessionId })));
+  for (const sessionId of sessionIds) publisher.disconnect({ sessionId });
 }

@@ -27,7 +27,7 @@ type Reuse = { reusedIn: Session };
 export async function refresh(context: AuthContext, token: string): Promise<OpenSession> {
   const outcome = await inTransaction(context.db, db => exchange(context, db, token));
   if (!('reusedIn' in outcome)) return outcome;
-  await endedSessions(context, outcome.reusedIn.accountId, [outcome.reusedIn.id]);
+  endedSessions(context, outcome.reusedIn.accountId, [outcome.reusedIn.id]);
   context.log.warn(
     { sessionId: outcome.reusedIn.id },
     'a refresh token was used again: its session is ended',

@@ -1,16 +1,22 @@
 /**
  * Messages between parts of a node and between nodes: in process by default, Redis where `REDIS_URL` is set.
- * Messages are JSON values. At most once and unordered across channels: whoever must not miss anything reads the
+ * Messages are JSON values. At most once and unordered across nodes: whoever must not miss anything reads the
  * database.
  */
 export type Bus = {
-  publish(channel: string, message: unknown): Promise<void>;
-  /** The listener gets every message published after the returned promise resolves. */
+  /** Hands the message over and returns: nobody who has committed waits for a broadcast, or fails because of one. */
+  publish(channel: string, message: unknown): void;
+  /**
+   * The listener gets every message published after the returned promise resolves; where it may have missed some,
+   * `onGap` follows. Resolves also while the bus is out of reach.
+   */
   subscribe(channel: string, listener: Listener): Promise<Unsubscribe>;
   /** Calls `listener` whenever messages may have been missed, after listening works again. */
   onGap(listener: () => void): () => void;
+  /** Whether messages reach the other nodes now. */
+  isLive(): boolean;
   close(): Promise<void>;
 };
 
 export type Listener = (message: unknown) => void;
-export type Unsubscribe = () => Promise<void>;
+export type Unsubscribe = () => void;

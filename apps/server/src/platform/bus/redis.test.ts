@@ -1,119 +1,186 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFaultyLine } from '../../testing/faulty-line.ts';
+import { noChance } from '../../testing/fleet.ts';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
-import { RedisStandIn } from './redis-stand-in.ts';
 
 const quiet = pino({ level: 'silent' });
-let redis: RedisStandIn;
-let port: number;
+/** Longer than Redis may stay silent before its connection is given up. */
+const givenUpMs = 5_000;
+let redis: TestRedis;
 let here: Bus;
 let there: Bus;
 
-beforeEach(async () => {
-  redis = new RedisStandIn();
-  port = await redis.listen();
-  here = await openBus(`redis://127.0.0.1:${port}`, quiet);
-  there = await openBus(`redis://127.0.0.1:${port}`, quiet);
+beforeAll(async () => {
+  redis = await startRedis();
 });
+afterAll(() => redis.close());
 
+beforeEach(async () => {
+  here = await openBus(redis.url, quiet);
+  there = await openBus(redis.url, quiet);
+});
 afterEach(async () => {
   await Promise.all([here.close(), there.close()]);
-  await redis.close();
+  await redis.restart();
 });
 
-/** Resolves with the next message on the channel. */
-async function nextOn(bus: Bus, channel: string) {
-  const heard = Promise.withResolvers<unknown>();
-  const stop = await bus.subscribe(channel, heard.resolve);
-  return { heard: heard.promise, stop };
+/** What arrives on the channel, in order. */
+async function listen(bus: Bus, channel: string) {
+  const heard: unknown[] = [];
+  const stop = await bus.subscribe(channel, message => heard.push(message));
+  return { heard, stop };
 }
 
 const gapOf = (bus: Bus) => new Promise<void>(resolve => bus.onGap(resolve));
+const untilLost = (bus: Bus) =>
+  expect.poll(() => bus.isLive(), { timeout: givenUpMs, interval: 10 }).toBe(false);
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+async function tookMs(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
 
 describe('the bus over Redis', () => {
   it('brings a message to the listeners of every node, its own included', async () => {
-    const listeners = [await nextOn(here, 'a'), await nextOn(there, 'a')];
-    const message = { text: 'für dich 🥃', list: [1, null] };
-    await here.publish('a', message);
-    for (const { heard } of listeners) expect(await heard).toEqual(message);
+    const nodes = [await listen(here, 'a'), await listen(there, 'a')];
+    const message = { text: 'für dich 🥃\n', list: [1, null] };
+    here.publish('a', message);
+    for (const { heard } of nodes) await expect.poll(() => heard).toEqual([message]);
+  });
+
+  it('keeps the order of what one node publishes, on all channels together', async () => {
+    const heard: unknown[] = [];
+    for (const channel of ['a', 'b']) await there.subscribe(channel, message => heard.push(message));
+    for (const number of numbers(200)) here.publish(number % 3 ? 'a' : 'b', number);
+    await expect.poll(() => heard).toEqual(numbers(200));
   });
 
   it('listens only to channels somebody on the node asked for', async () => {
-    const first = await nextOn(here, 'a');
-    const second = await nextOn(here, 'a');
-    expect(redis.subscriptions()).toEqual(['nightjar:a']);
-    await first.stop();
-    await here.publish('a', 1);
-    expect(await second.heard).toBe(1);
-    await second.stop();
-    expect(redis.subscriptions()).toEqual([]);
+    const [first, second] = [await listen(here, 'a'), await listen(here, 'a')];
+    expect((await redis.channels()).sort()).toEqual(['nightjar:a', 'nightjar:gap']);
+    first.stop();
+    here.publish('a', 1);
+    await expect.poll(() => second.heard).toEqual([1]);
+    expect(first.heard).toEqual([]);
+    second.stop();
+    await expect.poll(() => redis.channels()).toEqual(['nightjar:gap']);
   });
 
   it('keeps a failing listener from the others', async () => {
     await here.subscribe('a', () => {
       throw new Error('a broken listener');
     });
-    const { heard } = await nextOn(here, 'a');
-    await there.publish('a', 1);
-    expect(await heard).toBe(1);
+    const { heard } = await listen(here, 'a');
+    there.publish('a', 1);
+    await expect.poll(() => heard).toEqual([1]);
   });
 
-  it('mends a lost connection by itself, listens again and tells of the gap', async () => {
-    const { heard } = await nextOn(here, 'a');
-    const gaps = [gapOf(here), gapOf(there)];
-    redis.cutConnections();
-    await Promise.all(gaps);
-    await expect
-      .poll(() =>
-        there.publish('a', 'after').then(
-          () => 'sent',
-          () => 'away',
-        ),
-      )
-      .toBe('sent');
-    expect(await heard).toBe('after');
-  });
-
-  it('fails at once while Redis is away, and works again when it is back', async () => {
-    await redis.close();
-    await expect
-      .poll(() =>
-        here.publish('a', 1).then(
-          () => 'sent',
-          () => 'away',
-        ),
-      )
-      .toBe('away');
-    await expect(here.subscribe('b', () => {})).rejects.toThrow();
-    const gaps = [gapOf(here), gapOf(there)];
-    redis = new RedisStandIn();
-    await redis.listen(port);
-    await Promise.all(gaps);
-    const { heard } = await nextOn(there, 'a');
-    await expect
-      .poll(() =>
-        here.publish('a', 2).then(
-          () => 'sent',
-          () => 'away',
-        ),
-      )
-      .toBe('sent');
-    expect(await heard).toBe(2);
+  it('sends what was published just before it is closed', async () => {
+    const { heard } = await listen(there, 'a');
+    const short = await openBus(redis.url, quiet);
+    short.publish('a', 'the last word');
+    await short.close();
+    await expect.poll(() => heard).toEqual(['the last word']);
   });
 });
 
-it('fails at the start where Redis is not there', async () => {
-  const gone = new RedisStandIn();
-  const nowhere = await gone.listen();
-  await gone.close();
-  await expect(openBus(`redis://127.0.0.1:${nowhere}`, quiet)).rejects.toThrow('ECONNREFUSED');
+describe('without Redis', () => {
+  it('tells of the gap when a cut connection is mended, and listens again', async () => {
+    const { heard } = await listen(here, 'a');
+    const gaps = [gapOf(here), gapOf(there)];
+    await redis.cutConnections();
+    await Promise.all(gaps);
+    there.publish('a', 'after');
+    await expect.poll(() => heard).toEqual(['after']);
+  });
+
+  it('sends what waited once Redis is back, in order and once, and tells of the gap before', async () => {
+    const heard: unknown[] = [];
+    await there.subscribe('a', message => heard.push(message));
+    there.onGap(() => heard.push('gap'));
+    await redis.kill();
+    await Promise.all([here, there].map(untilLost));
+    for (const number of numbers(20)) here.publish('a', number);
+    const gap = gapOf(here);
+    await redis.restart();
+    await gap;
+    await expect.poll(() => there.isLive()).toBe(true);
+    here.publish('a', 'after');
+    await expect.poll(() => heard.at(-1)).toBe('after');
+    const kept = heard.filter(one => typeof one === 'number');
+    expect(kept).toEqual(numbers(20).slice(20 - kept.length));
+    expect(heard[0]).toBe('gap');
+  });
+
+  it('brings all that was published by a node that was cut off alone, once and in order', async () => {
+    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
+    const alone = await openBus(line.url.replace('http', 'redis'), quiet);
+    const { heard } = await listen(there, 'a');
+    line.freeze();
+    for (const number of numbers(50)) alone.publish('a', number);
+    await untilLost(alone);
+    for (const number of numbers(50)) alone.publish('a', 50 + number);
+    line.heal();
+    await expect.poll(() => heard, { timeout: givenUpMs }).toEqual(numbers(100));
+    await alone.close();
+    await line.close();
+  });
+
+  it('tells every node of the gap where a node alone had more to say than it keeps', async () => {
+    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
+    const alone = await openBus(line.url.replace('http', 'redis'), quiet);
+    const heard: unknown[] = [];
+    await there.subscribe('a', message => heard.push(message));
+    there.onGap(() => heard.push('gap'));
+    line.freeze();
+    await untilLost(alone);
+    for (const number of numbers(1_500)) alone.publish('a', number);
+    line.heal();
+    await expect.poll(() => heard.at(-1), { timeout: givenUpMs }).toBe(1_499);
+    expect(heard[0]).toBe('gap');
+    await alone.close();
+    await line.close();
+  });
+
+  it('notices within a second that Redis stands still, and that it goes on', async () => {
+    const { heard } = await listen(there, 'a');
+    redis.freeze();
+    expect(await tookMs(() => untilLost(here))).toBeLessThan(1_000);
+    await untilLost(there);
+    const gaps = [gapOf(here), gapOf(there)];
+    redis.thaw();
+    await Promise.all(gaps);
+    here.publish('a', 'after');
+    await expect.poll(() => heard).toEqual(['after']);
+  });
+
+  it('holds nobody up who publishes, listens or closes while Redis stands still', async () => {
+    redis.freeze();
+    expect(await tookMs(() => here.publish('a', 1))).toBeLessThan(250);
+    expect(await tookMs(() => here.subscribe('b', () => {}))).toBeLessThan(1_000);
+    await untilLost(here);
+    expect(await tookMs(() => here.subscribe('c', () => {}))).toBeLessThan(250);
+    expect(await tookMs(() => Promise.all([here.close(), there.close()]))).toBeLessThan(1_000);
+    redis.thaw();
+  });
+
+  it('does not start where Redis stands still or is not there', async () => {
+    redis.freeze();
+    await expect(openBus(redis.url, quiet)).rejects.toThrow('no answer');
+    await redis.kill();
+    await expect(openBus(redis.url, quiet)).rejects.toThrow('ECONNREFUSED');
+  });
 });
 
 it('stays in the process where no Redis is set', async () => {
   const bus = await openBus(null, quiet);
-  const { heard } = await nextOn(bus, 'a');
-  await bus.publish('a', 1);
-  expect(await heard).toBe(1);
+  const { heard } = await listen(bus, 'a');
+  bus.publish('a', 1);
+  expect(heard).toEqual([1]);
   await bus.close();
 });

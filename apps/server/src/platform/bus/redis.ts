@@ -1,61 +1,131 @@
 import { brand } from '@nightjar/domain/brand';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
-import { guarded } from './listening.ts';
-import type { Bus } from './port.ts';
+import { ErrorReply } from 'redis';
+import { systemRandom } from '../random.ts';
+import { Arrivals, open, seal } from './envelope.ts';
+import { Listeners } from './listeners.ts';
+import { Outbox, type Outgoing } from './outbox.ts';
+import type { Bus, Listener, Unsubscribe } from './port.ts';
+import type { RedisConnection } from './redis-connection.ts';
+import { RedisLine } from './redis-line.ts';
 
 const keyOf = (channel: string): string => `${brand.slug}:${channel}`;
-
-/** Longest pause between two attempts to reach Redis again. */
-const longestPauseMs = 2_000;
+/** Tells every node that one of them could not send all it had to say. */
+const gapKey = keyOf('gap');
 
 /**
- * Pub/sub over Redis or Valkey. Fails where the first connection fails. Later losses are mended in the background:
- * meanwhile `publish` fails at once instead of queueing, and afterwards `onGap` tells that messages were missed.
+ * Pub/sub over Redis or Valkey. Fails where the first connection fails; later losses are mended in the background.
+ * Meanwhile messages wait in the outbox; where they become too many or too old, every node is told of a gap instead.
  */
 export async function connectRedisBus(url: string, log: Logger): Promise<Bus> {
-  const gapListeners = new Set<() => void>();
-  let listening = false;
-  const publisher = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { reconnectStrategy: attempts => reconnectPause(attempts, listening) },
-  });
-  const subscriber = publisher.duplicate({ disableOfflineQueue: true });
-  for (const client of [publisher, subscriber]) {
-    client.on('error', err => log.error({ err }, 'the connection to Redis failed'));
-  }
-  try {
-    await Promise.all([publisher.connect(), subscriber.connect()]);
-  } catch (error) {
-    for (const client of [publisher, subscriber]) client.destroy();
-    throw error;
-  }
-  listening = true;
-  subscriber.on('ready', () => {
-    for (const listener of gapListeners) listener();
-  });
-
-  return {
-    async publish(channel, message) {
-      await publisher.publish(keyOf(channel), JSON.stringify(message));
-    },
-    async subscribe(channel, listener) {
-      const safe = guarded(text => listener(JSON.parse(String(text))), channel, log);
-      await subscriber.subscribe(keyOf(channel), safe);
-      return () => subscriber.unsubscribe(keyOf(channel), safe);
-    },
-    onGap(listener) {
-      gapListeners.add(listener);
-      return () => gapListeners.delete(listener);
-    },
-    async close() {
-      await Promise.all([publisher.close(), subscriber.close()]);
-    },
-  };
+  const bus = new RedisBus(url, log);
+  await bus.open();
+  return bus;
 }
 
-/** Before the first success a failure is the operator's to see; after it, patience. */
-function reconnectPause(attempts: number, listening: boolean): number | false {
-  return listening ? Math.min(longestPauseMs, 50 * 2 ** attempts) : false;
+class RedisBus implements Bus {
+  readonly #log: Logger;
+  readonly #line: RedisLine;
+  readonly #sender = systemRandom.uuid();
+  readonly #listeners: Listeners;
+  readonly #gapListeners = new Set<() => void>();
+  readonly #outbox = new Outbox();
+  readonly #arrivals = new Arrivals();
+
+  constructor(url: string, log: Logger) {
+    this.#log = log;
+    this.#listeners = new Listeners(log);
+    this.#line = new RedisLine(url, log, {
+      keys: () => [gapKey, ...this.#listeners.keys()],
+      receive: (text, key) => this.#receive(text, key),
+      lost: () => this.#outbox.rewind(),
+      mended: () => this.#catchUp(),
+    });
+  }
+
+  /** @throws where Redis does not answer */
+  open(): Promise<void> {
+    return this.#line.open();
+  }
+
+  publish(channel: string, message: unknown): void {
+    if (!this.#line.live) this.#giveUpWhatIsTooMuch();
+    this.#outbox.add(keyOf(channel), JSON.stringify(message), performance.now());
+    this.#flush();
+  }
+
+  async subscribe(channel: string, listener: Listener): Promise<Unsubscribe> {
+    const key = keyOf(channel);
+    const { remove } = await this.#listeners.add(key, listener, () => this.#line.listen(key));
+    return () => {
+      if (remove()) this.#line.leave(key);
+    };
+  }
+
+  onGap(listener: () => void): () => void {
+    this.#gapListeners.add(listener);
+    return () => this.#gapListeners.delete(listener);
+  }
+
+  isLive(): boolean {
+    return this.#line.live !== null;
+  }
+
+  async close(): Promise<void> {
+    await this.#line.close();
+    this.#listeners.clear();
+  }
+
+  /** The gap is told before anything else: whoever may have missed a revocation asks anew before it delivers. */
+  #catchUp(): void {
+    this.#tellOfGap();
+    this.#giveUpWhatIsTooMuch();
+    this.#flush();
+  }
+
+  #tellOfGap(): void {
+    for (const listener of this.#gapListeners) {
+      try {
+        listener();
+      } catch (err) {
+        this.#log.error({ err }, 'a listener failed after a gap');
+      }
+    }
+  }
+
+  #giveUpWhatIsTooMuch(): void {
+    const now = performance.now();
+    if (!this.#outbox.isOverfull(now)) return;
+    this.#outbox.clear();
+    this.#outbox.add(gapKey, '{}', now);
+  }
+
+  #flush(): void {
+    const connection = this.#line.live;
+    if (!connection) return;
+    for (const outgoing of this.#outbox.takeUnsent()) void this.#send(connection, outgoing);
+  }
+
+  async #send(connection: RedisConnection, { number, key, text }: Outgoing): Promise<void> {
+    try {
+      await connection.publish(key, seal({ sender: this.#sender, number, json: text }));
+      this.#outbox.confirm(number);
+    } catch (err) {
+      // Otherwise the connection is lost, and the next one sends it again.
+      if (!(err instanceof ErrorReply)) return;
+      this.#outbox.confirm(number);
+      this.#log.error({ err, key }, 'Redis refused a message');
+    }
+  }
+
+  #receive(text: string, key: string): void {
+    try {
+      const message = open(text);
+      if (!this.#arrivals.isNew(message)) return;
+      if (key !== gapKey) this.#listeners.deliver(key, JSON.parse(message.json));
+      else if (message.sender !== this.#sender) this.#tellOfGap();
+    } catch (err) {
+      this.#log.error({ err, key }, 'a message on the bus cannot be read');
+    }
+  }
 }

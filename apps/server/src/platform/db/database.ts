@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { preparing } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
+import { watchForStandstill } from './standstill.ts';
 
 /** A pool of connections or, inside `inTransaction`, the one that carries the transaction. */
 export type Database = Kysely<DB>;
@@ -36,7 +37,7 @@ export function openDatabase({
   // Between two statements of a transaction nobody listens to its connection: one that is lost there would end the process.
   pool.on('connect', client => client.on('error', () => {}));
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, watchForStandstill(url)) }),
     ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),
   });
 }

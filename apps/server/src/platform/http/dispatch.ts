@@ -98,7 +98,7 @@ async function answerInTransaction(run: Run): Promise<Envelope<unknown>> {
     if (claim) await keepAnswer(db, claim, envelope);
     return { envelope, events };
   });
-  await reactions.announce(done.events);
+  reactions.announce(done.events);
   return done.envelope;
 }
 

@@ -30,7 +30,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
     statusCode?: number;
     message?: string;
   };
-  if ((code && isDatabaseAway(code)) || message === noFreeConnection) {
+  if ((code && isDatabaseAway(code)) || (message && connectionFailed.test(message))) {
     return new Failure('unavailable', 'The database is out of reach for a moment. Please try again.', {
       retryAfterSeconds: 2,
       cause: error,
@@ -56,8 +56,9 @@ const byStatus: Record<number, { code: FailureCode; message: string }> = {
   503: { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' },
 };
 
-/** What `pg` says, without a code, when every connection of the pool stays busy. */
-const noFreeConnection = 'timeout exceeded when trying to connect';
+/** What `pg` says, without a code, where a connection was not to be had, was lost, or gave no answer. */
+const connectionFailed =
+  /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
 
 /** Connection refused or lost, shutting down, starting up, too many connections. */
 function isDatabaseAway(code: string): boolean {

@@ -2,15 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { answered } from '../answered.ts';
 import type { Platform } from '../platform.ts';
 import { registerErrors } from './errors.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus, where the settings offer it here. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; without Redis it can, though live updates wait, and it says
+ * so. `/metrics`: Prometheus, where the settings offer it here.
+ */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await databaseAnswers(platform);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database out of reach' });
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'database out of reach',
+      live_updates: platform.bus.isLive() ? 'ready' : 'Redis out of reach',
+    });
   });
   if (platform.settings.metrics.onMainPort) registerMetrics(app, platform);
 }
@@ -41,9 +48,12 @@ export function metricsServer(platform: Measured): FastifyInstance {
   return app;
 }
 
+/** A database that takes longer serves nobody. */
+const databaseMs = 2_000;
+
 async function databaseAnswers({ db, log }: Platform): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
+    await answered(sql`select 1`.execute(db), databaseMs);
     return true;
   } catch (error) {
     log.warn({ err: error }, 'not ready');

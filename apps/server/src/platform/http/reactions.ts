@@ -9,26 +9,27 @@ import type { AppEvent, Reaction } from './events.ts';
 export type Reactions = {
   /** Writes the rows and jobs that follow, in the events' own transaction: nothing is lost between commit and side effect. */
   enqueue(db: Database, events: readonly AppEvent[]): Promise<void>;
-  /** Tells phones and other nodes, after the commit. */
-  announce(events: readonly AppEvent[]): Promise<void>;
+  /** Tells phones and other nodes, after the commit: no answer waits for it, or fails because of it. */
+  announce(events: readonly AppEvent[]): void;
 };
 
-type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock'> & {
-  broadcast(message: Broadcast): Promise<void>;
+type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
+  broadcast(message: Broadcast): void;
   /** Forgets what is cached about the user and asks again what their open channels may hear. */
-  forgetActor(userId: string): Promise<void>;
-  recheckChannel(what: { topic: string; userId?: string }): Promise<void>;
-  endedSessions(userId: string, sessionIds: string[]): Promise<void>;
+  forgetActor(userId: string): void;
+  recheckChannel(what: { topic: string; userId?: string }): void;
+  endedSessions(userId: string, sessionIds: string[]): void;
 };
 
 /** The same on this node's own platform: what calls and jobs use alike. */
 export function reactionsOn(platform: Platform, all: readonly Reaction[]): Reactions {
-  const { bus, jobs, metrics, clock } = platform;
+  const { bus, jobs, metrics, clock, log } = platform;
   const publisher = createPublisher(bus);
   return createReactions(all, {
     jobs,
     metrics,
     clock,
+    log,
     forgetActor: userId => forgetActor(bus, userId),
     recheckChannel: publisher.recheck,
     endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
@@ -49,18 +50,28 @@ function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
         await deps.jobs.enqueue(db, job.name, job.payload, { runAt: job.runAt, key: job.key });
       }
     },
-    async announce(events) {
-      const reactions = following(events);
-      for (const { reaction, event } of reactions) reaction.counts?.(deps.metrics, event);
-      const changed = reactions.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []);
-      await Promise.all(changed.map(deps.forgetActor));
-      const channels = reactions.flatMap(({ reaction, event }) => reaction.channelsChanged?.(event) ?? []);
-      await Promise.all(channels.map(deps.recheckChannel));
-      const ended = reactions.flatMap(({ reaction, event }) => reaction.sessionsEnded?.(event) ?? []);
-      await Promise.all(ended.map(({ userId, sessionIds }) => deps.endedSessions(userId, sessionIds)));
-      await Promise.all(
-        reactions.flatMap(({ reaction, event }) => reaction.broadcasts?.(event) ?? []).map(deps.broadcast),
-      );
+    announce(events) {
+      try {
+        announceAll(following(events), deps);
+      } catch (err) {
+        deps.log.error({ err }, 'what has happened could not be announced');
+      }
     },
   };
+}
+
+type Following = { reaction: Reaction; event: never };
+
+/** Who is forgotten comes first: what is asked about them next is read anew. */
+function announceAll(following: readonly Following[], deps: Deps): void {
+  for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
+  following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);
+  following
+    .flatMap(({ reaction, event }) => reaction.channelsChanged?.(event) ?? [])
+    .forEach(deps.recheckChannel);
+  for (const { userId, sessionIds } of following.flatMap(
+    ({ reaction, event }) => reaction.sessionsEnded?.(event) ?? [],
+  ))
+    deps.endedSessions(userId, sessionIds);
+  following.flatMap(({ reaction, event }) => reaction.broadcasts?.(event) ?? []).forEach(deps.broadcast);
 }

@@ -30,6 +30,8 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     connectionString: url,
     max: 4,
     connectionTimeoutMillis: 5_000,
+    // The server's own limit does not hold where it stands still.
+    query_timeout: 4_000,
     // A count is not worth waiting for the disk: a crash of the database forgets those of its last moment.
     options: '-c synchronous_commit=off',
   });

@@ -9,7 +9,7 @@ import { Hub } from './hub.ts';
 import { Inbox } from './inbox.ts';
 import { limits, times } from './limits.ts';
 import type { Every, RealtimeDeps } from './port.ts';
-import { onRevocation } from './revoking.ts';
+import { onGap, onRevocation } from './revoking.ts';
 import { readFrame, route } from './routing.ts';
 import { tend } from './tending.ts';
 import { SocketTransport } from './transport.ts';
@@ -39,7 +39,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
     maxPayload: limits.frameBytes,
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
-  const stopWatching = deps.bus.onGap(() => hub.restartAll('Messages may have been missed'));
+  const stopWatching = deps.bus.onGap(() => onGap(hub));
   const stopTending = (deps.every ?? everySystem)(times.tick, () => {
     tend(hub);
     unproven.sweep(hub.now());
@@ -71,7 +71,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
       stopTending();
       await drain(hub);
       stopWatching();
-      await stopListening();
+      stopListening();
       server.off('upgrade', upgrade);
     },
   };

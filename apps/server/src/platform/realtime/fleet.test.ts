@@ -1,22 +1,25 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openBus } from '../bus/open.ts';
 import type { Bus } from '../bus/port.ts';
-import { RedisStandIn } from '../bus/redis-stand-in.ts';
 import { wireTopic } from './frame.ts';
-import { connect, person, startNode, TestHouse, type TestNode } from './test-node.ts';
+import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from './test-node.ts';
 
 const rae = person(1);
 const moth = person(2);
-let redis: RedisStandIn;
+let redis: TestRedis;
 let buses: Bus[];
 let node: TestNode;
 let other: TestNode;
 
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.close());
+
 beforeEach(async () => {
-  redis = new RedisStandIn();
-  const address = `redis://127.0.0.1:${await redis.listen()}`;
-  const open = () => openBus(address, pino({ level: 'silent' }));
+  const open = () => openBus(redis.url, pino({ level: 'silent' }));
   const [first, second] = [await open(), await open()];
   buses = [first, second];
   const house = new TestHouse();
@@ -28,7 +31,6 @@ afterEach(async () => {
   await node.close();
   await other.close();
   await Promise.all(buses.map(bus => bus.close()));
-  await redis.close();
 });
 
 it('brings an event from one node to the sockets of the other, in both protocol versions', async () => {
@@ -36,7 +38,7 @@ it('brings an event from one node to the sockets of the other, in both protocol 
   const [first, second] = [await connect(other, '1.0.0'), await connect(other, '2.0.0')];
   await first.join(topic, node.house.token(rae));
   await second.join(topic, node.house.token(moth));
-  await node.publish(topic, 'message', { text: 'für dich 🥃' });
+  node.publish(topic, 'message', { text: 'für dich 🥃' });
   for (const client of [first, second]) {
     expect((await client.next({ event: 'broadcast' })).payload).toMatchObject({
       payload: { text: 'für dich 🥃' },
@@ -47,7 +49,7 @@ it('brings an event from one node to the sockets of the other, in both protocol 
 it('cuts a session on the other node', async () => {
   const client = await connect(other);
   await client.join(`user-${rae}`, node.house.token(rae));
-  await node.disconnect({ userId: rae });
+  node.disconnect({ userId: rae });
   await client.next({ event: 'phx_close' });
 });
 
@@ -67,24 +69,110 @@ it('tells a node that comes late who is present on the others', async () => {
 it('makes every client join again, and so catch up, after the nodes lost Redis', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.house.token(rae));
-  redis.cutConnections();
+  await redis.cutConnections();
   await client.next({ event: 'phx_error' });
   expect((await client.join(`user-${rae}`, node.house.token(rae))).payload).toMatchObject({ status: 'ok' });
-  await expect
-    .poll(() =>
-      other.publish(`user-${rae}`, 'message', {}).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  other.publish(`user-${rae}`, 'message', {});
   await client.next({ event: 'broadcast' });
 });
 
 it('unsubscribes from the topics of sockets that are gone', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.house.token(rae));
-  expect(redis.subscriptions()).toContain(`nightjar:realtime:topic:user-${rae}`);
+  expect(await redis.channels()).toContain(`nightjar:realtime:topic:user-${rae}`);
   client.socket.terminate();
-  await expect.poll(() => redis.subscriptions()).toEqual(['nightjar:realtime:revocations']);
+  await expect
+    .poll(async () => (await redis.channels()).sort())
+    .toEqual(['nightjar:gap', 'nightjar:realtime:revocations']);
+});
+
+describe('while Redis stands still', () => {
+  const rejoins = async (client: WireClient) => {
+    await client.next({ event: 'phx_error' });
+    return await client.join(`user-${rae}`, node.house.token(rae));
+  };
+
+  it('answers a join within a second, and makes it join again once Redis goes on', async () => {
+    redis.freeze();
+    const client = await connect(node);
+    const start = performance.now();
+    const joined = await client.join(`user-${rae}`, node.house.token(rae));
+    expect(joined.payload).toMatchObject({ status: 'ok' });
+    expect(performance.now() - start).toBeLessThan(1_000);
+    await untilLost();
+    redis.thaw();
+    expect((await rejoins(client)).payload).toMatchObject({ status: 'ok' });
+    await expect.poll(() => buses.every(bus => bus.isLive())).toBe(true);
+    other.publish(`user-${rae}`, 'message', {});
+    await client.next({ event: 'broadcast' });
+  });
+
+  it('carries nothing between the sockets of one node, since the end of a session may go unnoticed', async () => {
+    const topic = node.house.conversation('a', rae, moth);
+    const [speaker, watcher] = [await connect(node), await connect(node)];
+    const acknowledged = { broadcast: { ack: true } };
+    const { joinRef } = await speaker.join(topic, node.house.token(rae), acknowledged);
+    await watcher.join(topic, node.house.token(moth), { presence: { enabled: true } });
+    await watcher.next({ event: 'presence_state' });
+    redis.freeze();
+    await untilLost();
+    const tell = (event: string, payload: object) =>
+      speaker.next({
+        event: 'phx_reply',
+        ref: speaker.send({ joinRef, topic: wireTopic(topic), event, payload }),
+      });
+    await tell('presence', { event: 'track', payload: { looking: true } });
+    const typing = await tell('broadcast', { type: 'broadcast', event: 'typing', payload: {} });
+    expect(typing.payload).toMatchObject({ status: 'error' });
+    await watcher.settled();
+    expect(watcher.frames).toEqual([]);
+    redis.thaw();
+    await watcher.next({ event: 'phx_error' });
+  });
+
+  it('refuses in time a client that tries to return after its session ended on another node', async () => {
+    const client = await connect(node);
+    await client.join(`user-${rae}`, node.house.token(rae, { session: 'lost phone' }));
+    redis.freeze();
+    await untilLost();
+    node.house.endedSessions.add('lost phone');
+    other.disconnect({ sessionId: 'lost phone' });
+    other.publish(`user-${rae}`, 'message', { text: 'not for the lost phone' });
+    redis.thaw();
+    await client.next({ event: 'phx_error' });
+    const again = await client.join(`user-${rae}`, node.house.token(rae, { session: 'lost phone' }));
+    expect(again.payload).toMatchObject({ status: 'error' });
+    await expect.poll(() => buses.every(bus => bus.isLive())).toBe(true);
+    await client.settled();
+    expect(client.frames.filter(({ event }) => event === 'broadcast')).toEqual([]);
+  });
+
+  it('asks the gate again for a join that was under way when a revocation may have been missed', async () => {
+    await redis.kill();
+    await untilLost();
+    const { reached, open } = holdTheDoor();
+    const client = await connect(node);
+    const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
+    await reached;
+    node.house.endedSessions.add('ending');
+    const gaps = buses.map(bus => new Promise<void>(resolve => bus.onGap(resolve)));
+    await redis.restart();
+    await Promise.all(gaps);
+    open();
+    expect((await reply).payload).toMatchObject({ status: 'error' });
+  });
+
+  const untilLost = () =>
+    expect.poll(() => buses.some(bus => bus.isLive()), { timeout: 5_000, interval: 10 }).toBe(false);
+
+  /** Holds verifications back until `open`; `reached` resolves when one waits. */
+  function holdTheDoor() {
+    const reached = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    node.house.door = () => {
+      reached.resolve();
+      return opened.promise;
+    };
+    return { reached: reached.promise, open: opened.resolve };
+  }
 });

@@ -52,6 +52,14 @@ it('says no to a single broadcast that is not allowed', async () => {
   expect(await heard()).toEqual([]);
 });
 
+it('carries nothing of somebody who may not join the conversation', async () => {
+  const token = node.house.token(person(3));
+  const single = await post(`/${topic}/events/typing`, {}, { token });
+  expect([single.status, await single.json()]).toEqual([403, { message: 'Unauthorized' }]);
+  expect((await post('', messages('typing'), { token })).status).toBe(202);
+  expect(await heard()).toEqual([]);
+});
+
 it('takes names that are encoded in the address', async () => {
   expect((await post(`/${encodeURIComponent(topic)}/events/typing`, { a: 1 })).status).toBe(202);
   expect(await heard()).toEqual(['typing']);

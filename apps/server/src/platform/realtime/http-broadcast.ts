@@ -62,7 +62,7 @@ async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message
   const spoken = speak(deps, actor, topic, event, payload ?? {});
   if ('reason' in spoken) return false;
   const message: TopicMessage = { type: 'broadcast', ...spoken };
-  await deps.bus.publish(topicChannel(topic), message);
+  deps.bus.publish(topicChannel(topic), message);
   return true;
 }
 

@@ -14,8 +14,8 @@ let other: TestNode;
 /** A bus whose cable to one node can be pulled. */
 function pullable(bus: Bus) {
   const cable = { plugged: true };
-  const publish: Bus['publish'] = async (channel, message) => {
-    if (cable.plugged) await bus.publish(channel, message);
+  const publish: Bus['publish'] = (channel, message) => {
+    if (cable.plugged) bus.publish(channel, message);
   };
   return { cable, bus: { ...bus, publish } };
 }
@@ -89,6 +89,39 @@ it('shows several devices of one person under one key', async () => {
   expect((await watcher.next({ event: 'presence_state' })).payload).toMatchObject({
     [rae]: { metas: [{ on: 'phone' }, { on: 'desk' }] },
   });
+});
+
+it('gives every presence a phx_ref of its own, whichever the client names', async () => {
+  const topic = node.house.conversation('a', rae);
+  const [phone, desk] = [await connect(node), await connect(node)];
+  const named = { on: 'phone', phx_ref: 'mine' };
+  await track(phone, await phone.join(topic, node.house.token(rae)), topic, named);
+  await track(desk, await desk.join(topic, node.house.token(rae)), topic, { ...named, on: 'desk' });
+  const watcher = await connect(node);
+  await watcher.join(topic, node.house.token(rae), watching);
+  const { payload } = await watcher.next({ event: 'presence_state' });
+  const { metas } = (payload as Record<string, { metas: { on: string; phx_ref: string }[] }>)[rae] ?? {};
+  expect(metas?.map(({ on }) => on)).toEqual(['phone', 'desk']);
+  expect(new Set([...(metas ?? []).map(({ phx_ref }) => phx_ref), 'mine']).size).toBe(3);
+});
+
+it('shows nothing a second time when its own words come back late', async () => {
+  const late: (() => void)[] = [];
+  const publish: Bus['publish'] = (channel, message) => late.push(() => fleet.bus.publish(channel, message));
+  const slow = await startNode(node.house, { ...fleet.bus, publish });
+  const topic = node.house.conversation('a', rae, moth);
+  const watcher = await connect(slow);
+  await watcher.join(topic, node.house.token(moth), watching);
+  const shown = await connect(slow);
+  const joined = await shown.join(topic, node.house.token(rae));
+  await track(shown, joined, topic, { typing: false });
+  await track(shown, joined, topic, { typing: true });
+  shown.socket.terminate();
+  for (const _change of ['joins', 'changes', 'leaves']) await watcher.next({ event: 'presence_diff' });
+  for (const deliver of late.splice(0)) deliver();
+  await watcher.settled();
+  expect(watcher.frames.filter(({ event }) => event === 'presence_diff')).toEqual([]);
+  await slow.close();
 });
 
 it('takes people off when their node falls silent, and heals after words were lost', async () => {

@@ -1,24 +1,24 @@
 import type { Bus } from '../bus/port.ts';
 import { type Revocation, revocationChannel, type TopicMessage, topicChannel } from './bus-messages.ts';
 
-/** What the rest of the server says to sockets, whichever node holds them. */
+/** What the rest of the server says to sockets, whichever node holds them. Nothing here waits or fails. */
 export type Publisher = {
   /** After commit, to one topic or many. `payload` is JSON and written once; a topic nobody holds costs one bus message. */
-  publish(topics: string | readonly string[], event: string, payload: unknown): Promise<void>;
+  publish(topics: string | readonly string[], event: string, payload: unknown): void;
   /** Sign-out, suspension, deletion: cuts every channel of the user or of the one session. */
-  disconnect(whom: { userId: string } | { sessionId: string }): Promise<void>;
+  disconnect(whom: { userId: string } | { sessionId: string }): void;
   /** Membership, tier or block changed: asks the gate again; name the user where it is about one. */
-  recheck(what: { topic: string; userId?: string } | { userId: string }): Promise<void>;
+  recheck(what: { topic: string; userId?: string } | { userId: string }): void;
 };
 
 export function createPublisher(bus: Bus): Publisher {
   const revoke = (revocation: Revocation) => bus.publish(revocationChannel, revocation);
   return {
-    async publish(topics, event, payload) {
+    publish(topics, event, payload) {
       const json = JSON.stringify(payload ?? {});
       const message: TopicMessage = { type: 'broadcast', event, body: { json } };
       const named = typeof topics === 'string' ? [topics] : topics;
-      await Promise.all(named.map(topic => bus.publish(topicChannel(topic), message)));
+      for (const topic of named) bus.publish(topicChannel(topic), message);
     },
     disconnect: whom => revoke({ kind: 'end', ...whom }),
     recheck: what => revoke({ kind: 'recheck', ...what }),

@@ -17,6 +17,12 @@ export function onRevocation(hub: Hub, message: unknown): void {
   }
 }
 
+/** A revocation may be among what was missed: answers under way are asked for again, and everybody joins anew. */
+export function onGap(hub: Hub): void {
+  hub.watch.note({ kind: 'recheck' });
+  hub.restartAll('Messages may have been missed');
+}
+
 function concerned(hub: Hub, revoked: Revocation): Channel[] {
   return candidates(hub, revoked).filter(({ identity, topic }) =>
     concerns(revoked, identity.actor, topic.name),

@@ -22,7 +22,7 @@ export async function route(hub: Hub, connection: Connection, frame: Frame): Pro
   if (!channel) return answerUnmatched(connection, frame);
   if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return;
   if (frame.event === 'phx_leave') return leave(hub, channel, frame);
-  if (frame.event === 'broadcast') return await broadcast(hub, channel, frame);
+  if (frame.event === 'broadcast') return broadcast(hub, channel, frame);
   if (frame.event === 'presence') return presence(hub, channel, frame);
   if (frame.event === 'access_token') return await refreshToken(hub, channel, frame);
   connection.refuse(frame, `UnknownEvent: ${frame.event}`);

@@ -19,18 +19,24 @@ const presencePush = z.object({
 const tokenPush = z.object({ access_token: z.string() });
 
 /** A client's broadcast: typing and the like. What only the server may say is refused by the gate. */
-export async function broadcast(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
+export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection, topic, acknowledges, echoes } = channel;
-  const spoken = connection.messages.take(hub.now())
-    ? readBroadcast(hub, channel, frame.payload)
-    : { reason: 'MessageRateLimitReached: Too many messages per second' };
+  const spoken = speakable(hub, channel, frame);
   if ('event' in spoken) {
     const except = echoes ? undefined : connection.id;
-    await hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, except });
+    hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, except });
   }
   if (!acknowledges) return;
   if ('event' in spoken) connection.reply(frame, 'ok');
   else connection.refuse(frame, spoken.reason);
+}
+
+function speakable(hub: Hub, channel: Channel, frame: Frame): Spoken {
+  if (!channel.connection.messages.take(hub.now()))
+    return { reason: 'MessageRateLimitReached: Too many messages per second' };
+  // Nobody would hear it in time, and the end of the speaker's session may not have arrived.
+  if (!hub.deps.bus.isLive()) return { reason: 'Unavailable: Live updates are out of reach for a moment' };
+  return readBroadcast(hub, channel, frame.payload);
 }
 
 function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Spoken {

@@ -1,29 +1,33 @@
 import { encodeBroadcast } from './binary-frame.ts';
-import type { Body, PresenceMessage, TopicMessage } from './bus-messages.ts';
+import type { Body, TopicMessage } from './bus-messages.ts';
 import type { Channel } from './channel.ts';
 import { broadcastText, encodeText, type Version, wireTopic } from './frame.ts';
 import { TopicPresence } from './topic-presence.ts';
 import { websocketBytes } from './websocket-bytes.ts';
+
+/** The way to this topic on all nodes. */
+type Nodes = { tell(message: TopicMessage): void; inReach(): boolean };
 
 /** A topic as far as this node's sockets hold it: who sits on it, and what goes out to them. */
 export class Topic {
   readonly name: string;
   readonly members = new Set<Channel>();
   readonly #node: string;
-  readonly #tellNodes: (message: PresenceMessage) => void;
+  readonly #nodes: Nodes;
   #presence: TopicPresence | null = null;
 
-  constructor(name: string, node: string, tellNodes: (message: TopicMessage) => void) {
+  constructor(name: string, node: string, nodes: Nodes) {
     this.name = name;
     this.#node = node;
-    this.#tellNodes = tellNodes;
+    this.#nodes = nodes;
   }
 
   /** Most topics never show presence: it exists from the first who looks or shows. */
   get presence(): TopicPresence {
     if (this.#presence) return this.#presence;
-    const show = (event: string, payload: unknown) => this.#push(event, payload);
-    this.#presence = new TopicPresence(this.#node, this.#tellNodes, show);
+    // Without the other nodes the end of a member's session may go unnoticed; the rejoin after the gap shows the state.
+    const show = (event: string, payload: unknown) => this.#nodes.inReach() && this.#push(event, payload);
+    this.#presence = new TopicPresence(this.#node, this.#nodes.tell, show);
     this.#presence.ask();
     return this.#presence;
   }

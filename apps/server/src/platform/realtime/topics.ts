@@ -48,8 +48,8 @@ export class Topics {
   }
 
   /** Says it to every node, this one included. */
-  tell(name: string, message: TopicMessage): Promise<void> {
-    return this.#bus.publish(topicChannel(name), message);
+  tell(name: string, message: TopicMessage): void {
+    this.#bus.publish(topicChannel(name), message);
   }
 
   tick(now: number): void {
@@ -57,8 +57,9 @@ export class Topics {
   }
 
   #open(name: string): Held {
-    const topic = new Topic(name, this.#node, message => {
-      this.tell(name, message).catch(err => this.#log.warn({ err }, 'presence reached no other node'));
+    const topic = new Topic(name, this.#node, {
+      tell: message => this.tell(name, message),
+      inReach: () => this.#bus.isLive(),
     });
     const listening = this.#bus.subscribe(topicChannel(name), message => this.#receive(topic, message));
     const held = { topic, holds: 0, listening };

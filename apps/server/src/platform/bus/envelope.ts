@@ -1,0 +1,31 @@
+/** A message on its way through Redis: who sent it and as the how manieth, so that a repetition is recognised. */
+export type Enveloped = { readonly sender: string; readonly number: number; readonly json: string };
+
+const form = /^(\S+) (\d+) (.*)$/s;
+
+export const seal = ({ sender, number, json }: Enveloped): string => `${sender} ${number} ${json}`;
+
+/** @throws where the text is no envelope */
+export function open(text: string): Enveloped {
+  const [, sender, number, json] = form.exec(text) ?? [];
+  if (!sender || !number || json === undefined) throw new Error('A message on the bus has no sender.');
+  return { sender, number: Number(number), json };
+}
+
+/** Senders are processes; those of long ago are forgotten. */
+const mostSenders = 1_000;
+
+/** Recognises what has arrived before: a sender's numbers only rise. */
+export class Arrivals {
+  readonly #lastOf = new Map<string, number>();
+
+  isNew({ sender, number }: Enveloped): boolean {
+    const last = this.#lastOf.get(sender) ?? 0;
+    if (number <= last) return false;
+    this.#lastOf.delete(sender);
+    this.#lastOf.set(sender, number);
+    const [oldest] = this.#lastOf.keys();
+    if (this.#lastOf.size > mostSenders && oldest !== undefined) this.#lastOf.delete(oldest);
+    return true;
+  }
+}

@@ -1,0 +1,52 @@
+export type Outgoing = { readonly number: number; readonly key: string; readonly text: string };
+type Waiting = Outgoing & { readonly since: number };
+
+/** More than this, or older, is not worth sending again: the listeners read the database anew instead. */
+const mostMessages = 1_000;
+const longestMs = 15_000;
+
+/**
+ * What Redis has not confirmed yet, in the order it was published. Numbers rise by one for each message, so that a
+ * listener recognises one that is sent twice. Times are milliseconds of a clock that never goes back.
+ */
+export class Outbox {
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  #sent = 0;
+
+  add(key: string, text: string, now: number): void {
+    this.#last += 1;
+    this.#waiting.set(this.#last, { number: this.#last, key, text, since: now });
+  }
+
+  /** What has not been sent on the present connection; it counts as sent from now on. */
+  takeUnsent(): Outgoing[] {
+    const unsent: Outgoing[] = [];
+    for (let number = this.#sent + 1; number <= this.#last; number += 1) {
+      const waiting = this.#waiting.get(number);
+      if (waiting) unsent.push(waiting);
+    }
+    this.#sent = this.#last;
+    return unsent;
+  }
+
+  confirm(number: number): void {
+    this.#waiting.delete(number);
+  }
+
+  /** The connection is gone: whatever it did not confirm is to be sent again. */
+  rewind(): void {
+    const [oldest] = this.#waiting.keys();
+    this.#sent = (oldest ?? this.#last + 1) - 1;
+  }
+
+  isOverfull(now: number): boolean {
+    const [oldest] = this.#waiting.values();
+    return this.#waiting.size >= mostMessages || (oldest !== undefined && now - oldest.since > longestMs);
+  }
+
+  clear(): void {
+    this.#waiting.clear();
+    this.#sent = this.#last;
+  }
+}

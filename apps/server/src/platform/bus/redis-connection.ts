@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from 'redis';
+import { answered } from '../answered.ts';
+
+/**
+ * One connection that publishes and listens, so that both fail together. It is never mended: who holds it opens the
+ * next one. A Redis that stands still (SIGSTOP, a network that swallows) counts as lost after `pauseMs + patienceMs`,
+ * less than the second in which a revocation must have its effect.
+ */
+export type RedisConnection = {
+  /** Resolves once Redis has it. */
+  publish(key: string, text: string): Promise<unknown>;
+  subscribe(keys: string[]): Promise<void>;
+  unsubscribe(key: string): Promise<void>;
+  /** Resolves with the reason when the connection is of no more use. */
+  readonly lost: Promise<Error>;
+  /** Ends it after what is under way, or without where Redis does not answer. */
+  end(): Promise<void>;
+};
+
+/** How long the handshake may take, and what is under way at the end. */
+const openingMs = 2_000;
+const endingMs = 250;
+/** Between two questions whether Redis is there, and how long it has for the answer. */
+const pauseMs = 300;
+const patienceMs = 500;
+
+/** @throws where Redis cannot be reached or does not answer */
+export async function openRedisConnection(
+  url: string,
+  receive: (text: string, key: string) => void,
+): Promise<RedisConnection> {
+  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: false } });
+  const { promise: lost, resolve } = Promise.withResolvers<Error>();
+  const ended = new AbortController();
+  function lose(reason: Error): void {
+    ended.abort();
+    resolve(reason);
+    client.destroy();
+  }
+  // The library's own ping and timeouts end no connection that is being written to, nor a command that was written.
+  async function watch(): Promise<void> {
+    while (!ended.signal.aborted) {
+      await pause(pauseMs, undefined, { signal: ended.signal, ref: false });
+      await answered(client.ping(), patienceMs);
+    }
+  }
+
+  client.on('error', lose);
+  try {
+    await answered(client.connect(), openingMs);
+  } catch (error) {
+    client.destroy();
+    throw error;
+  }
+  watch().catch(error => ended.signal.aborted || lose(error));
+
+  return {
+    publish: (key, text) => client.publish(key, text),
+    subscribe: keys => client.subscribe(keys, receive),
+    unsubscribe: key => client.unsubscribe(key, receive),
+    lost,
+    async end() {
+      await answered(client.ping(), endingMs).catch(() => {});
+      lose(new Error('ended'));
+    },
+  };
+}

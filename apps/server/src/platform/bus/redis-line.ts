@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { openRedisConnection, type RedisConnection } from './redis-connection.ts';
+
+/** Between two attempts to reach Redis again. */
+const shortestPauseMs = 50;
+const longestPauseMs = 1_000;
+
+export type LineUser = {
+  /** Everything that is to be listened to. */
+  keys(): string[];
+  receive(text: string, key: string): void;
+  lost(): void;
+  /** Listening and sending work again; nothing has been received since `lost`. */
+  mended(): void;
+};
+
+/** Holds a connection to Redis at all times: the next one is opened whenever one is lost. */
+export class RedisLine {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #user: LineUser;
+  readonly #closing = new AbortController();
+  #connection: RedisConnection | null = null;
+  #live = false;
+
+  constructor(url: string, log: Logger, user: LineUser) {
+    this.#url = url;
+    this.#log = log;
+    this.#user = user;
+  }
+
+  /** The connection, once it listens to everything; null while there is none. */
+  get live(): RedisConnection | null {
+    return this.#live ? this.#connection : null;
+  }
+
+  /** @throws where Redis does not answer */
+  async open(): Promise<void> {
+    try {
+      await this.#connect();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+    void this.#keepOpen();
+  }
+
+  async listen(key: string): Promise<void> {
+    try {
+      await this.#connection?.subscribe([key]);
+    } catch (err) {
+      // What the next connection listens to includes it, and the gap before that is told.
+      this.#log.warn({ err, key }, 'a channel is not listened to yet');
+      await this.#connection?.end();
+    }
+  }
+
+  leave(key: string): void {
+    this.#connection
+      ?.unsubscribe(key)
+      .catch(err => this.#log.debug({ err, key }, 'leaving a channel failed'));
+  }
+
+  /** Sends what is under way, as far as Redis takes it at once. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#connection?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const receive = (text: string, key: string) => this.#live && this.#user.receive(text, key);
+    const connection = await openRedisConnection(this.#url, receive);
+    this.#connection = connection;
+    const broken = connection.lost.then(reason => Promise.reject(reason));
+    await Promise.race([connection.subscribe(this.#user.keys()), broken]);
+    this.#live = true;
+  }
+
+  async #keepOpen(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const reason = await this.#connection?.lost;
+      this.#drop();
+      if (this.#closing.signal.aborted) return;
+      this.#log.error({ err: reason }, 'the connection to Redis is lost');
+      await this.#reconnect();
+    }
+    await this.#connection?.end();
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let attempt = 0; !this.#closing.signal.aborted; attempt += 1) {
+      try {
+        await this.#connect();
+        this.#user.mended();
+        this.#log.info('the connection to Redis is back');
+        return;
+      } catch (err) {
+        this.#log.debug({ err }, 'Redis is out of reach');
+        await this.#connection?.end();
+        this.#drop();
+        const ms = Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt);
+        await pause(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+
+  #drop(): void {
+    this.#connection = null;
+    this.#live = false;
+    this.#user.lost();
+  }
+}

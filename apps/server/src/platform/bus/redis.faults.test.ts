@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'vitest';
+import { suffer, tableOf } from '../../testing/fault-matrix.ts';
+import { faults, openFleet } from '../../testing/fleet.ts';
+
+const fleet = await openFleet();
+afterAll(() => fleet.close(), 60_000);
+
+/** Ten seconds at full length: `npm run bench -- faults`. */
+const faultMs = 3_000;
+const liveWithinMs = 5_000;
+/** Beside what the machine takes for the same answers without a fault. */
+const answerWithinMs = 1_000;
+
+test('whatever of a fleet stands still, dies or is cut off: nothing acknowledged is lost or doubled, and all is live again within five seconds', async () => {
+  const { suffered, messages, pours, astray } = await suffer(fleet, faults, faultMs);
+  process.stdout.write(`\n${tableOf(suffered)}\n`);
+
+  expect({ messages, pours, astray }).toMatchObject({
+    messages: { lost: 0, doubled: 0 },
+    pours: { lost: 0, doubled: 0 },
+    astray: 0,
+  });
+  expect(suffered.filter(({ liveMs }) => liveMs > liveWithinMs)).toEqual([]);
+  const calm = suffered[0]?.p99Ms ?? 0;
+  const slow = suffered.filter(
+    ({ fault, p99Ms }) => fault.includes('Redis') && p99Ms - calm > answerWithinMs,
+  );
+  expect(slow).toEqual([]);
+  await expect.poll(() => fleet.dueJobs(), { timeout: 30_000 }).toBe(0);
+}, 240_000);

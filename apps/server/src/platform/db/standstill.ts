@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+/** An answer may take this long before somebody looks whether the server is there at all … */
+const patienceMs = 2_000;
+/** … and this long may the look take. */
+const lookMs = 2_000;
+
+/**
+ * `statement_timeout` is kept by the server, so one that stands still (SIGSTOP, a network that swallows) breaks it.
+ * Whatever is asked of it is watched: where it answers nobody else either, `giveUp` is called. A slow statement of a
+ * server that is there goes on.
+ */
+export type Standstill = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
+
+export function watchForStandstill(url: string): Standstill {
+  let looking: Promise<boolean> | null = null;
+  const stands = (): Promise<boolean> => {
+    looking ??= standsStill(url).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  return async (answer, giveUp) => {
+    const look = async () => {
+      if (await stands()) giveUp();
+    };
+    const timer = setInterval(look, patienceMs);
+    return answer.finally(() => clearInterval(timer));
+  };
+}
+
+/** A no is an answer too: too many connections, starting up, shutting down. */
+async function standsStill(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: lookMs,
+    query_timeout: lookMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return false;
+  } catch (error) {
+    return !(error instanceof pg.DatabaseError);
+  } finally {
+    client.end().catch(() => {});
+  }
+}

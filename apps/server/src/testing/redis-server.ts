@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** What finding a Redis asks of the machine; the tests pass a machine of their own. */
+export type Machine = {
+  /** Where an installed server may stand, best first. */
+  readonly installed: readonly string[];
+  readonly isDebianRoot: boolean;
+  /** Whether the file is there and says its version. */
+  works(path: string): boolean;
+  run(command: string, args: readonly string[]): void;
+};
+
+const names = ['redis-server', 'valkey-server'];
+const debian = '/usr/bin/redis-server';
+
+/** The path of a Redis or Valkey that starts, installed if the machine has none. Throws with the way out. */
+export function findRedis(machine: Machine = thisMachine()): string {
+  const present = machine.installed.find(machine.works);
+  if (present) return present;
+  if (machine.isDebianRoot) {
+    machine.run('apt-get', ['update', '-qq']);
+    machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server']);
+    if (machine.works(debian)) return debian;
+  }
+  throw new Error(
+    'No Redis: install redis-server or valkey-server (on Debian: apt-get install redis-server; on macOS: brew install redis).',
+  );
+}
+
+function thisMachine(): Machine {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return {
+    installed: folders.flatMap(folder => names.map(name => join(folder, name))),
+    isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+    works: path => existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0,
+    run: (command, args) => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      spawnSync(command, args, { stdio: 'ignore', timeout: 300_000, env });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createClient } from 'redis';
+import { findRedis } from './redis-server.ts';
+
+/** A real Redis or Valkey of one test's own, without a file on the disk; it ends with the process that started it. */
+export type TestRedis = {
+  readonly url: string;
+  readonly port: number;
+  /** The channels somebody subscribes to. */
+  channels(): Promise<string[]>;
+  /** Ends every connection but the one that asks for it. */
+  cutConnections(): Promise<void>;
+  /** SIGSTOP: connections stay open and nothing is answered, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  kill(): Promise<void>;
+  /** On the same port, after `kill`. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The shell waits for its input to end, which is when the test process is gone, and ends the server in its stead. */
+const script = 'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
+
+export async function startRedis(): Promise<TestRedis> {
+  const command = findRedis();
+  const folder = await mkdtemp(join(tmpdir(), 'redis-test-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ];
+  let running = await run();
+
+  async function run() {
+    const shell = spawn('sh', ['-c', script, 'sh', command, ...options], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const [pid] = await once(createInterface(shell.stdout), 'line');
+    await answers(url);
+    return { shell, pid: Number(pid) };
+  }
+
+  async function kill(): Promise<void> {
+    const { shell } = running;
+    if (shell.exitCode !== null) return;
+    shell.stdin.end();
+    await once(shell, 'exit');
+  }
+
+  async function tell(...command: string[]): Promise<unknown> {
+    const client = createClient({ url });
+    await client.connect();
+    return client.sendCommand(command).finally(() => client.destroy());
+  }
+
+  return {
+    url,
+    port,
+    channels: async () => (await tell('PUBSUB', 'CHANNELS')) as string[],
+    async cutConnections() {
+      await tell('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    },
+    freeze: () => void process.kill(running.pid, 'SIGSTOP'),
+    thaw: () => void process.kill(running.pid, 'SIGCONT'),
+    kill,
+    async restart() {
+      await kill();
+      running = await run();
+    },
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: 20 } });
+  client.on('error', () => {});
+  await client.connect();
+  client.destroy();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,39 @@
+import { suffer, tableOf } from '../apps/server/src/testing/fault-matrix.ts';
+import { faults as all, openFleet } from '../apps/server/src/testing/fleet.ts';
+import type { Line } from './measure.ts';
+
+const faultMs = 10_000;
+const liveAimMs = 5_000;
+const answerAimMs = 1_000;
+
+/** What the suite shows with faults of three seconds, with ten: a fleet of five processes loses one after the other. */
+export async function faults(): Promise<Line[]> {
+  const fleet = await openFleet();
+  try {
+    const { suffered, messages, pours, astray } = await suffer(fleet, all, faultMs);
+    console.error(tableOf(suffered));
+    const lost = messages.lost + pours.lost;
+    const doubled = messages.doubled + pours.doubled;
+    const total = `${messages.acknowledged} messages and ${pours.acknowledged} pours acknowledged`;
+    return [
+      ...suffered.map(({ fault, p99Ms, liveMs }) => ({
+        what: fault,
+        ours: `live after ${Math.round(liveMs)} ms; p99 of answers ${Math.round(p99Ms)} ms`,
+        limit: '',
+        ratio: null,
+        aim: fault.includes('Redis') ? 'live within 5 s, p99 below 1 s' : 'live within 5 s',
+        met: liveMs <= liveAimMs && (!fault.includes('Redis') || p99Ms < answerAimMs),
+      })),
+      {
+        what: 'all faults together',
+        ours: `${total}, ${lost} lost, ${doubled} doubled, ${astray} astray`,
+        limit: '',
+        ratio: null,
+        aim: 'none lost, none doubled',
+        met: lost + doubled + astray === 0,
+      },
+    ];
+  } finally {
+    await fleet.close();
+  }
+}
