@@ -70,8 +70,8 @@ const arrivals: LimitRule = {
 
 /** The cell strangers are told: nobody without the salt can tell the draw from chance. */
 export function strangerCell(point: Point, salt: string): Point {
-  return displacedCell(point, strangerGridMetres, cell =>
-    createHmac('sha256', salt).update(`${cell.lat},${cell.lng}`).digest().readUInt8(),
+  return displacedCell(point, strangerGridMetres, square =>
+    createHmac('sha256', salt).update(`${square.lat},${square.lng}`).digest().readUInt8(),
   );
 }
 
