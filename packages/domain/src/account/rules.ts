@@ -101,7 +101,7 @@ export function nightOf({ date, hhmm }: LocalTime): string | null {
   return hhmm < nightEndsAt ? dayBefore(date) : null;
 }
 
-const dayBefore = (date: string) =>
+export const dayBefore = (date: string) =>
   later(new Date(`${date}T00:00:00Z`), -days)
     .toISOString()
     .slice(0, 10);

@@ -1,6 +1,6 @@
-import { nightEndsAt } from '../account/rules.ts';
+import { dayBefore, nightEndsAt } from '../account/rules.ts';
 import type { VenueId } from '../kernel/id.ts';
-import { days, later, localTime } from '../kernel/time.ts';
+import { localTime } from '../kernel/time.ts';
 
 /** A check-in as strangers' view of it depends on it: where, from when to when, and by which clock on the wall. */
 export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string };
@@ -10,11 +10,6 @@ export function nightDate(at: Date, timezone: string): string {
   const { date, hhmm } = localTime(at, timezone);
   return hhmm < nightEndsAt ? dayBefore(date) : date;
 }
-
-const dayBefore = (date: string) =>
-  later(new Date(`${date}T00:00:00Z`), -days)
-    .toISOString()
-    .slice(0, 10);
 
 /**
  * The nights at venues that strangers may know of: those that are over, with every check-in that began in them. One
