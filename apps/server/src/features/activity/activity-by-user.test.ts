@@ -162,10 +162,16 @@ describe('a stranger', () => {
     await build.friendship(guest, between);
     await build.friendship(asked, guest, 'pending');
     await build.friendship(between, asked);
+    await db.updateTable('users').set({ friends_count: 2 }).where('id', 'in', [viewer, guest]).execute();
     await enter(guest, venue);
     expect(await linesSeen(guest)).toEqual([['checked_in', venue, null]]);
     expect(await linesSeen(guest, {}, asked)).not.toContainEqual(['checked_in', venue, null]);
-    await call(friendshipAction, { user_id: viewer, other_user_id: guest, action: 'remove' }, viewer);
+    const ended = await call(
+      friendshipAction,
+      { user_id: viewer, other_user_id: guest, action: 'remove' },
+      viewer,
+    );
+    expect(ended.body.data).toMatchObject({ relation: 'none' });
     expect(JSON.stringify((await seen(guest)).body)).not.toContain(venue);
     expect(JSON.stringify((await seen(guest, {}, asked)).body)).not.toContain(venue);
   });
