@@ -48,6 +48,11 @@ async function aStranger() {
   const stranger = await build.member({ activity_status: 'out' });
   await build.friendship(person, between);
   await build.friendship(between, stranger);
+  await db
+    .updateTable('users')
+    .set({ friends_count: 2 })
+    .where('id', 'in', [person, between, stranger])
+    .execute();
   const conversation_id = await build.conversation([person, stranger]);
   const voucher_ids = [await build.voucher({ owner_id: person }), await build.voucher({ owner_id: person })];
   const round = await call(sendRound, { from: person, voucher_ids }, person);
