@@ -119,7 +119,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   friends: user_id => ({ user_id }),
   'friends-out': user_id => ({ user_id }),
   'friend-count': user_id => ({ user_id }),
-  'mutual-friends': user_id => ({ user_id, other_user_id: somewhere }),
+  'mutual-friends': () => ({ user_id: somewhere }),
   'pending-friend-requests': user_id => ({ user_id }),
   'blocked-users': () => ({}),
   'contacts-match': requester_user_id => ({ requester_user_id, phones: ['(813) 555-0102'] }),

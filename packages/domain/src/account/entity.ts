@@ -195,6 +195,9 @@ export const frozenMinutes = 10;
 /** Appearing out of nowhere more often than this in ten minutes is no way around it. */
 export const arrivalsInTenMinutes = 5;
 
+/** Strangers are told of another cell only after so long a rest in it (security requirement 3.7). */
+export const restMinutes = 15;
+
 /** The hours in which somebody is at home or at a venue, by the clock on the wall, and how often makes a home. */
 export const nightFrom = 2200;
 export const nightsToBeHome = 3;

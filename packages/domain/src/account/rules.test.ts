@@ -2,16 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fallbackPoint, snapToGrid, strangerGridMetres } from '../kernel/geo.ts';
 import { hours, later, localTime, minutes, seconds } from '../kernel/time.ts';
-import { nightsToBeHome, peopleFoundMost } from './entity.ts';
+import { nightsToBeHome, peopleFoundMost, restMinutes } from './entity.ts';
 import {
   currentStatus,
   decideSignup,
+  decideTold,
   decideViewpoint,
   frozenUntil,
   isHome,
   nightOf,
   outUntil,
   pageOfFound,
+  restedAt,
   spelledTerms,
   tellAt,
   wordsToSpell,
@@ -49,8 +51,7 @@ test('an "out" that has ended counts as "in"', () => {
 
 describe('a viewer who jumps', () => {
   const before = (milliseconds: number, frozen: Date | null = null) => ({
-    point: fallbackPoint,
-    setAt: later(now, -milliseconds),
+    place: { point: fallbackPoint, setAt: later(now, -milliseconds) },
     frozenUntil: frozen,
   });
 
@@ -71,7 +72,13 @@ describe('a viewer who jumps', () => {
   });
 
   test('whoever was nowhere has not jumped', () => {
-    expect(frozenUntil(null, fallbackPoint, now)).toBeNull();
+    expect(frozenUntil({ place: null, frozenUntil: null }, fallbackPoint, now)).toBeNull();
+  });
+
+  test('stays frozen where the place before is forgotten', () => {
+    const until = later(now, 3 * minutes);
+    expect(frozenUntil({ place: null, frozenUntil: until }, fallbackPoint, now)).toBe(until);
+    expect(frozenUntil({ place: null, frozenUntil: now }, fallbackPoint, now)).toBeNull();
   });
 });
 
@@ -105,6 +112,73 @@ describe('friends hear that somebody moved', () => {
     expect(tellAt({ cell, at: later(now, -16 * seconds) }, other, now)).toEqual(now);
     expect(tellAt({ cell, at: later(now, -5 * seconds) }, other, now)).toEqual(later(now, 10 * seconds));
     expect(tellAt({ cell, at: later(now, -5 * seconds) }, null, now)).toEqual(later(now, 10 * seconds));
+  });
+});
+
+describe('what strangers are told', () => {
+  const cellAt = (metres: number) => snapToGrid(north(metres), strangerGridMetres);
+  const [here, there] = [cellAt(0), cellAt(2_000)];
+  const rested = later(now, -restMinutes * minutes);
+  const place = (since: Date, atHome = false) => ({ rest: { cell: here, since }, atHome });
+  const at = (cell: typeof here, atHome = false) => ({ cell, atHome });
+
+  test('of whoever was nowhere, at once', () => {
+    expect(decideTold(null, at(here), now)).toEqual({ rest: { cell: here, since: now }, tell: here });
+  });
+
+  test('of another cell after fifteen minutes in it, and not a millisecond before', () => {
+    expect(decideTold(place(rested), at(here), now).tell).toEqual(here);
+    expect(decideTold(place(later(rested, 1)), at(here), now).tell).toBe('keep');
+  });
+
+  test('nothing new on the way: a rest ends with the cell, and the next begins from nothing', () => {
+    expect(decideTold(place(later(rested, 1)), at(there), now)).toEqual({
+      rest: { cell: there, since: now },
+      tell: 'keep',
+    });
+  });
+
+  test('the cell of a rest that was over before anybody was told of it', () => {
+    expect(decideTold(place(rested), at(there), now)).toEqual({
+      rest: { cell: there, since: now },
+      tell: here,
+    });
+  });
+
+  test('nothing at home, and nothing after it before the next rest', () => {
+    expect(decideTold(place(rested), at(here, true), now).tell).toBe('nothing');
+    expect(decideTold(null, at(here, true), now).tell).toBe('nothing');
+    expect(decideTold(place(rested, true), at(there), now)).toEqual({
+      rest: { cell: there, since: now },
+      tell: 'nothing',
+    });
+  });
+
+  test('never of a cell that nobody has been in for fifteen minutes, however they move', () => {
+    const walk = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 10 * minutes })),
+      {
+        minLength: 2,
+        maxLength: 40,
+      },
+    );
+    fc.assert(
+      fc.property(walk, steps => {
+        let [time, entered] = [now, now];
+        let before: Parameters<typeof decideTold>[0] = null;
+        for (const [step, wait] of steps) {
+          time = later(time, wait);
+          const cell = cellAt(step * 1_000);
+          const was = before;
+          const { rest, tell } = decideTold(was, at(cell), time);
+          if (was && typeof tell !== 'string')
+            expect(time.getTime() - entered.getTime()).toBeGreaterThanOrEqual(restMinutes * minutes);
+          if (was?.rest.cell !== rest.cell) entered = time;
+          expect(restedAt(rest)).toEqual(later(entered, restMinutes * minutes));
+          before = { rest, atHome: false };
+        }
+      }),
+    );
   });
 });
 

@@ -10,6 +10,7 @@ import {
   nightsToBeHome,
   type Person,
   peopleFoundMost,
+  restMinutes,
   tellAgainSeconds,
   viewpointReachMetres,
 } from './entity.ts';
@@ -52,19 +53,50 @@ export function currentStatus(stored: 'in' | 'out', until: Date | null, now: Dat
   return stored === 'out' && (until === null || until > now) ? 'out' : 'in';
 }
 
-/** When a viewer who went from one place to the next sees people again; null: at once. */
+/**
+ * When a viewer who went from one place to the next sees people again; null: at once. A freeze that runs goes on where
+ * the place before is forgotten.
+ */
 export function frozenUntil(
-  before: { point: Point; setAt: Date; frozenUntil: Date | null } | null,
+  before: { place: { point: Point; setAt: Date } | null; frozenUntil: Date | null },
   point: Point,
   now: Date,
 ): Date | null {
-  if (!before) return null;
-  const metres = distanceMetres(before.point, point);
-  const took = Math.max(now.getTime() - before.setAt.getTime(), 0) / hours;
-  const jumped = metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
-  if (jumped) return later(now, frozenMinutes * minutes);
+  if (before.place && hasJumped(before.place, point, now)) return later(now, frozenMinutes * minutes);
   return before.frozenUntil && before.frozenUntil > now ? before.frozenUntil : null;
 }
+
+function hasJumped(from: { point: Point; setAt: Date }, point: Point, now: Date): boolean {
+  const metres = distanceMetres(from.point, point);
+  const took = Math.max(now.getTime() - from.setAt.getTime(), 0) / hours;
+  return metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
+}
+
+/** The 500 m cell somebody has been in without a break, and since when. */
+export type Rest = { cell: Point; since: Date };
+
+/** When a rest has lasted long enough for strangers to be told of its cell. */
+export const restedAt = ({ since }: Rest): Date => later(since, restMinutes * minutes);
+
+/**
+ * What strangers are told once somebody is in `cell`: the cell of a rest, `keep` what they were told before, or
+ * `nothing`. On the way nothing changes, so that no answer follows a walk. At home and after it nothing is told before
+ * the next rest; whoever was nowhere is told of at once.
+ */
+export function decideTold(
+  before: { rest: Rest; atHome: boolean } | null,
+  here: { cell: Point; atHome: boolean },
+  now: Date,
+): { rest: Rest; tell: Point | 'keep' | 'nothing' } {
+  const rest =
+    before && isSameCell(before.rest.cell, here.cell) ? before.rest : { cell: here.cell, since: now };
+  if (here.atHome) return { rest, tell: 'nothing' };
+  if (!before) return { rest, tell: here.cell };
+  if (before.atHome) return { rest: { cell: here.cell, since: now }, tell: 'nothing' };
+  return { rest, tell: restedAt(before.rest) <= now ? before.rest.cell : 'keep' };
+}
+
+const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
 
 /** The night a moment belongs to, named by the day it began on; null by day. */
 export function nightOf({ date, hhmm }: LocalTime): string | null {
@@ -72,7 +104,7 @@ export function nightOf({ date, hhmm }: LocalTime): string | null {
   return hhmm < nightEndsAt ? dayBefore(date) : null;
 }
 
-const dayBefore = (date: string) =>
+export const dayBefore = (date: string) =>
   later(new Date(`${date}T00:00:00Z`), -days)
     .toISOString()
     .slice(0, 10);

@@ -9,6 +9,7 @@ import {
   loggedKinds,
   loggedSubject,
   nearbyActivityRadiusMetres,
+  timestamp,
   venueActivity,
 } from './entity.ts';
 
@@ -33,9 +34,15 @@ export const myActivityFeed = defineCall({
 export const activityByUser = defineCall({
   name: 'activity-by-user',
   method: 'POST',
-  summary: 'What a visible person did lately, the latest first.',
+  summary:
+    'What a visible person did lately, the latest first; strangers are told the nights that are over, without hours.',
   access: 'member',
-  input: z.object({ user_id: userId, ...feedPaging }),
+  input: z.object({
+    user_id: userId,
+    ...feedPaging,
+    start: z.optional(timestamp),
+    end: z.optional(timestamp),
+  }),
   output: feed,
   repeat: 'read',
   mayLag: true,

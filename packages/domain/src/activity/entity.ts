@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { person } from '../account/entity.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { activityId, eventId, userId, venueId } from '../kernel/id.ts';
-import { moment } from '../kernel/time.ts';
+import { day, moment } from '../kernel/time.ts';
 
 export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
@@ -12,6 +12,11 @@ export const feedPage = 20;
 export const activityKeptMonths = 13;
 /** A feed is about lately. */
 export const feedShownDays = 30;
+/** What is read of a person's last weeks for strangers, who are shown it without its order. */
+export const factsRead = 500;
+export const visitsRead = 1000;
+/** Where somebody goes, for strangers, is where they went in so many days. */
+export const usualDays = 90;
 /** Doing the very same again within a night is no news. */
 export const sameAgainHours = 12;
 
@@ -38,11 +43,29 @@ export const feedKinds = [
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** One line of a feed: who did what, where or with whom. */
+/** The specification's words for a bound in time that is none. */
+export const notATimestamp = 'must be numeric timestamps';
+/** What a date can hold, in milliseconds either side of 1970. */
+const furthestMoment = 8.64e15;
+/** Milliseconds since 1970, as a number or as text. */
+export const timestamp = z
+  .union([z.number(), z.string()], { error: notATimestamp })
+  .check(z.refine(value => isTimestamp(value), { error: notATimestamp }));
+
+function isTimestamp(value: number | string): boolean {
+  const isNumeric = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value.trim());
+  return isNumeric && Math.abs(Number(value)) <= furthestMoment;
+}
+
+/**
+ * One line of a feed: who did what, where or with whom. Strangers are told the night it was in: `night` is its date,
+ * `at` noon of that date, and neither id nor order says more.
+ */
 export const feedItem = z.object({
   activity_id: activityId,
   kind: z.enum(feedKinds),
   at: moment,
+  night: z.nullable(day),
   person,
   other: z.nullable(person),
   venue: z.nullable(z.object({ id: venueId, name: z.string(), image: z.nullable(z.string()) })),

@@ -332,7 +332,7 @@ export const claimRound = defineCall({
   actorFields: ['user_id'],
   input: ofRound,
   output: round,
-  refusals: ['round_gone', 'round_ended', 'own_round', 'not_in_round', 'takes_no_drinks', 'under_age'],
+  refusals: ['round_gone', 'round_ended', 'own_round', 'takes_no_drinks', 'under_age'],
   repeat: 'key',
   turnBy: 'round_id',
 });

@@ -28,7 +28,6 @@ export const drinkRefusals = defineRefusals({
   round_gone: 'That round is gone. Faster next time.',
   round_ended: 'That round is over.',
   own_round: 'Your own round is for the others.',
-  not_in_round: 'That round is for another chat.',
   qr_unknown: 'No drink is behind that code. Ask the guest to open theirs.',
   qr_expired: 'That code is too old. Ask the guest to hold their phone still.',
   qr_used: 'That code has poured its drink.',

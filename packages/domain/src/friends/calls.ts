@@ -112,7 +112,11 @@ export const friendsOut = defineCall({
   summary: 'Own friends who are out, by name, with the venue they checked in to.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({ user_id: userId, page, pageSize }),
+  input: z.object({
+    user_id: userId,
+    page,
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(friendsPageLimit)), friendsPage),
+  }),
   output: z.array(friendOut),
   repeat: 'read',
 });
@@ -132,10 +136,10 @@ export const friendCount = defineCall({
 export const mutualFriends = defineCall({
   name: 'mutual-friends',
   method: 'POST',
-  summary: 'Friends the session user shares with somebody, by name.',
+  summary:
+    'Friends the session user shares with `user_id`, by name. With `other_user_id`, that is the other one and `user_id` the session user.',
   access: 'member',
-  actorFields: ['user_id'],
-  input: z.object({ user_id: userId, other_user_id: userId, page, pageSize }),
+  input: z.object({ user_id: userId, other_user_id: z.optional(userId), page, pageSize }),
   output: z.array(person),
   repeat: 'read',
   mayLag: true,

@@ -37,6 +37,8 @@ export function hasMoved(previous: Point | null, next: Point): boolean {
 /** Grid sides people are snapped to before anything is computed from where they are (domain decisions). */
 export const friendGridMetres = 100;
 export const strangerGridMetres = 500;
+/** Within so large a square all cells of one person are displaced alike: two answers then differ as two places do. */
+export const displacedAlikeMetres = 4000;
 
 const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
 
@@ -66,13 +68,13 @@ const around = [
 ] as const;
 
 /**
- * The centre of one of the eight cells around the one a point lies in. `choose` draws 0 to 7 for a cell, always the
- * same for it, and must not be computable by others: whoever knows the answer then knows eight cells where somebody
- * may be, and not the one.
+ * The centre of one of the eight cells around the one a point lies in. `choose` draws 0 to 7 for a square of the map,
+ * always the same for it, and must not be computable by others: whoever knows the answer then knows eight cells where
+ * somebody may be, and not the one.
  */
-export function displacedCell(point: Point, sideMetres: number, choose: (cell: Point) => number): Point {
+export function displacedCell(point: Point, sideMetres: number, choose: (square: Point) => number): Point {
   const cell = snapToGrid(point, sideMetres);
-  const [east, north] = around[choose(cell) % around.length] ?? around[0];
+  const [east, north] = around[choose(snapToGrid(cell, displacedAlikeMetres)) % around.length] ?? around[0];
   const latStep = sideMetres / metresPerDegree;
   const lngStep = latStep / Math.max(Math.cos(radians(Math.min(89, Math.abs(cell.lat)))), 0.01);
   return snapToGrid({ lat: cell.lat + north * latStep, lng: cell.lng + east * lngStep }, sideMetres);

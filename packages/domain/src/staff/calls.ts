@@ -5,10 +5,11 @@ import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { around } from '../venues/entity.ts';
-import { nearbyPro, ownPro, pro, shiftHours } from './entity.ts';
+import { nearbyPro, ownPro, pro, prosShown, shiftHours } from './entity.ts';
 
 /** Specification, section 9. */
 const nearbyProsRadiusMetres = 1500;
+const prosLimit = z._default(z.int().check(z.minimum(1), z.maximum(prosShown)), prosShown);
 
 export const nearbyPros = defineCall({
   name: 'nearby-pros',
@@ -17,6 +18,7 @@ export const nearbyPros = defineCall({
   access: 'member',
   input: z.object({
     ...around(nearbyProsRadiusMetres),
+    limit: prosLimit,
   }),
   output: z.array(nearbyPro),
   repeat: 'read',
@@ -28,7 +30,11 @@ export const nearbyProsWithinBounds = defineCall({
   method: 'POST',
   summary: 'Pros on shift at the venues the map shows.',
   access: 'member',
-  input: z.safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude) }),
+  input: z.safeExtend(bounds, {
+    user_lat: z.optional(latitude),
+    user_lng: z.optional(longitude),
+    limit: prosLimit,
+  }),
   output: z.array(nearbyPro),
   repeat: 'read',
   mayLag: true,

@@ -3,10 +3,20 @@ import { feedItem } from '@nightjar/domain/activity/entity';
 import { followPro } from '@nightjar/domain/staff/calls';
 import { checkIn } from '@nightjar/domain/venues/calls';
 import { describe, expect, it, test } from 'vitest';
-import { feedWords, forYou, loggedCall, loggedPage } from './flow.ts';
+import { feedWords, forYou, loggedCall, loggedPage, nightLabel } from './flow.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
+
+test.each([
+  ['2026-11-20', 'Tonight'],
+  ['2026-11-19', 'Last night'],
+  ['2026-11-18', 'Wednesday'],
+  ['2026-11-14', 'Saturday'],
+  ['2026-11-13', 'Nov 13'],
+])('at 2am of the 21st the night of %s is "%s"', (night, label) => {
+  expect(nightLabel(night, new Date('2026-11-21T07:00:00Z'), 'America/New_York')).toBe(label);
+});
 
 describe('what is logged', () => {
   it('is what a call was about', () => {
@@ -58,6 +68,7 @@ const person = {
 const item = (kind: string, about: object = {}) =>
   feedItem.parse({
     activity_id: id,
+    night: null,
     kind,
     at: '2026-11-20T22:00:00Z',
     person,

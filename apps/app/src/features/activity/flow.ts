@@ -1,4 +1,6 @@
 import type { FeedItem, loggedKinds } from '@nightjar/domain/activity/entity';
+import { nightDate } from '@nightjar/domain/activity/rules';
+import { days } from '@nightjar/domain/kernel/time';
 
 export type Logged = {
   readonly type: (typeof loggedKinds)[number];
@@ -82,6 +84,22 @@ export function feedWords(item: FeedItem, nameOf: (person: FeedItem['person']) =
     case 'clocked_in':
       return { did: 'is behind the bar at', what: atVenue };
   }
+}
+
+const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
+const inWords = (night: string, format: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
+
+/** "Tonight", "Last night", "Thursday", then "Nov 12": all a stranger is told of when. */
+export function nightLabel(
+  night: string,
+  now: Date,
+  timezone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const ago = Math.round((noonOf(nightDate(now, timezone)).getTime() - noonOf(night).getTime()) / days);
+  if (ago <= 0) return 'Tonight';
+  if (ago === 1) return 'Last night';
+  return inWords(night, ago < 7 ? { weekday: 'long' } : { month: 'short', day: 'numeric' });
 }
 
 /** "You" do things in the same words but for these. */

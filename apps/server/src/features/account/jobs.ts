@@ -1,4 +1,5 @@
 import { locationKeptHours, locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
+import { restedAt } from '@nightjar/domain/account/rules';
 import { userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
@@ -7,8 +8,14 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { removePersonalObjects } from '../../platform/storage/objects.ts';
-import { forgetOldWhereabouts, takeToldPlace } from './queries/whereabouts.ts';
+import {
+  forgetOldWhereabouts,
+  lockWhereabouts,
+  saveStrangerCell,
+  takeToldPlace,
+} from './queries/whereabouts.ts';
 import { findFriendIds } from './queries.ts';
+import { strangerCell } from './update-location.ts';
 
 const somebody = z.object({ userId });
 
@@ -16,6 +23,7 @@ const somebody = z.object({ userId });
 export const accountTasks = (platform: Platform): JobTasks => ({
   'erase-files': payload => removePersonalObjects(platform, somebody.parse(payload).userId),
   'tell-friends': payload => tellFriends(platform, payload),
+  'tell-strangers': payload => tellStrangers(platform, payload),
   'tidy-whereabouts': () => tidyWhereabouts(platform),
 });
 
@@ -33,6 +41,16 @@ async function tellFriends({ db, bus, clock }: Platform, payload: unknown): Prom
     user_id: moved.userId,
   });
   createPublisher(bus).publish(topics, event, said);
+}
+
+/** A phone that lies still says nothing: once its owner has rested in a cell, strangers are told of it all the same. */
+async function tellStrangers({ db, clock }: Platform, payload: unknown): Promise<void> {
+  const { userId: id } = somebody.parse(payload);
+  await db.transaction().execute(async transaction => {
+    const { place, salt } = await lockWhereabouts(transaction, id);
+    if (!place || place.atHome || restedAt(place.rest) > clock.now()) return;
+    await saveStrangerCell(transaction, id, strangerCell(place.rest.cell, salt), place.rest.since);
+  });
 }
 
 async function tidyWhereabouts({ db, clock }: Platform): Promise<void> {

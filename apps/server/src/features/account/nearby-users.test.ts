@@ -3,11 +3,13 @@ import { distanceBand, distanceMetres, snapToGrid, strangerGridMetres } from '@n
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
+import { accountTasks } from './jobs.ts';
 
-const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
+const { call, build, db, clock, platform, statementsOf, sessionOf } = await testApp();
 const cell = snapToGrid(ybor, strangerGridMetres);
 const metre = 1 / 111_194.9;
 const north = (metres: number) => ({ lat: cell.lat + metres * metre, lng: cell.lng });
@@ -23,6 +25,9 @@ async function stranger(nickname: string, more: object = {}): Promise<UserId> {
   await go(id);
   return id;
 }
+
+/** Thirty questions a minute are the limit; a walk asks more. */
+beforeEach(() => sql`truncate rate_limits`.execute(db));
 
 /** Everybody of the test before goes home; a new viewer stands in the middle. */
 beforeEach(async () => {
@@ -128,6 +133,74 @@ describe('where they are shown', () => {
     for (let index = 0; index < 12; index += 1) await stranger(`shown-${index}`);
     const cells = ((await near()).body.data ?? []).map(({ lat, lng }) => `${lat},${lng}`);
     expect(new Set(cells).size).toBeGreaterThan(2);
+  });
+});
+
+describe('on the way', () => {
+  const there = north(3_000);
+  const toldOf = async (nickname: string) => {
+    const found = (await near()).body.data?.find(person => person.nickname === nickname);
+    return found && { lat: found.lat, lng: found.lng };
+  };
+  const byJob = (userId: UserId) => accountTasks(platform)['tell-strangers']?.({ userId });
+
+  test('the cell stays what it was, and is another one after fifteen minutes of rest', async () => {
+    const walker = await stranger('walker');
+    const before = await toldOf('walker');
+    for (let step = 1; step <= 28; step += 1) {
+      clock.advance(58);
+      await go(walker, north(step * 70));
+      if (step % 7 === 0) expect(await toldOf('walker')).toEqual(before);
+    }
+    await go(walker, there);
+    clock.advance(15 * 60 - 1);
+    await go(walker, there);
+    expect(await toldOf('walker')).toEqual(before);
+    clock.advance(1);
+    await go(walker, there);
+    const after = await toldOf('walker');
+    expect(after).not.toEqual(before);
+    expect(distanceMetres(after ?? cell, there)).toBeLessThan(1_200);
+  });
+
+  test('a phone that lies still says nothing, and its rest counts all the same, once', async () => {
+    const walker = await stranger('walker');
+    const before = await toldOf('walker');
+    clock.advance(600);
+    await go(walker, there);
+    await byJob(walker);
+    expect(await toldOf('walker')).toEqual(before);
+    clock.advance(900);
+    await Promise.all([byJob(walker), byJob(walker), go(walker, there)]);
+    const after = await toldOf('walker');
+    expect(after).not.toEqual(before);
+    await byJob(walker);
+    expect(await toldOf('walker')).toEqual(after);
+  });
+
+  test('many reports at once are one rest', async () => {
+    const walker = await stranger('walker');
+    const before = await toldOf('walker');
+    clock.advance(600);
+    await Promise.all(Array.from({ length: 10 }, () => go(walker, there)));
+    clock.advance(899);
+    await Promise.all(Array.from({ length: 10 }, () => go(walker, there)));
+    expect(await toldOf('walker')).toEqual(before);
+  });
+
+  test('who leaves home is seen nowhere before they rest, and not by their home', async () => {
+    const homebody = await build.member({ nickname: 'homebody', activity_status: 'out' });
+    const { lat: cell_lat, lng: cell_lng } = cell;
+    const nights = { user_id: homebody, cell_lat, cell_lng, nights: 9, last_night: '2026-11-01' };
+    await db.insertInto('night_cells').values(nights).execute();
+    await go(homebody, north(0));
+    clock.advance(1200);
+    await go(homebody, there);
+    await byJob(homebody);
+    expect(await toldOf('homebody')).toBeUndefined();
+    clock.advance(900);
+    await byJob(homebody);
+    expect(distanceMetres((await toldOf('homebody')) ?? cell, there)).toBeLessThan(1_200);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ActivityStatus, Person } from '@nightjar/domain/account/entity';
 import type { Tie } from '@nightjar/domain/friends/rules';
 import type { Point } from '@nightjar/domain/kernel/geo';
-import type { UserId } from '@nightjar/domain/kernel/id';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { friendsOf } from '../friends/queries/pair.ts';
@@ -38,7 +38,7 @@ export async function lockUser(db: Database, userId: UserId) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'registered'])
+    .select(['id', 'registered', 'private'])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -128,6 +128,18 @@ export async function findActiveVenues(db: Database, userId: UserId, limit: numb
     .orderBy('visited.last', 'desc')
     .select(['venues.id', 'venues.name', 'venues.city', 'venues.images'])
     .execute();
+}
+
+/** These venues as a profile shows them, in this order; one that is not open to guests is left out. */
+export async function findVenuesShown(db: Database, ids: readonly VenueId[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('venues')
+    .where('id', 'in', ids)
+    .where('active', '=', true)
+    .select(['id', 'name', 'city', 'images'])
+    .execute();
+  return ids.flatMap(id => rows.find(row => row.id === id) ?? []);
 }
 
 export async function saveActivityStatus(

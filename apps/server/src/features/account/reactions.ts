@@ -10,6 +10,8 @@ declare module '../../platform/http/events.ts' {
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
     /** Somebody is elsewhere for their friends, who hear of it at `tellAt`. */
     moved: { userId: string; tellAt: Date };
+    /** Somebody came into another cell, and has rested there at `restedAt`. */
+    resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
     /** Somebody deleted their account; `friendIds` were their friends, the provider still has the rest. */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
@@ -27,6 +29,11 @@ export const accountReactions = [
   on('moved', {
     jobs: ({ userId, tellAt }) => [
       { name: 'tell-friends', payload: { userId }, runAt: tellAt, key: `tell-friends:${userId}` },
+    ],
+  }),
+  on('resting', {
+    jobs: ({ userId, restedAt }) => [
+      { name: 'tell-strangers', payload: { userId }, runAt: restedAt, key: `tell-strangers:${userId}` },
     ],
   }),
   // At a venue is somewhere else, too.

@@ -18,6 +18,12 @@ let member: UserId;
 const go = (point: Point, user_id = member) => call(updateLocation, { user_id, ...point }, user_id);
 const rowOf = async (user_id = member) =>
   db.selectFrom('user_locations').selectAll().where('user_id', '=', user_id).executeTakeFirst();
+const frozenUntil = async () =>
+  (await db.selectFrom('users').select('frozen_until').where('id', '=', member).executeTakeFirstOrThrow())
+    .frozen_until;
+const age = (set_at: Date) =>
+  db.updateTable('user_locations').set({ set_at }).where('user_id', '=', member).execute();
+const tidy = () => tasks['tidy-whereabouts']?.({});
 const jobOf = async (user_id = member) => {
   const jobs = await db
     .selectFrom('graphile_worker.jobs' as never)
@@ -74,16 +80,30 @@ describe('whoever jumps', () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
-    expect((await rowOf())?.frozen_until).toEqual(later(clock.now(), 10 * minutes));
+    expect(await frozenUntil()).toEqual(later(clock.now(), 10 * minutes));
   });
 
   test('is not free by going in and out again between the jumps', async () => {
     for (let jump = 0; jump < 6; jump += 1) {
       await go(north(jump * 5_000));
-      const frozen = (await rowOf())?.frozen_until ?? null;
-      expect(frozen === null).toBe(jump < 5);
+      expect((await frozenUntil()) === null).toBe(jump < 5);
       await call(updateActivityStatus, { user_id: member, activity_status: 'in' }, member);
     }
+  });
+
+  test('stays frozen when they go out, in and out again', async () => {
+    await go(spot);
+    clock.advance(10);
+    await go(north(5_000));
+    const until = later(clock.now(), 10 * minutes);
+    for (const activity_status of ['out', 'in', 'out'] as const)
+      await call(updateActivityStatus, { user_id: member, activity_status }, member);
+    expect(await frozenUntil()).toEqual(until);
+    await go(north(5_000));
+    expect(await frozenUntil()).toEqual(until);
+    await age(later(clock.now(), -24 * hours - 1));
+    await tidy();
+    expect(await frozenUntil()).toEqual(until);
   });
 });
 
@@ -161,14 +181,6 @@ describe('friends', () => {
 });
 
 describe('what is forgotten', () => {
-  const age = (set_at: Date, more: object = {}) =>
-    db
-      .updateTable('user_locations')
-      .set({ set_at, ...more })
-      .where('user_id', '=', member)
-      .execute();
-  const tidy = () => tasks['tidy-whereabouts']?.({});
-
   test('a place after a day', async () => {
     await go(spot);
     await age(later(clock.now(), -24 * hours));

@@ -6,7 +6,7 @@ import {
   frozenMinutes,
   houseTimezone,
 } from '@nightjar/domain/account/entity';
-import { frozenUntil, isHome, nightOf, tellAt } from '@nightjar/domain/account/rules';
+import { decideTold, frozenUntil, isHome, nightOf, restedAt, tellAt } from '@nightjar/domain/account/rules';
 import {
   displacedCell,
   distanceMetres,
@@ -25,6 +25,7 @@ import {
   findNearestVenue,
   findUsualCell,
   lockWhereabouts,
+  saveFreeze,
   saveWhereabouts,
 } from './queries/whereabouts.ts';
 
@@ -33,25 +34,32 @@ export const updateLocationHandler = handle(
   updateLocation,
   async ({ input, actor, now, db, platform, emit }) => {
     const point = { lat: input.lat, lng: input.lng };
-    const { salt, last, told } = await lockWhereabouts(db, actor.userId);
-    const hops = !last && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
+    const before = await lockWhereabouts(db, actor.userId);
+    const hops = !before.place && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
+    const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
+    await saveFreeze(db, actor.userId, freeze);
 
     const atHome = await isAtHome(db, actor.userId, point, now);
     const friend = snapToGrid(point, friendGridMetres);
-    const where = {
-      point,
-      friend,
-      stranger: strangerCell(point, salt),
-      atHome,
-      frozenUntil: hops ? later(now, frozenMinutes * minutes) : frozenUntil(last, point, now),
-    };
-    await saveWhereabouts(db, actor.userId, where, now);
+    const here = { cell: snapToGrid(point, strangerGridMetres), atHome };
+    const { rest, tell } = decideTold(before.place, here, now);
+    const stranger = toldCell(tell, before);
+    await saveWhereabouts(db, actor.userId, { point, friend, stranger, rest, atHome }, now);
 
-    const at = tellAt(told, atHome ? null : friend, now);
+    const at = tellAt(before.told, atHome ? null : friend, now);
     if (at) emit('moved', { userId: actor.userId, tellAt: at });
+    if (rest.since === now && !atHome) emit('resting', { userId: actor.userId, restedAt: restedAt(rest) });
     return ok({ setAt: now.toISOString() });
   },
 );
+
+const toldCell = (
+  tell: Point | 'keep' | 'nothing',
+  before: { salt: string; place: { stranger: Point | null } | null },
+): Point | null => {
+  if (tell === 'nothing') return null;
+  return tell === 'keep' ? (before.place?.stranger ?? null) : strangerCell(tell, before.salt);
+};
 
 /** Going in forgets a place, and would forget a jump with it. */
 const arrivals: LimitRule = {
@@ -62,8 +70,8 @@ const arrivals: LimitRule = {
 
 /** The cell strangers are told: nobody without the salt can tell the draw from chance. */
 export function strangerCell(point: Point, salt: string): Point {
-  return displacedCell(point, strangerGridMetres, cell =>
-    createHmac('sha256', salt).update(`${cell.lat},${cell.lng}`).digest().readUInt8(),
+  return displacedCell(point, strangerGridMetres, square =>
+    createHmac('sha256', salt).update(`${square.lat},${square.lng}`).digest().readUInt8(),
   );
 }
 

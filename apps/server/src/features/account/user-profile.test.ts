@@ -1,9 +1,10 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { days, hours, later } from '@nightjar/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-const { call, build } = await testApp();
+const { call, build, db, clock } = await testApp();
 let viewer: UserId;
 beforeAll(async () => {
   viewer = await build.member();
@@ -67,9 +68,29 @@ test('nothing private of another person is in the answer', async () => {
   }
 });
 
-test('where somebody goes is their last venues, most recent first', async () => {
+test('where somebody goes is for friends their last venues, the latest first, also tonight', async () => {
   const other = await build.member();
+  await build.friendship(viewer, other);
   const first = await build.venue({ name: 'First' });
   await build.checkIn(other, first);
   expect((await seen(other)).body.data?.active_venues).toMatchObject([{ name: 'First' }]);
+});
+
+test('strangers see where somebody was on most nights that are over, and nothing of tonight', async () => {
+  const other = await build.member();
+  const [seldom, often, tonight] = [
+    await build.venue({ name: 'Seldom' }),
+    await build.venue({ name: 'Often' }),
+    await build.venue({ name: 'Tonight' }),
+  ];
+  const wasAt = (venue_id: string, daysAgo: number) => {
+    const created_at = later(clock.now(), -daysAgo * days);
+    const ends_at = later(created_at, 4 * hours);
+    return { user_id: other, venue_id, created_at, ends_at, ended_at: daysAgo > 0 ? ends_at : null };
+  };
+  const visits = [wasAt(often, 9), wasAt(often, 8), wasAt(seldom, 1), wasAt(tonight, 0)];
+  await db.insertInto('check_ins').values(visits).execute();
+  const { body } = await seen(other);
+  expect(body.data?.active_venues.map(({ name }) => name)).toEqual(['Often', 'Seldom']);
+  expect(JSON.stringify(body)).not.toContain(tonight);
 });

@@ -1,13 +1,29 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import { activeVenuesShown } from '@nightjar/domain/account/entity';
+import { seesHours } from '@nightjar/domain/activity/access';
+import { usualDays } from '@nightjar/domain/activity/entity';
+import { usualVenues } from '@nightjar/domain/activity/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import { days, later } from '@nightjar/domain/kernel/time';
+import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { findVisits } from '../venues/queries.ts';
 import { presentProfile } from './present.ts';
-import { findActiveVenues, findProfile } from './queries.ts';
+import { findActiveVenues, findProfile, findVenuesShown, type ProfileRow } from './queries.ts';
 
 export const userProfileHandler = handle(userProfile, async ({ input, actor, now, db }) => {
   const profile = await findProfile(db, actor.userId, input.other_user_id);
   if (!profile) throw fail.notFound('Person');
-  const venues = await findActiveVenues(db, input.other_user_id, activeVenuesShown);
+  const venues = await venuesFor(db, profile, actor.userId, now);
   return ok(presentProfile(profile, venues, actor.userId, now));
 });
+
+/** Friends see the last venues, the latest first; strangers where somebody goes on most nights, of nights that are over. */
+async function venuesFor(db: Database, profile: ProfileRow, viewer: UserId, now: Date) {
+  const isFriend = profile.friendship_state === 'accepted';
+  const id = userId.parse(profile.id);
+  if (seesHours({ isSelf: id === viewer, isFriend })) return findActiveVenues(db, id, activeVenuesShown);
+  const visits = await findVisits(db, id, later(now, -usualDays * days));
+  return findVenuesShown(db, usualVenues(visits, now, activeVenuesShown));
+}

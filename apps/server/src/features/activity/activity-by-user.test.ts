@@ -1,21 +1,43 @@
+import { updateLocation } from '@nightjar/domain/account/calls';
 import { activityByUser } from '@nightjar/domain/activity/calls';
-import type { UserId } from '@nightjar/domain/kernel/id';
-import { followVenue } from '@nightjar/domain/venues/calls';
-import { beforeAll, expect, test } from 'vitest';
+import { followEvent } from '@nightjar/domain/events/calls';
+import { friendshipAction } from '@nightjar/domain/friends/calls';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { checkIn, followVenue } from '@nightjar/domain/venues/calls';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
 
-const { call, build, sessionOf, statementsOf } = await testApp();
+const { call, build, db, clock, sessionOf, statementsOf, tokenOf } = await testApp();
 let viewer: UserId;
-let venue: string;
-const seen = (of: UserId) => call(activityByUser, { user_id: of }, viewer);
+let venue: VenueId;
+
+/** With a token of now: nights pass here. */
+const seen = async (of: UserId, more: object = {}, as = viewer) =>
+  call(activityByUser, { user_id: of, ...more }, as, { token: await tokenOf(as) });
+const linesSeen = async (of: UserId, more: object = {}, as = viewer) =>
+  (await seen(of, more, as)).body.data?.items.map(({ kind, venue: at, night }) => [kind, at?.id, night]);
+
+async function enter(user_id: UserId, venue_id: VenueId): Promise<void> {
+  const token = await tokenOf(user_id);
+  await call(updateLocation, { user_id, ...ybor }, user_id, { token });
+  const { body } = await call(checkIn, { user_id, venue_id }, user_id, { token });
+  expect(body.success).toBe(true);
+}
 
 async function active(more: object = {}): Promise<UserId> {
   const id = await build.member(more);
-  await call(followVenue, { user_id: id, venue_id: venue }, id);
+  await call(followVenue, { user_id: id, venue_id: venue }, id, { token: await tokenOf(id) });
   return id;
 }
 
-beforeAll(async () => {
+/** 10:30pm of Friday in Tampa, before each test. */
+const friday = clock.now();
+beforeEach(async () => {
+  clock.advance((friday.getTime() - clock.now().getTime()) / 1000);
+  await sql`truncate rate_limits`.execute(db);
   viewer = await build.member();
   venue = await build.venue();
 });
@@ -44,8 +66,151 @@ test('of somebody blocked either way, deleted or unknown there is nothing to see
   for (const id of [blocked, blocker, deleted]) expect((await seen(id)).status).toBe(404);
 });
 
+describe('a stranger', () => {
+  test('sees no check-in of the current night, and of a past one its date', async () => {
+    const guest = await build.member();
+    await enter(guest, venue);
+    expect(await linesSeen(guest)).toEqual([]);
+    clock.advance(7.5 * 3600 - 1);
+    expect(await linesSeen(guest)).toEqual([]);
+    clock.advance(1);
+    expect(await linesSeen(guest)).toEqual([['checked_in', venue, '2026-11-20']]);
+    const [line] = (await seen(guest)).body.data?.items ?? [];
+    expect(line?.at).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  test('sees nothing of a check-in that runs past 06:00 before the next 06:00', async () => {
+    const guest = await build.member();
+    clock.advance(6 * 3600);
+    await enter(guest, venue);
+    clock.advance(2 * 3600);
+    expect(await linesSeen(guest)).toEqual([]);
+    await enter(guest, await build.venue());
+    clock.advance(5 * 3600);
+    expect(await linesSeen(guest)).toEqual([]);
+    clock.advance(24 * 3600);
+    expect(await linesSeen(guest)).toContainEqual(['checked_in', venue, '2026-11-20']);
+  });
+
+  test('learns neither hour nor order: two people who did the same the other way round look the same', async () => {
+    const other = await build.venue();
+    const [one, two] = [await build.member(), await build.member()];
+    const salt = 'd1c2f6d0-0b7e-4f26-9d6e-2f1b1a0c9e11';
+    await db.updateTable('users').set({ location_salt: salt }).where('id', 'in', [one, two]).execute();
+    await enter(one, venue);
+    await enter(two, other);
+    clock.advance(3 * 3600);
+    await enter(one, other);
+    await enter(two, venue);
+    clock.advance(12 * 3600);
+    const bare = async (of: UserId, more: object = {}) =>
+      (await seen(of, more)).body.data?.items.map(({ person: _person, ...line }) => line);
+    expect(await bare(one)).toEqual(await bare(two));
+    expect(await bare(one, { limit: 1 })).toEqual(await bare(two, { limit: 1 }));
+    for (const { activity_id } of (await bare(one)) ?? []) expect(activity_id[14]).toBe('8');
+  });
+
+  test('cannot ask for an hour: a start and an end name whole nights', async () => {
+    const guest = await build.member();
+    await enter(guest, venue);
+    clock.advance(24 * 3600);
+    const at = (hour: number) => later(friday, hour * hours).getTime();
+    for (const [start, end] of [
+      [1, 2],
+      [-5, -4],
+      [0, 0],
+    ] as const)
+      expect(await linesSeen(guest, { start: at(start), end: at(end) })).toHaveLength(1);
+    expect(await linesSeen(guest, { end: at(-24) })).toEqual([]);
+    expect(await linesSeen(guest, { start: at(24) })).toEqual([]);
+  });
+
+  test('follows pages to their end, and an id of an activity itself is no page', async () => {
+    const guest = await build.member();
+    for (let round = 0; round < 5; round += 1)
+      await call(followVenue, { user_id: guest, venue_id: await build.venue() }, guest);
+    const first = (await seen(guest, { limit: 3 })).body.data;
+    const second = (await seen(guest, { limit: 3, before: first?.items.at(-1)?.activity_id })).body.data;
+    expect([first?.more, second?.more]).toEqual([true, false]);
+    const ids = [...(first?.items ?? []), ...(second?.items ?? [])].map(({ activity_id }) => activity_id);
+    expect(new Set(ids).size).toBe(5);
+    const row = await db.selectFrom('activity').select('id').where('user_id', '=', guest).executeTakeFirst();
+    expect(await linesSeen(guest, { before: row?.id })).toEqual([]);
+  });
+
+  test('is not told which events somebody goes to', async () => {
+    const guest = await build.member();
+    const { event_id } = await db
+      .insertInto('events')
+      .values({
+        venue_id: venue,
+        type_id: 2,
+        name: 'Slow disco',
+        starts_at: later(clock.now(), hours),
+        status: 'published',
+      })
+      .returning('event_id')
+      .executeTakeFirstOrThrow();
+    await call(followEvent, { user_id: guest, event_id }, guest);
+    expect(await linesSeen(guest)).toEqual([]);
+    expect(await linesSeen(guest, {}, guest)).toHaveLength(1);
+  });
+
+  test('is whoever is a friend no more, a friend of a friend, and who only asked', async () => {
+    const [guest, between, asked] = [await build.member(), await build.member(), await build.member()];
+    await build.friendship(viewer, guest);
+    await build.friendship(guest, between);
+    await build.friendship(asked, guest, 'pending');
+    await build.friendship(between, asked);
+    await db.updateTable('users').set({ friends_count: 2 }).where('id', 'in', [viewer, guest]).execute();
+    await enter(guest, venue);
+    expect(await linesSeen(guest)).toEqual([['checked_in', venue, null]]);
+    expect(await linesSeen(guest, {}, asked)).not.toContainEqual(['checked_in', venue, null]);
+    const ended = await call(
+      friendshipAction,
+      { user_id: viewer, other_user_id: guest, action: 'remove' },
+      viewer,
+    );
+    expect(ended.body.data).toMatchObject({ relation: 'none' });
+    expect(JSON.stringify((await seen(guest)).body)).not.toContain(venue);
+    expect(JSON.stringify((await seen(guest, {}, asked)).body)).not.toContain(venue);
+  });
+});
+
+describe('between start and end', () => {
+  const at = (minutes: number) => later(friday, minutes * 60_000).getTime();
+
+  test('a friend sees what happened in that time, as numbers or as text', async () => {
+    const [friend, other] = [await build.member(), await build.venue()];
+    await build.friendship(viewer, friend);
+    for (const venue_id of [venue, other]) {
+      await call(followVenue, { user_id: friend, venue_id }, friend);
+      clock.advance(600);
+    }
+    const of = async (more: object) => (await linesSeen(friend, more))?.map(([, id]) => id);
+    expect(await of({ start: at(5) })).toEqual([other]);
+    expect(await of({ end: `${at(5)}` })).toEqual([venue]);
+    expect(await of({ start: `${at(0)}`, end: at(10) })).toEqual([other, venue]);
+    expect(await of({ start: at(11), end: at(5) })).toEqual([]);
+    expect(await of({ start: -8.64e15, end: 8.64e15 })).toEqual([other, venue]);
+  });
+
+  test.each([
+    ['start', 'yesterday'],
+    ['start', ''],
+    ['end', '2026-11-20T10:00:00Z'],
+    ['end', true],
+    ['start', null],
+    ['end', 1e300],
+  ])('%s of %j is refused by name', async (field, value) => {
+    const { status, body } = await seen(viewer, { [field]: value });
+    expect([status, body.message]).toEqual([400, `${field} must be numeric timestamps`]);
+  });
+});
+
 test('takes at most six statements', async () => {
   const open = await active();
   await sessionOf(viewer);
-  expect((await statementsOf(() => seen(open))).length).toBeLessThanOrEqual(6);
+  const asked = () => call(activityByUser, { user_id: open }, viewer);
+  expect((await statementsOf(asked)).length).toBeLessThanOrEqual(6);
 });

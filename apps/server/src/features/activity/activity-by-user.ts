@@ -1,13 +1,20 @@
+import { houseTimezone } from '@nightjar/domain/account/entity';
+import { seesHours } from '@nightjar/domain/activity/access';
 import { activityByUser } from '@nightjar/domain/activity/calls';
-import { feedShownDays } from '@nightjar/domain/activity/entity';
+import { factsRead, feedShownDays } from '@nightjar/domain/activity/entity';
+import { nightDate, pastNights } from '@nightjar/domain/activity/rules';
 import { exist, maySeeLists } from '@nightjar/domain/friends/access';
 import { relationOf } from '@nightjar/domain/friends/rules';
+import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
+import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findSomebody } from '../friends/queries/somebody.ts';
-import { presentFeed } from './present.ts';
-import { findFactsOf } from './queries.ts';
+import { findVisits } from '../venues/queries.ts';
+import { pastKey, presentFeed, presentNights } from './present.ts';
+import { findFactsOf, findHidingSalt } from './queries.ts';
 
 export const activityByUserHandler = handle(activityByUser, async ({ input, actor, now, db }) => {
   const target = await findSomebody(db, actor.userId, input.user_id, now);
@@ -19,7 +26,46 @@ export const activityByUserHandler = handle(activityByUser, async ({ input, acto
   const decision = maySeeLists(viewer, target.person);
   if (!decision.allowed) throw fail.forbidden(decision.reason);
 
-  const since = later(now, -feedShownDays * days);
-  const page = { before: input.before, since, limit: input.limit + 1 };
-  return ok(presentFeed(await findFactsOf(db, actor.userId, input.user_id, page), input.limit));
+  const asked = { ...input, viewer: actor.userId };
+  return ok(await (seesHours(viewer) ? feedWithHours(db, asked, now) : feedByNight(db, asked, now)));
 });
+
+type Asked = InputOf<typeof activityByUser> & { viewer: UserId };
+
+async function feedWithHours(db: Database, asked: Asked, now: Date) {
+  const { since, until } = spanOf(asked, now);
+  const page = { before: asked.before, since, until, limit: asked.limit + 1 };
+  return presentFeed(await findFactsOf(db, asked.viewer, asked.user_id, page), asked.limit);
+}
+
+/** For strangers. `start` and `end` name the nights they lie in: no question tells one hour of a night from another. */
+async function feedByNight(db: Database, asked: Asked, now: Date) {
+  const since = later(now, -feedShownDays * days);
+  const whole = { before: undefined, since, until: now, limit: factsRead };
+  const rows = await findFactsOf(db, asked.viewer, asked.user_id, whole);
+  const visits = await findVisits(db, asked.user_id, later(since, -days));
+  const past = new Set(pastNights(visits, now).map(pastKey));
+  const salt = await findHidingSalt(db, asked.user_id);
+  const { before, limit } = asked;
+  return presentNights(rows, past, {
+    salt,
+    before,
+    limit,
+    from: nightNamed(asked.start),
+    to: nightNamed(asked.end),
+  });
+}
+
+const momentOf = (timestamp: number | string) => new Date(Number(timestamp));
+const nightNamed = (timestamp: number | string | undefined) =>
+  timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
+
+/** What is asked for of what a feed shows at all. */
+function spanOf({ start, end }: Pick<Asked, 'start' | 'end'>, now: Date): { since: Date; until: Date } {
+  const first = later(now, -feedShownDays * days);
+  const since = start === undefined || momentOf(start) < first ? first : momentOf(start);
+  return {
+    since: since > now ? now : since,
+    until: end === undefined || momentOf(end) > now ? now : momentOf(end),
+  };
+}

@@ -7,10 +7,9 @@ import { findBusyVenues } from './queries.ts';
 
 export const nearbyActivityHandler = handle(nearbyActivity, async ({ input, actor, now, db }) => {
   const near = { lat: input.lat, lng: input.lng };
-  const [rows, friends] = await Promise.all([
-    findBusyVenues(db, near, input.radius, now, nearbyActivityLimit),
-    findFriendsHere(db, actor.userId, now),
-  ]);
+  const friends = await findFriendsHere(db, actor.userId, now);
+  const around = { near, radius: input.radius, also: [...friends.keys()] };
+  const rows = await findBusyVenues(db, around, now, nearbyActivityLimit);
   const busy = rows
     .map(row => presentBusyVenue(row, near, friends))
     .filter(venue => venue.distance_m <= input.radius);

@@ -1,6 +1,10 @@
+import { createHmac } from 'node:crypto';
+import { houseTimezone } from '@nightjar/domain/account/entity';
 import type { myActivityFeed, nearbyActivity } from '@nightjar/domain/activity/calls';
+import { type NightLine, nightDate, pageOfNights } from '@nightjar/domain/activity/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import { type ActivityId, activityId } from '@nightjar/domain/kernel/id';
 import { facesOf, imageOf } from '../venues/present.ts';
 import type { FriendsHere } from '../venues/queries.ts';
 import type { BusyVenueRow, FeedRow } from './queries.ts';
@@ -18,6 +22,7 @@ function presentItem(row: FeedRow): FeedWire['items'][number] {
     activity_id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
+    night: null,
     person: row.person,
     other: row.other,
     venue: row.venue_id && {
@@ -35,6 +40,63 @@ function presentItem(row: FeedRow): FeedWire['items'][number] {
         : null,
   };
 }
+
+/** `from` and `to` are nights, both included; `salt` is the secret of whose page it is. */
+export type NightPage = {
+  salt: string;
+  before: string | undefined;
+  limit: number;
+  from: string | null;
+  to: string | null;
+};
+
+/** A person's page for strangers. What somebody did in one night over and over is one line. */
+export function presentNights(
+  rows: readonly FeedRow[],
+  past: ReadonlySet<string>,
+  page: NightPage,
+): FeedWire {
+  const lines = new Map(rows.flatMap(row => nightLineOf(row, past, page) ?? []).map(line => [line.id, line]));
+  const { lines: shown, more } = pageOfNights([...lines.values()], page);
+  return { items: shown.map(presentNightLine), more };
+}
+
+/** A check-in counts where its night is among the `past` ones; which events somebody goes to is theirs to tell. */
+function nightLineOf(
+  row: FeedRow,
+  past: ReadonlySet<string>,
+  { salt, from, to }: NightPage,
+): NightLine<FeedRow> | null {
+  const night = nightDate(row.at, row.timezone ?? houseTimezone);
+  if (row.kind === 'followed_event') return null;
+  if (row.kind === 'checked_in' && !past.has(pastKey({ venue_id: row.venue_id ?? '', night }))) return null;
+  if ((from && night < from) || (to && night > to)) return null;
+  const about = [row.kind, night, row.venue_id, row.other?.id].join(' ');
+  return { id: hiddenId(salt, about), night, line: row };
+}
+
+export const pastKey = ({ venue_id, night }: { venue_id: string; night: string }) => `${venue_id} ${night}`;
+
+/** An id without a time in it: an activity's own begins with its millisecond. Version 8 is what RFC 9562 has for it. */
+function hiddenId(salt: string, about: string): ActivityId {
+  const hex = createHmac('sha256', salt).update(`activity ${about}`).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return activityId.parse(parts.join('-'));
+}
+
+/** Noon UTC is on the same date wherever somebody reads it. */
+const presentNightLine = ({ id, night, line }: NightLine<FeedRow>) => ({
+  ...presentItem(line),
+  activity_id: activityId.parse(id),
+  at: `${night}T12:00:00.000Z`,
+  night,
+});
 
 export function presentBusyVenue(row: BusyVenueRow, near: Point, friends: FriendsHere): BusyVenueWire {
   return {

@@ -2,6 +2,7 @@ import type { Person } from '@nightjar/domain/account/entity';
 import type { FeedKind } from '@nightjar/domain/activity/entity';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { ActivityId, EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { personObject, personOf } from '../account/queries.ts';
@@ -64,13 +65,15 @@ export type FeedRow = {
   event_id: EventId | null;
   event_name: string | null;
   event_starts_at: Date | null;
+  timezone: string | null;
 };
 
-export type FeedPage = { before: ActivityId | undefined; since: Date; limit: number };
+/** `until` is the last moment that counts. */
+export type FeedPage = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
 
 const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
   ${personOf('other')} as other, venues.id as venue_id, venues.name as venue_name, venues.images as venue_images,
-  events.event_id, events.name as event_name, events.starts_at as event_starts_at`;
+  venues.timezone, events.event_id, events.name as event_name, events.starts_at as event_starts_at`;
 
 const feedJoins = sql`
   join users on users.id = fact.user_id
@@ -81,8 +84,9 @@ const feedJoins = sql`
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** One person's last facts: a range of each month's index, newest first. */
-const lastFactsOf = (user: ReturnType<typeof sql>, { before, since, limit }: FeedPage) => sql`
+const lastFactsOf = (user: ReturnType<typeof sql>, { before, since, until, limit }: FeedPage) => sql`
   select * from activity where user_id = ${user} and shown and id >= id_from(${since})
+    and id < ${until ? sql`id_from(${later(until, 1)})` : sql`${afterAll}::uuid`}
     and id < ${before ?? afterAll}::uuid order by id desc limit ${limit}`;
 
 /** Who is gone, suspended or blocked is told of by nobody's feed, nor is a place that is not open to guests. */
@@ -115,8 +119,13 @@ export async function findFactsOf(
   return rows;
 }
 
-/** Open venues around a point where somebody is checked in, those with most people first. */
-export async function findBusyVenues(db: Database, near: Point, radius: number, now: Date, limit: number) {
+/** Open venues around a point where somebody is checked in, or one of `also`, those with most people first. */
+export async function findBusyVenues(
+  db: Database,
+  { near, radius, also }: { near: Point; radius: number; also: readonly string[] },
+  now: Date,
+  limit: number,
+) {
   return db
     .selectFrom(
       db
@@ -126,7 +135,7 @@ export async function findBusyVenues(db: Database, near: Point, radius: number, 
         .select(['venues.id', 'venues.name', 'venues.lat', 'venues.lng', peopleHere(now).as('here_count')])
         .as('venue'),
     )
-    .where('venue.here_count', '>', 0)
+    .where(sql<boolean>`(venue.here_count > 0 or venue.id = any(${also}::uuid[]))`)
     .orderBy('venue.here_count', 'desc')
     .orderBy('venue.id')
     .limit(limit)
@@ -134,6 +143,16 @@ export async function findBusyVenues(db: Database, near: Point, radius: number, 
     .execute();
 }
 export type BusyVenueRow = Awaited<ReturnType<typeof findBusyVenues>>[number];
+
+/** The secret behind the ids strangers are told instead of a person's own, which say when. */
+export async function findHidingSalt(db: Database, userId: UserId): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('location_salt')
+    .executeTakeFirstOrThrow();
+  return row.location_salt;
+}
 
 export async function forgetActivityBefore(db: Database, moment: Date): Promise<void> {
   await sql`delete from activity where id < id_from(${moment})`.execute(db);

@@ -96,15 +96,16 @@ describe('a message', () => {
     ]);
   });
 
-  test('is pushed to nobody who muted it, blocked its sender or has read it by then', async () => {
+  test('is pushed to nobody who muted it, blocked its sender, is blocked by them or has read it by then', async () => {
     const { rae, moth, dee } = await people();
-    const enemy = await build.member();
-    const chat = await build.conversation([rae, moth, dee, enemy]);
+    const [blocker, blocked] = [await build.member(), await build.member()];
+    const chat = await build.conversation([rae, moth, dee, blocker, blocked]);
     await call(muteConversation, { conversation_id: chat, user_id: rae }, rae);
-    await build.block(enemy, moth);
+    await build.block(blocker, moth);
+    await build.block(moth, blocked);
     const last_read_message_id = await say(chat, moth, 'Hello');
     await call(markConversationRead, { conversation_id: chat, user_id: dee, last_read_message_id }, dee);
-    for (const person of [rae, dee, enemy]) expect(await notesOf(person)).toEqual([]);
+    for (const person of [rae, dee, blocker, blocked]) expect(await notesOf(person)).toEqual([]);
   });
 
   test('that nobody else hears is no job', async () => {

@@ -20,6 +20,7 @@ async function aRound(size: number, more: object = {}, owner?: UserId) {
 }
 const claim = (round_id: RoundId, user_id: UserId, variation = {}) =>
   call(claimRound, { round_id, user_id }, user_id, variation);
+const end = (round_id: RoundId, user_id: UserId) => call(endRound, { round_id, user_id }, user_id);
 const details = (round_id: RoundId, user_id: UserId) => call(roundDetails, { round_id, user_id }, user_id);
 const statesOf = async (ids: readonly VoucherId[]) => {
   const rows = await db.selectFrom('vouchers').select('state').where('id', 'in', ids).execute();
@@ -168,9 +169,13 @@ describe('a round for a chat', () => {
     expect(page.body.data?.messages).toMatchObject([
       { message: null, voucher: null, round: { round_id, size: 2 }, sender: { id: rae } },
     ]);
-    expect((await claim(round_id, stranger)).body.code).toBe('not_in_round');
+    const missing = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as RoundId;
+    for (const ask of [claim, details, end]) {
+      const [theirs, none] = [await ask(round_id, stranger), await ask(missing, stranger)];
+      expect(theirs.status).toBe(404);
+      expect(theirs.body).toEqual(none.body);
+    }
     expect((await claim(round_id, moth)).body.success).toBe(true);
-    expect((await details(round_id, stranger)).body.data).toMatchObject({ left: 1, claimed_by: [] });
     expect((await details(round_id, moth)).body.data).toMatchObject({
       message: 'On me.',
       claimed_by: [{ id: moth }],

@@ -35,3 +35,10 @@ test('it is own friends who are out, by name, with the venue they are at', async
   });
   expect(statements.length).toBeLessThanOrEqual(6);
 });
+
+test('a page holds up to 5,000, and one more is refused by name', async () => {
+  const me = await build.member();
+  expect((await call(friendsOut, { user_id: me, page: 1, pageSize: 5000 }, me)).status).toBe(200);
+  const { status, body } = await call(friendsOut, { user_id: me, pageSize: 5001 }, me);
+  expect([status, body.message]).toEqual([400, expect.stringMatching(/^pageSize /)]);
+});

@@ -54,3 +54,14 @@ test('a blocker is not found', async () => {
 test('it takes no more than six statements', async () => {
   expect((await statementsOf(() => ask(other))).length).toBeLessThanOrEqual(6);
 });
+
+test('the other one may be named by user_id alone, as the specification has it', async () => {
+  const named = await call(mutualFriends, { user_id: other, page: 1, pageSize: 20 }, me);
+  expect(named.body).toEqual((await ask(other)).body);
+});
+
+test('of two other people nobody learns whom they share', async () => {
+  const stranger = await build.member();
+  const { status, body } = await call(mutualFriends, { user_id: other, other_user_id: me }, stranger);
+  expect([status, body.message]).toEqual([403, expect.stringContaining('user_id must be your own')]);
+});

@@ -6,11 +6,14 @@ import { lookUp } from './gate.ts';
 import { findMutualFriends } from './queries/lists.ts';
 
 export const mutualFriendsHandler = handle(mutualFriends, async ({ input, actor, now, db }) => {
-  const somebody = await lookUp(db, actor.userId, input.other_user_id, now);
+  if (input.other_user_id && input.user_id !== actor.userId)
+    throw fail.forbidden('user_id must be your own user id where other_user_id names the other one');
+  const other = input.other_user_id ?? input.user_id;
+  const somebody = await lookUp(db, actor.userId, other, now);
   const seen = maySeeLists(somebody, somebody.person);
   if (!seen.allowed) throw fail.forbidden(seen.reason);
 
-  const { rows, total } = await findMutualFriends(db, actor.userId, input.other_user_id, input);
+  const { rows, total } = await findMutualFriends(db, actor.userId, other, input);
   return ok(
     rows.map(({ person }) => person),
     { total },

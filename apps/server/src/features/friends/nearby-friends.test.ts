@@ -51,7 +51,7 @@ describe('a viewer who moves as nobody can', () => {
     await build.location(viewer);
     expect(await namesOf()).toContain('seen');
     const frozen = (until: Date | null) =>
-      db.updateTable('user_locations').set({ frozen_until: until }).where('user_id', '=', viewer).execute();
+      db.updateTable('users').set({ frozen_until: until }).where('id', '=', viewer).execute();
 
     await frozen(new Date(clock.now().getTime() + 600_000));
     expect(await namesOf()).toEqual([]);

@@ -1,4 +1,4 @@
-import { nearbyPros } from '@nightjar/domain/staff/calls';
+import { nearbyPros, nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
@@ -20,4 +20,24 @@ test('pros on shift, nearest first, each where their venue is; off shift nobody 
     ['900 m', 900],
   ]);
   expect(JSON.stringify(body)).not.toMatch(/pro_code|pro_color_id|venue_code/);
+});
+
+test('as many as asked for, the nearest ones; a limit that is none is refused by name', async () => {
+  const guest = await build.member();
+  const there = { lat: 30, lng: -90 };
+  const names = [100, 200, 300].map(metres => `${metres} metres`);
+  for (const [index, name] of names.entries())
+    await build.pro({
+      venue_id: await build.venue({ ...there, name, lat: 30 + ((index + 1) * 100) / 111_194.9 }),
+    });
+  const box = { min_lat: 29.9, min_lng: -90.1, max_lat: 30.1, max_lng: -89.9 };
+
+  const near = await call(nearbyPros, { ...there, limit: 2 }, guest);
+  const inBox = await call(nearbyProsWithinBounds, { ...box, limit: 1 }, guest);
+  expect(near.body.data?.map(({ venue_name }) => venue_name)).toEqual(names.slice(0, 2));
+  expect(inBox.body.data?.map(({ venue_name }) => venue_name)).toEqual(names.slice(0, 1));
+  for (const limit of [0, -1, 1.5, 201, 'two', null]) {
+    const { status, body } = await call(nearbyPros, { ...there, limit }, guest);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^limit /)]);
+  }
 });

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { checkIn } from '@nightjar/domain/venues/calls';
-import { expect, test } from 'vitest';
+import { updatePrivate } from '@nightjar/domain/account/calls';
+import { nearbyActivity } from '@nightjar/domain/activity/calls';
+import { friendsOut, nearbyFriends } from '@nightjar/domain/friends/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { venueTopic } from '@nightjar/domain/live';
+import { checkIn, nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { describe, expect, test } from 'vitest';
+import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
+import { ybor } from '../../testing/builders.ts';
 
-const { call, build, db } = await testApp();
+const { call, build, db, clock, platform, tokenOf } = await testApp();
 const active = (user: string) =>
   db.selectFrom('check_ins').selectAll().where('user_id', '=', user).where('ended_at', 'is', null).execute();
 
@@ -49,4 +57,91 @@ test('the same key gives the first answer again, another request under it is a c
 
   expect(again.body).toEqual(first.body);
   expect(clash.status).toBe(409);
+});
+
+test('a check-in counts to its end, and at its end for nobody any more', async () => {
+  const [guest, friend] = [await build.member({ activity_status: 'out' }), await build.member()];
+  await build.friendship(guest, friend);
+  const venue_id = await build.venue();
+  await build.location(guest);
+  const { body } = await call(checkIn, { user_id: guest, venue_id }, guest);
+  expect(body.data?.ends_at).toBe(later(clock.now(), 4 * hours).toISOString());
+
+  const shown = async () => {
+    const ask = async <C extends Call>(declaration: C, input: Record<string, unknown>, as = friend) =>
+      (await call(declaration, input, as, { token: await tokenOf(as) })).body.data;
+    const place = await ask(venueProfile, { venue_id });
+    const about = await ask(friendsOut, { user_id: friend });
+    return {
+      count: place?.here_count,
+      faces: place?.friends_here.length,
+      own: (await ask(venueProfile, { venue_id }, guest))?.checked_in,
+      busy: (await ask(nearbyActivity, { ...ybor }))?.some(busy => busy.venue_id === venue_id),
+      card: (await ask(nearbyVenues, { ...ybor }))?.find(({ id }) => id === venue_id)?.here_count,
+      list: about?.map(({ venue }) => venue?.id ?? null),
+      map: (await ask(nearbyFriends, { ...ybor }))?.map(({ venue }) => venue?.id),
+    };
+  };
+  clock.advance(4 * 3600 - 0.001);
+  const there = { count: 1, faces: 1, own: true, busy: true, card: 1, list: [venue_id], map: [venue_id] };
+  expect(await shown()).toEqual(there);
+  clock.advance(0.001);
+  const gone = { count: 0, faces: 0, own: false, busy: false, card: 0, list: [null], map: [] };
+  expect(await shown()).toEqual(gone);
+  clock.advance(-4 * 3600);
+});
+
+describe('a private guest', () => {
+  const arrivals = async (venue_id: string) => {
+    const heard: unknown[] = [];
+    await platform.bus.subscribe(topicChannel(venueTopic.nameOf(venue_id)), message => heard.push(message));
+    return heard;
+  };
+
+  test('is counted for nobody and fires no topic; friends see them where they are', async () => {
+    const [guest, friend, stranger] = [
+      await build.member({ private: true, activity_status: 'out' }),
+      await build.member(),
+      await build.member(),
+    ];
+    await build.friendship(guest, friend);
+    const there = { lat: 30, lng: -90 };
+    const venue_id = await build.venue(there);
+    await build.location(guest, there);
+    const heard = await arrivals(venue_id);
+    const ask = <C extends Call>(declaration: C, input: Record<string, unknown>, as: string) =>
+      call(declaration, input, as).then(({ body }) => JSON.stringify(body));
+    const answers = async () => [
+      await ask(venueProfile, { venue_id }, stranger),
+      await ask(nearbyVenues, { ...there }, stranger),
+      await ask(venuesWithinBounds, { min_lat: 29, min_lng: -91, max_lat: 31, max_lng: -89 }, stranger),
+      await ask(nearbyActivity, { ...there }, stranger),
+    ];
+    const before = await answers();
+
+    expect((await call(checkIn, { user_id: guest, venue_id }, guest)).body.success).toBe(true);
+
+    expect(await answers()).toEqual(before);
+    expect(heard).toEqual([]);
+    for (const declaration of [venueProfile, nearbyActivity, nearbyVenues]) {
+      const input = declaration === venueProfile ? { venue_id } : { ...there };
+      expect(await ask(declaration, input, friend)).toContain(guest);
+    }
+  });
+
+  test('is in no count from the moment they are private, and in one again with their next word', async () => {
+    const [guest, viewer] = [await build.member(), await build.member()];
+    const venue_id = await build.venue();
+    await build.location(guest);
+    const heard = await arrivals(venue_id);
+    await call(checkIn, { user_id: guest, venue_id }, guest);
+    expect(heard).toHaveLength(1);
+    expect(JSON.stringify(heard)).not.toContain(guest);
+    const count = async () => (await call(venueProfile, { venue_id }, viewer)).body.data?.here_count;
+    for (const isPrivate of [true, false]) {
+      await call(updatePrivate, { user_id: guest, private: isPrivate }, guest);
+      expect(await count()).toBe(isPrivate ? 0 : 1);
+    }
+    expect(heard).toHaveLength(1);
+  });
 });

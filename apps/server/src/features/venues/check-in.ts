@@ -7,7 +7,7 @@ import { findVenuePlace, saveCheckIn } from './queries.ts';
 
 /** One active check-in per person: the person's row is locked, and the database allows no second. */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
-  await lockUser(db, actor.userId);
+  const person = await lockUser(db, actor.userId);
   const venue = await findVenuePlace(db, input.venue_id);
   if (!venue) throw fail.notFound('Venue');
   const location = await findLocation(db, actor.userId);
@@ -16,6 +16,6 @@ export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, em
   if (isRefusal(decision)) return decision;
 
   await saveCheckIn(db, actor.userId, input.venue_id, now, decision.endsAt);
-  emit('checked_in', { userId: actor.userId, venueId: input.venue_id });
+  emit('checked_in', { userId: actor.userId, venueId: input.venue_id, isPrivate: person.private });
   return ok({ venue_id: input.venue_id, checked_in: true, ends_at: decision.endsAt.toISOString() });
 });

@@ -1,3 +1,5 @@
+import { visitsRead } from '@nightjar/domain/activity/entity';
+import type { Visit } from '@nightjar/domain/activity/rules';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { nearbyVenuesLimit, type Opening } from '@nightjar/domain/venues/entity';
@@ -33,7 +35,9 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
 /** Nearest first, straight from the index. */
 export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
 
+/** How many are checked in at a venue. A private person is counted for nobody: a count of one would name them. */
 export const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
+  join users as guest on guest.id = check_ins.user_id and not guest.private
   where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
 
 const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
@@ -234,6 +238,17 @@ export async function saveCheckIn(
     .insertInto('check_ins')
     .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt })
     .execute();
+}
+
+/** A person's latest check-ins since a moment, each to where it ended or will end. */
+export async function findVisits(db: Database, userId: UserId, since: Date): Promise<Visit[]> {
+  const { rows } = await sql<Visit>`
+    select check_ins.venue_id, check_ins.created_at as at, venues.timezone,
+      least(check_ins.ends_at, check_ins.ended_at) as until
+    from check_ins join venues on venues.id = check_ins.venue_id
+    where check_ins.user_id = ${userId} and check_ins.created_at > ${since}
+    order by check_ins.created_at desc limit ${visitsRead}`.execute(db);
+  return rows;
 }
 
 export type ImportedVenue = Point & {

@@ -3,7 +3,8 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    checked_in: { userId: string; venueId: string };
+    /** `isPrivate`: nobody but friends may learn that somebody came. */
+    checked_in: { userId: string; venueId: string; isPrivate: boolean };
     followed: { userId: string; venueId: string };
   }
 }
@@ -11,6 +12,7 @@ declare module '../../platform/http/events.ts' {
 export const venuesReactions = [
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
-    broadcasts: ({ venueId }) => [venueTopic.say(venueId, 'activity', { venue_id: venueId })],
+    broadcasts: ({ venueId, isPrivate }) =>
+      isPrivate ? [] : [venueTopic.say(venueId, 'activity', { venue_id: venueId })],
   }),
 ];

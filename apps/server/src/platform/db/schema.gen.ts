@@ -596,12 +596,14 @@ export interface UserLocations {
   friend_lat: number;
   friend_lng: number;
   friend_spot: Generated<string | null>;
-  frozen_until: Timestamp | null;
   lat: number;
   lng: number;
+  resting_lat: number | null;
+  resting_lng: number | null;
+  resting_since: Timestamp | null;
   set_at: Timestamp;
-  stranger_lat: number;
-  stranger_lng: number;
+  stranger_lat: number | null;
+  stranger_lng: number | null;
   stranger_spot: Generated<string | null>;
   told_at: Timestamp | null;
   told_lat: number | null;
@@ -629,6 +631,7 @@ export interface Users {
   following_pros_count: Generated<number>;
   following_venues_count: Generated<number>;
   friends_count: Generated<number>;
+  frozen_until: Timestamp | null;
   full_name: string | null;
   gender: string | null;
   house_contact: Generated<boolean>;

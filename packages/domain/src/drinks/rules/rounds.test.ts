@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { userId } from '../../kernel/id.ts';
 import { hours, later } from '../../kernel/time.ts';
-import { decideClaiming, decideEnding, roundStateOf } from './rounds.ts';
+import { decideClaiming, decideEnding, maySeeRound, roundStateOf } from './rounds.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const law = { legalAge: 21, today: '2026-11-20' };
@@ -17,13 +17,20 @@ test.each([
   ['one that was ended', { ended_at: now, left: 0 }, {}, 'round_ended'],
   ['one whose time is over', { expires_at: now }, {}, 'round_ended'],
   ["one's own", { owner_id: moth }, {}, 'own_round'],
-  ['one for another chat', {}, { invited: false }, 'not_in_round'],
   ['one, by somebody who takes no drinks', {}, { allow_sys: false }, 'takes_no_drinks'],
   ['one, by somebody of twenty', {}, { dob: '2005-11-21' }, 'under_age'],
   ['one, by somebody who never said their age', {}, { dob: null }, 'under_age'],
 ] as const)('claiming of %s', (_, state, person, expected) => {
   const decision = decideClaiming({ ...round, ...state }, { ...me, ...person }, law, now);
   expect(isRefusal(decision) ? decision.code : 'granted').toBe(expected);
+});
+
+test('a round for a conversation is seen by those in it, its owner and who has had one, and by nobody else', () => {
+  const outside = { ...me, invited: false };
+  expect(maySeeRound(round, me)).toBe(true);
+  expect(maySeeRound(round, { ...outside, served: true })).toBe(true);
+  expect(maySeeRound(round, { ...outside, id: rae })).toBe(true);
+  expect(maySeeRound(round, outside)).toBe(false);
 });
 
 test('who has had one is answered the same, also when the round is gone, over or left', () => {

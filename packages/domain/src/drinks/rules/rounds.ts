@@ -30,7 +30,11 @@ export function roundStateOf({ ended_at, expires_at, left }: RoundStanding, now:
   return left > 0 ? 'open' : 'gone';
 }
 
-/** One each, first come; said again, the same drink. */
+/** A round for a conversation exists for those in it, for its owner and for who has had one of it. */
+export const maySeeRound = (round: Pick<RoundStanding, 'owner_id'>, me: Claimer): boolean =>
+  me.invited || me.served || me.id === round.owner_id;
+
+/** One each, first come; said again, the same drink. Whoever may not see the round is never asked about it. */
 export function decideClaiming(
   round: RoundStanding,
   me: Claimer,
@@ -38,10 +42,9 @@ export function decideClaiming(
   now: Date,
 ):
   | { already: boolean }
-  | Refusal<'round_gone' | 'round_ended' | 'own_round' | 'not_in_round' | 'takes_no_drinks' | 'under_age'> {
+  | Refusal<'round_gone' | 'round_ended' | 'own_round' | 'takes_no_drinks' | 'under_age'> {
   if (me.served) return { already: true };
   if (me.id === round.owner_id) return refuse('own_round');
-  if (!me.invited) return refuse('not_in_round');
   const state = roundStateOf(round, now);
   if (state !== 'open') return refuse(state === 'gone' ? 'round_gone' : 'round_ended');
   if (!me.allow_sys) return refuse('takes_no_drinks');

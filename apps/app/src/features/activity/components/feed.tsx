@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
-import { feedWords, forYou } from '../flow.ts';
+import { feedWords, forYou, nightLabel } from '../flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
 
@@ -62,7 +62,11 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
         {own ? forYou(did) : did} {what && <Subject what={what} userId={userId} />}
       </span>
       <span className={classes.at}>
-        <RelativeTime at={Date.parse(item.at)} now={now} />
+        {item.night ? (
+          <time dateTime={item.night}>{nightLabel(item.night, new Date(now))}</time>
+        ) : (
+          <RelativeTime at={Date.parse(item.at)} now={now} />
+        )}
       </span>
     </>
   );

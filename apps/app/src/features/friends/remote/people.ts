@@ -43,8 +43,7 @@ export function standingOptions(userId: string, otherId: string) {
 export function mutualFriendsOptions(userId: string, otherId: string) {
   return queryOptions({
     queryKey: [mutualFriends.name, userId, otherId],
-    queryFn: ({ signal }) =>
-      api.call(mutualFriends, { user_id: userId, other_user_id: otherId, pageSize: maxPageSize }, { signal }),
+    queryFn: ({ signal }) => api.call(mutualFriends, { user_id: otherId, pageSize: maxPageSize }, { signal }),
   });
 }
 

@@ -52,7 +52,8 @@ const sections = {
   activity: user => sql`
     select id, kind, shown, venue_id, event_id, other_user_id, uuid_extract_timestamp(id) as at
     from activity where user_id = ${user} order by id`,
-  whereabouts: user => sql`select lat, lng, set_at from user_locations where user_id = ${user}`,
+  whereabouts: user => sql`
+    select lat, lng, set_at, resting_lat, resting_lng, resting_since from user_locations where user_id = ${user}`,
   night_cells: user => sql`
     select cell_lat, cell_lng, nights, last_night from night_cells where user_id = ${user}`,
   teams: user => sql`

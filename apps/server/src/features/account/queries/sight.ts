@@ -16,7 +16,7 @@ import { isOut, personObject } from '../queries.ts';
 export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and users.registered
   and users.deleted_at is null and users.suspended_at is null and not users.house_contact
   and users.id not in ${unseenBy(viewer)}
-  and not exists (select 1 from user_locations own where own.user_id = ${viewer} and own.frozen_until > ${now}))`;
+  and not exists (select 1 from users own where own.id = ${viewer} and own.frozen_until > ${now}))`;
 
 /** Whether a `user_locations` row may be shown: not from hours ago, and nobody's home. */
 export const placeShown = (now: Date) => sql<boolean>`(not user_locations.at_home

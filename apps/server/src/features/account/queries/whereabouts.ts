@@ -1,9 +1,11 @@
-import type { Told } from '@nightjar/domain/account/rules';
-import type { Point } from '@nightjar/domain/kernel/geo';
+import type { Rest, Told } from '@nightjar/domain/account/rules';
+import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { nearestFirst } from '../../venues/queries.ts';
+
+type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
 /** Where somebody was last, locked until the next place is written, and the secret that hides the cell from strangers. */
 export async function lockWhereabouts(db: Database, userId: UserId) {
@@ -16,23 +18,34 @@ export async function lockWhereabouts(db: Database, userId: UserId) {
       'lat',
       'lng',
       'set_at',
-      'frozen_until',
+      'at_home',
+      'resting_lat',
+      'resting_lng',
+      'resting_since',
+      'stranger_lat',
+      'stranger_lng',
+      'users.frozen_until',
       'told_lat',
       'told_lng',
       'told_at',
     ])
     .forNoKeyUpdate('users')
     .executeTakeFirstOrThrow();
-  const { lat, lng, set_at: setAt } = row;
+  const point = pointOf(row.lat, row.lng);
   const told: Told = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
-  return {
-    salt: row.location_salt,
-    told,
-    last:
-      lat === null || lng === null || setAt === null
-        ? null
-        : { point: { lat, lng }, setAt, frozenUntil: row.frozen_until },
-  };
+  const place: Place | null = point &&
+    row.set_at && {
+      point,
+      setAt: row.set_at,
+      // A row from before rests were kept: the rest begins with the last report.
+      rest: {
+        cell: pointOf(row.resting_lat, row.resting_lng) ?? snapToGrid(point, strangerGridMetres),
+        since: row.resting_since ?? row.set_at,
+      },
+      stranger: pointOf(row.stranger_lat, row.stranger_lng),
+      atHome: row.at_home ?? false,
+    };
+  return { salt: row.location_salt, told, place, frozenUntil: row.frozen_until };
 }
 
 const pointOf = (lat: number | null, lng: number | null): Point | null =>
@@ -41,9 +54,9 @@ const pointOf = (lat: number | null, lng: number | null): Point | null =>
 export type Whereabouts = {
   point: Point;
   friend: Point;
-  stranger: Point;
+  stranger: Point | null;
+  rest: Rest;
   atHome: boolean;
-  frozenUntil: Date | null;
 };
 
 /** One row per person, overwritten: an older report that arrives late changes nothing. */
@@ -58,10 +71,12 @@ export async function saveWhereabouts(
     lng: where.point.lng,
     friend_lat: where.friend.lat,
     friend_lng: where.friend.lng,
-    stranger_lat: where.stranger.lat,
-    stranger_lng: where.stranger.lng,
+    stranger_lat: where.stranger?.lat ?? null,
+    stranger_lng: where.stranger?.lng ?? null,
+    resting_lat: where.rest.cell.lat,
+    resting_lng: where.rest.cell.lng,
+    resting_since: where.rest.since,
     at_home: where.atHome,
-    frozen_until: where.frozenUntil,
     set_at: at,
   };
   await db
@@ -70,6 +85,31 @@ export async function saveWhereabouts(
     .onConflict(conflict =>
       conflict.column('user_id').doUpdateSet(row).where('user_locations.set_at', '<=', at),
     )
+    .execute();
+}
+
+/** Until when a viewer sees nobody; it outlives their place. */
+export async function saveFreeze(db: Database, userId: UserId, until: Date | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ frozen_until: until })
+    .where('id', '=', userId)
+    .where(sql<boolean>`frozen_until is distinct from ${until}`)
+    .execute();
+}
+
+/** What strangers are told from now on, where the place is still the one it was decided for. */
+export async function saveStrangerCell(
+  db: Database,
+  userId: UserId,
+  stranger: Point,
+  since: Date,
+): Promise<void> {
+  await db
+    .updateTable('user_locations')
+    .set({ stranger_lat: stranger.lat, stranger_lng: stranger.lng })
+    .where('user_id', '=', userId)
+    .where('resting_since', '=', since)
     .execute();
 }
 

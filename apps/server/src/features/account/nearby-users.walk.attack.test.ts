@@ -1,0 +1,127 @@
+import { decideTold, type Rest } from '@nightjar/domain/account/rules';
+import {
+  displacedAlikeMetres,
+  distanceMetres,
+  type Point,
+  snapToGrid,
+  strangerGridMetres,
+} from '@nightjar/domain/kernel/geo';
+import { later, seconds } from '@nightjar/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { ybor } from '../../testing/builders.ts';
+import { type Dice, dice } from '../../testing/dice.ts';
+import { Follower, type Mechanism } from '../../testing/follower.ts';
+import { moved, nightOnFoot, stepSeconds } from '../../testing/walks.ts';
+import { strangerCell } from './update-location.ts';
+
+/** Security requirement 3.7: how far whoever follows a stranger on foot stays from them, in metres. */
+const least = { median: 300, p5: 150 };
+const [walkers, guesses] = [20, 1000];
+const evening = new Date('2026-11-21T01:00:00Z');
+const keyOf = ({ lat, lng }: Point) => `${lat},${lng}`;
+const somewhere = (chance: Dice, metres: number) =>
+  moved(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
+
+/** As the server does it. */
+const rested: Mechanism<Rest> = {
+  next(before, cell, at) {
+    const place = before && { rest: before.kept, atHome: false };
+    const { rest, tell } = decideTold(place, { cell, atHome: false }, at);
+    return { kept: rest, cell: typeof tell === 'string' ? (before?.cell ?? cell) : tell };
+  },
+  alike: cell => keyOf(snapToGrid(cell, displacedAlikeMetres)),
+};
+
+/** Every cell somebody walks through is told at once, each displaced in a direction of its own. */
+const everyCell: Mechanism<null> = { next: (_before, cell) => ({ kept: null, cell }), alike: keyOf };
+const drawnForEach = (cell: Point, salt: string) => strangerCell(cell, `${salt} ${keyOf(cell)}`);
+
+type Figures = Record<string, { median: number; p5: number }>;
+
+/** Follows so many walkers, one question for each of their steps, and is asked where they are in between and at the end. */
+function follow<Kept>(
+  mechanism: Mechanism<Kept>,
+  tell: (cell: Point, salt: string) => Point,
+  ways: (chance: Dice) => number[],
+): Figures {
+  const chance = dice(71);
+  const errors = new Map<string, number[]>();
+  for (let walker = 0; walker < walkers; walker += 1) {
+    const salt = `salt ${chance.next()}`;
+    const places = nightOnFoot(somewhere(chance, 8_000), ways(chance), chance);
+    const follower = new Follower(mechanism, chance, guesses);
+    const asked = new Set([0.3, 0.5, 0.65, 0.8, 1].map(share => Math.ceil(share * (places.length - 1))));
+    let way: ReturnType<typeof mechanism.next> | null = null;
+    for (const [step, place] of places.entries()) {
+      const at = later(evening, step * stepSeconds * seconds);
+      way = mechanism.next(way, snapToGrid(place, strangerGridMetres), at);
+      follower.see(tell(way.cell, salt), at);
+      if (!asked.has(step)) continue;
+      for (const [name, guess] of Object.entries(follower.places()))
+        errors.set(name, [...(errors.get(name) ?? []), distanceMetres(place, guess)]);
+    }
+  }
+  return figuresOf(errors);
+}
+
+function figuresOf(errors: ReadonlyMap<string, readonly number[]>): Figures {
+  return Object.fromEntries(
+    [...errors].map(([name, metres]) => {
+      const sorted = metres.toSorted((one, other) => one - other);
+      const quantile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+      return [name, { median: quantile(0.5), p5: quantile(0.05) }];
+    }),
+  );
+}
+
+function expectSafe(what: string, figures: Figures): void {
+  for (const [name, { median, p5 }] of Object.entries(figures)) {
+    process.stdout.write(`${what}, ${name}: median ${median} m, 5 % within ${p5} m\n`);
+    expect(median).toBeGreaterThanOrEqual(least.median);
+    expect(p5).toBeGreaterThanOrEqual(least.p5);
+  }
+}
+
+test('20 people who walk for three quarters of an hour and rest are not where a particle filter says', () => {
+  expectSafe(
+    'a walk',
+    follow(rested, strangerCell, () => [45]),
+  );
+});
+
+test('nor are 20 people who walk from bar to bar and rest at each for a quarter of an hour', () => {
+  const bars = (chance: Dice) => Array.from({ length: 3 }, () => chance.between(5, 18));
+  expectSafe('bar to bar', follow(rested, strangerCell, bars));
+});
+
+test('nor are 200 people who come back to one place on ten nights, each time from another one', () => {
+  const chance = dice(72);
+  const errors = new Map<string, number[]>();
+  for (let person = 0; person < 200; person += 1) {
+    const salt = `salt ${chance.next()}`;
+    const usual = somewhere(chance, 20_000);
+    const told = Array.from({ length: 10 }, (_, night) => {
+      const from = later(evening, night * 24 * 3600 * seconds);
+      const before = rested.next(null, snapToGrid(somewhere(chance, 3_000), strangerGridMetres), from);
+      const cell = snapToGrid(usual, strangerGridMetres);
+      const came = rested.next(before, cell, later(from, 3600 * seconds));
+      return strangerCell(rested.next(came, cell, later(from, 2 * 3600 * seconds)).cell, salt);
+    });
+    const guess = {
+      lat: told.reduce((sum, { lat }) => sum + lat, 0) / told.length,
+      lng: told.reduce((sum, { lng }) => sum + lng, 0) / told.length,
+    };
+    errors.set('the middle of all nights', [
+      ...(errors.get('the middle of all nights') ?? []),
+      distanceMetres(usual, guess),
+    ]);
+    expect(new Set(told.map(keyOf)).size).toBe(1);
+  }
+  expectSafe('ten nights', figuresOf(errors));
+});
+
+test('the same filter does find people of whom every cell is told as they walk through it', () => {
+  const { middle } = follow(everyCell, drawnForEach, () => [45]);
+  process.stdout.write(`every cell: median ${middle?.median} m, 5 % within ${middle?.p5} m\n`);
+  expect(middle?.p5).toBeLessThan(least.p5);
+});

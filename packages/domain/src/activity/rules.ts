@@ -1,0 +1,54 @@
+import { dayBefore, nightEndsAt } from '../account/rules.ts';
+import type { VenueId } from '../kernel/id.ts';
+import { localTime } from '../kernel/time.ts';
+
+/** A check-in as strangers' view of it depends on it: where, from when to when, and by which clock on the wall. */
+export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string };
+
+/** The night a moment belongs to, named by the day it began on: from 06:00 to 06:00 on the wall. */
+export function nightDate(at: Date, timezone: string): string {
+  const { date, hhmm } = localTime(at, timezone);
+  return hhmm < nightEndsAt ? dayBefore(date) : date;
+}
+
+/**
+ * The nights at venues that strangers may know of: those that are over, with every check-in that began in them. One
+ * that runs past 06:00 keeps its night back until the next 06:00, whatever its owner does meanwhile: nothing that
+ * happens tonight adds or removes one.
+ */
+export function pastNights(visits: readonly Visit[], now: Date): { venue_id: VenueId; night: string }[] {
+  const nights = Map.groupBy(visits, visit => `${visit.venue_id} ${nightDate(visit.at, visit.timezone)}`);
+  return [...nights.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const tonight = nightDate(now, first.timezone);
+    const isOver = [first, ...others].every(({ until, timezone }) => nightDate(until, timezone) < tonight);
+    return isOver ? [{ venue_id: first.venue_id, night: nightDate(first.at, first.timezone) }] : [];
+  });
+}
+
+/** Where somebody goes, for strangers: the venues of most nights, without an order in time. */
+export function usualVenues(visits: readonly Visit[], now: Date, most: number): VenueId[] {
+  const byVenue = Map.groupBy(pastNights(visits, now), ({ venue_id }) => venue_id);
+  return [...byVenue]
+    .map(([venue_id, nights]) => ({ venue_id, nights: nights.length }))
+    .sort((one, other) => other.nights - one.nights || (one.venue_id < other.venue_id ? -1 : 1))
+    .slice(0, most)
+    .map(({ venue_id }) => venue_id);
+}
+
+/** Half of a page: a line, the night it belongs to, and an id that says nothing of when. */
+export type NightLine<Line> = { id: string; night: string; line: Line };
+
+/** A page of lines by night, the latest night first; within a night their order says nothing. */
+export function pageOfNights<Line>(
+  lines: readonly NightLine<Line>[],
+  { before, limit }: { before: string | undefined; limit: number },
+): { lines: NightLine<Line>[]; more: boolean } {
+  const sorted = lines.toSorted((one, other) => compare(other.night, one.night) || compare(one.id, other.id));
+  const last = before === undefined ? -1 : sorted.findIndex(({ id }) => id === before);
+  if (before !== undefined && last < 0) return { lines: [], more: false };
+  const rest = sorted.slice(last + 1);
+  return { lines: rest.slice(0, limit), more: rest.length > limit };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
