@@ -8,6 +8,7 @@ import {
   jitterMetres,
   nightFrom,
   nightsToBeHome,
+  oldestAge,
   type Person,
   peopleFoundMost,
   tellAgainSeconds,
@@ -18,6 +19,11 @@ import { accountRefusals } from './refusals.ts';
 /** What others call somebody. */
 export function nameOf(person: Pick<Person, 'nickname' | 'first_name' | 'full_name'> | null): string {
   return person?.nickname ?? person?.first_name ?? person?.full_name ?? 'Somebody';
+}
+
+/** False for a birthday further back than a person lives. `today` is the date on the wall where the person is. */
+export function isPlausibleBirthday(dob: string, today: string): boolean {
+  return ageOn(dob, today) <= oldestAge;
 }
 
 /** The legal age is a setting; `today` is the date on the wall where the person is. */
