@@ -32,7 +32,7 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   const { settings, db } = platform;
   const app = await createApp(platform);
-  const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
+  const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform));
 
   registerCalls(app, handlers, {
     platform,

@@ -190,6 +190,7 @@ export const endSession = defineCall({
   access: 'authenticated',
   input: z.object({ session_id: sessionId }),
   output: z.object({ ended: z.literal(true) }),
+  reauthentication: true,
   repeat: 'natural',
 });
 
@@ -230,6 +231,7 @@ export const exportMyData = defineCall({
     sessions: section,
     files: section,
   }),
+  reauthentication: true,
   repeat: 'read',
   rateLimit: { points: 5, seconds: 86_400 },
 });
@@ -243,5 +245,6 @@ export const hardDeleteUser = defineCall({
   actorFields: ['user_id'],
   input: z.object({ user_id: z.optional(userId) }),
   output: z.object({ deleted: z.literal(true) }),
+  reauthentication: true,
   repeat: 'natural',
 });

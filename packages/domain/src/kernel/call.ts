@@ -48,6 +48,8 @@ export type CallSpec<
   readonly rateLimit?: RateLimit;
   /** The field that names the one thing all callers of it write to: on a node they go in turn, not all at once. */
   readonly turnBy?: string;
+  /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
+  readonly reauthentication?: boolean;
 };
 
 export type Call<
@@ -56,11 +58,12 @@ export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends string = string,
-> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy'>> & {
+> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy' | 'reauthentication'>> & {
   readonly mayLag: boolean;
   readonly path: `/functions/v1/${string}`;
   readonly rateLimit: RateLimit | null;
   readonly turnBy: string | null;
+  readonly reauthentication: boolean;
 };
 
 /**
@@ -82,6 +85,7 @@ export function defineCall<
     mayLag: spec.mayLag ?? false,
     rateLimit: spec.rateLimit ?? null,
     turnBy: spec.turnBy ?? null,
+    reauthentication: spec.reauthentication ?? false,
   };
 }
 
