@@ -58,7 +58,9 @@ export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends string = string,
-> = Required<Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy' | 'reauthentication'>> & {
+> = Required<
+  Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy' | 'reauthentication'>
+> & {
   readonly mayLag: boolean;
   readonly path: `/functions/v1/${string}`;
   readonly rateLimit: RateLimit | null;

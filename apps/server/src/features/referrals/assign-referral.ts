@@ -3,7 +3,14 @@ import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { decideReferral } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { lockUser } from '../account/queries.ts';
-import { findJoined, findReferral, findReferrer, insertReferral, isBroughtBy, lockReferrals } from './queries.ts';
+import {
+  findJoined,
+  findReferral,
+  findReferrer,
+  insertReferral,
+  isBroughtBy,
+  lockReferrals,
+} from './queries.ts';
 
 export const assignReferralHandler = handle(assignReferral, async ({ input, actor, now, db, emit }) => {
   await lockReferrals(db);

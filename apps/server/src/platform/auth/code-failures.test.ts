@@ -14,7 +14,11 @@ const wrongCodes = (count: number, at: Date, { key, known } = stranger): WrongCo
 test('Req 1.3: nine wrong codes in an hour lock nothing, the tenth locks the number for an hour', () => {
   expect(lockState(wrongCodes(9, start), stranger, start)).toEqual({ locked: false });
   const wrong = wrongCodes(10, start);
-  expect(lockState(wrong, stranger, after(1))).toEqual({ locked: true, reason: 'this_source', seconds: 3599 });
+  expect(lockState(wrong, stranger, after(1))).toEqual({
+    locked: true,
+    reason: 'this_source',
+    seconds: 3599,
+  });
   expect(lockState(wrong, stranger, after(3600))).toEqual({ locked: false });
 });
 
@@ -45,7 +49,11 @@ test('Req 1.3: a hundred wrong codes in a day lock the number for everybody unti
   expect(lockState(strangers, other, after(86_400))).toEqual({ locked: false });
   expect(lockState(strangers, owner, start)).toEqual({ locked: false });
   const all = [...strangers, ...wrongCodes(10, start, { key: 'device:2', known: true })];
-  expect(lockState(all, owner, start)).toMatchObject({ locked: true, reason: 'whole_number', seconds: 86_400 });
+  expect(lockState(all, owner, start)).toMatchObject({
+    locked: true,
+    reason: 'whole_number',
+    seconds: 86_400,
+  });
 });
 
 test('Req 1.3: whatever strangers type, a known device has the rest of the ceiling to itself', () => {

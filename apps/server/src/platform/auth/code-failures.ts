@@ -26,8 +26,10 @@ export function lockState(
   now: Date,
 ): LockState {
   const own = wrong.filter(failure => failure.source === source.key).map(({ at }) => at);
-  return locked('whole_number', ceilingEnds(wrong, source.known, now), now) ??
-    locked('this_source', sourceLockEnds(own), now) ?? { locked: false };
+  return (
+    locked('whole_number', ceilingEnds(wrong, source.known, now), now) ??
+    locked('this_source', sourceLockEnds(own), now) ?? { locked: false }
+  );
 }
 
 function locked(

@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import { lockState } from './code-failures.ts';
 import type { AuthContext, Origin } from './context.ts';
+import { endedSessions } from './end-sessions.ts';
 import { isCode, isLive, isOther } from './one-time-code.ts';
 import type { OpenSession } from './present.ts';
 import {
@@ -23,9 +24,8 @@ import {
   takeAttempt,
 } from './queries/codes.ts';
 import { lockPhone, markSendsVerified } from './queries/sends.ts';
-import { mustBeUnlocked } from './send-code.ts';
-import { endedSessions } from './end-sessions.ts';
 import { endSessions, moveDevices } from './queries/sessions.ts';
+import { mustBeUnlocked } from './send-code.ts';
 import { isBanned } from './session-rules.ts';
 import { type Source, sourceOf } from './source.ts';
 import { startSession } from './start-session.ts';

@@ -21,7 +21,9 @@ export function sourceOf(
   sessionId: string | null = null,
 ): Source {
   const network = networkOf(origin.address);
-  const host = createHmac('sha256', keys.codeKeys[0]).update(`host:${hostOf(origin.address)}`).digest('base64url');
+  const host = createHmac('sha256', keys.codeKeys[0])
+    .update(`host:${hostOf(origin.address)}`)
+    .digest('base64url');
   const device = deviceOf(keys.codeKeys, phone, origin.deviceToken);
   const known = sessionId ? `session:${sessionId}` : device && `device:${device}`;
   return { key: known ?? network, known: Boolean(known), network, host };

@@ -51,7 +51,10 @@ export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDe
   return reason ? { send: false, reason, retryAfterSeconds: 3600 } : { send: true };
 }
 
-function refusalOf(traffic: Traffic, limits: AuthRateLimits): 'address' | 'network' | 'prefix' | 'budget' | null {
+function refusalOf(
+  traffic: Traffic,
+  limits: AuthRateLimits,
+): 'address' | 'network' | 'prefix' | 'budget' | null {
   if (traffic.host >= limits.sms_per_address) return 'address';
   if (traffic.network >= mostOfNetwork(traffic, limits)) return 'network';
   if (!traffic.proven && isPrefixFull(traffic, limits)) return 'prefix';

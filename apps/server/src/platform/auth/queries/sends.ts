@@ -26,12 +26,16 @@ export async function findSendHistory(
   source: Source,
   now: Date,
 ): Promise<SendHistory> {
-  const { rows } = await sql<Omit<SendHistory, 'ofNetwork'> & { network: number; networkFirstAt: Date | null }>`
+  const { rows } = await sql<
+    Omit<SendHistory, 'ofNetwork'> & { network: number; networkFirstAt: Date | null }
+  >`
     select count(*) as count, min(sent_at) as "firstAt", max(sent_at) as "lastAt",
       count(*) filter (where network = ${source.network}) as network,
       min(sent_at) filter (where network = ${source.network}) as "networkFirstAt"
     from auth.sms_sends
-    where phone = ${phone} and sent_at > ${before(now, day)} and (standing = 'known') = ${source.known}`.execute(db);
+    where phone = ${phone} and sent_at > ${before(now, day)} and (standing = 'known') = ${source.known}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('A count has one row.');
   const { network, networkFirstAt, ...history } = row;
