@@ -5,22 +5,21 @@ import {
   mySessions,
   savePushToken,
 } from '@nightjar/domain/account/calls';
-import { calls } from '@nightjar/domain/calls';
+import { declaredCalls } from '@nightjar/domain/calls';
 import { userTopic } from '@nightjar/domain/live';
 import { createClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { supabase } from '../../testing/supabase.ts';
+import { accountTasks } from './jobs.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off', AUTH_SMS_GAP_S: '0' });
-const { call, build, db, clock, url, tokenOf } = app;
+const { call, build, db, clock, url, tokenOf, platform } = app;
 const anHourAgo = -3_600;
 
 test('exactly these calls need a code of the last 15 minutes', () => {
-  const declared = Object.values(calls)
-    .flat()
-    .filter(({ reauthentication }) => reauthentication)
-    .map(({ name }) => name);
+  const declared = declaredCalls.filter(({ reauthentication }) => reauthentication).map(({ name }) => name);
   expect(declared.sort()).toEqual(['end-session', 'export-my-data', 'hard-delete-user']);
 });
 
@@ -90,6 +89,15 @@ test('a code to the present number lets a call through', async () => {
   expect((await call(exportMyData, {}, null, asked)).status).toBe(200);
 });
 
+/** What the worker is given to tell former numbers. */
+async function waitingTexts(): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where identifier = 'text-former-number'`.execute(db);
+  return rows.map(({ payload }) => payload);
+}
+
 test('when the number changes, the former number is told by text, other sockets are cut within a second, and pushes go on', async () => {
   const [phone, next] = ['18135557002', '18135557099'];
   const { client, session, userId } = await phoneOf(phone);
@@ -122,6 +130,7 @@ test('when the number changes, the former number is told by text, other sockets 
     .where('device_id', '=', 'phone-one')
     .execute();
   expect(devices).toEqual([{ session_id: kept.body.data?.[0]?.session_id }]);
-  await expect.poll(() => lastText(phone)).toContain('ending in 99. Not you? Write to help@');
+  for (const payload of await waitingTexts()) await accountTasks(platform)['text-former-number']?.(payload);
+  expect(await lastText(phone)).toContain('ending in 99. Not you? Write to help@');
   await socket.removeAllChannels();
 });

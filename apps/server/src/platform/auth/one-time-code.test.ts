@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../random.ts';
-import { codeTries, hashCode, isCode, isLive, newCode, sealCode } from './one-time-code.ts';
+import {
+  codeTries,
+  codeTriesOfOthers,
+  hashCode,
+  isCode,
+  isLive,
+  newCode,
+  sealCode,
+} from './one-time-code.ts';
 
 const key = Buffer.alloc(32, 1);
 const phone = '18135550199';
@@ -33,6 +41,10 @@ test('only the code itself opens, and nothing opens a number without a code', ()
 const code = { expiresAt: new Date(1000), attemptsLeft: 1, othersLeft: 1, askedBy: '203.0.113.0/24' };
 const asker = { key: '203.0.113.0/24', known: false };
 const other = { key: '198.51.100.0/24', known: false };
+
+test('Req 1.1: a code takes five tries, of which sources that did not ask share three', () => {
+  expect([codeTries, codeTriesOfOthers]).toEqual([5, 3]);
+});
 
 test('a code lives until its time is over or its tries are used up', () => {
   expect(isLive(code, asker, new Date(999))).toBe(true);
