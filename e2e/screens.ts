@@ -8,7 +8,6 @@ import type { Page } from '@playwright/test';
 import type { Guest, Night } from './fixtures/night.ts';
 import { askForCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
-import { needFreshCode } from './fixtures/stale.ts';
 
 /** A screen in one of its states; `name` is the picture's file, the screen's word first. */
 export type Screen = {
@@ -19,6 +18,8 @@ export type Screen = {
   readonly act?: (page: Page, night: Night) => Promise<void>;
   /** These calls end badly. */
   readonly fails?: readonly Call[];
+  /** This call is answered once as if the last code were too old. */
+  readonly needsCode?: Call;
   /** The network goes on the way. */
   readonly loses?: true;
 };
@@ -38,9 +39,7 @@ async function openMenu(page: Page, way: string): Promise<void> {
   await page.getByRole('dialog', { name: `${way} Moth` }).waitFor();
 }
 
-/** As after a quarter of an hour: the server asks for a fresh code. */
 async function askForExport(page: Page): Promise<void> {
-  await needFreshCode(page, exportMyData);
   await button(page, 'Download my data').click();
   await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
 }
@@ -302,11 +301,18 @@ export const screens: readonly Screen[] = [
   { name: 'settings-sessions', who: 'rae', path: '/settings/sessions' },
   { name: 'settings-number', who: 'newcomer', path: '/settings/number' },
   { name: 'settings-number-code', who: 'newcomer', path: '/settings/number', act: askForNumber },
-  { name: 'settings-confirm', who: 'rae', path: '/settings/privacy', act: askForExport },
+  {
+    name: 'settings-confirm',
+    who: 'rae',
+    path: '/settings/privacy',
+    needsCode: exportMyData,
+    act: askForExport,
+  },
   {
     name: 'settings-confirm-code',
     who: 'rae',
     path: '/settings/privacy',
+    needsCode: exportMyData,
     act: async page => {
       await askForExport(page);
       await button(page, 'Text me a code').click();

@@ -1,4 +1,4 @@
-import { exportMyData, hardDeleteUser, mySessions, myUserDetails } from '@nightjar/domain/account/calls';
+import { exportMyData, hardDeleteUser, myUserDetails } from '@nightjar/domain/account/calls';
 import { expect, type Page } from '@playwright/test';
 import { newMemberOut } from '../fixtures/member.ts';
 import { enterDigits, expectAccessible, expectArrival, expectStart } from '../fixtures/page.ts';
@@ -23,7 +23,7 @@ test('a member changes their number, proves who they are, takes their data and d
   await test.step('the settings lead to the number', async () => {
     await page.goto('/settings');
     await expectStart(page, { path: '/settings', heading: 'Settings', tabBar: true });
-    await page.getByRole('button', { name: /^Phone number/ }).click();
+    await page.getByRole('link', { name: /^Phone number/ }).click();
     await expectArrival(page, { path: '/settings/number', heading: 'Phone number', tabBar: true });
   });
 
@@ -38,11 +38,11 @@ test('a member changes their number, proves who they are, takes their data and d
     await expect(page.getByRole('alert').first()).toHaveText("That code didn't work. Check the latest text.");
     await enterDigits(page, code);
     await expect(page).toHaveURL(url => url.pathname === '/settings');
-    await expect(page.getByRole('button', { name: /^Phone number/ })).toContainText(next.slice(-4));
+    await expect(page.getByRole('link', { name: /^Phone number/ })).toContainText(next.slice(-4));
   });
 
   await test.step('the other device is signed out, and the old number is told', async () => {
-    await expect(callAs(elsewhere, mySessions, {})).rejects.toThrow('401');
+    await expect(callAs(elsewhere, myUserDetails, {})).rejects.toThrow('401');
     await expect.poll(() => lastText(site, old)).toContain(`ending in ${next.slice(-2)}`);
   });
 
