@@ -14,7 +14,7 @@ export const sessionsChannel = 'sessions';
 
 type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
 
-export async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
+async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
   const ended = await endSessions(deps.db, scope, reason, deps.clock.now());
   await endedSessions(deps, scope.accountId, ended);
 }
