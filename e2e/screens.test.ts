@@ -4,6 +4,7 @@ import { brand } from '@nightjar/domain/brand';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Night, openNight } from './fixtures/night.ts';
+import { needFreshCode } from './fixtures/stale.ts';
 import { test as base } from './fixtures/test.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -24,6 +25,10 @@ const test = base.extend<object, { night: Night }>({
 for (const screen of screens) {
   test(screen.name, async ({ page, context, night, trouble }) => {
     if (screen.fails || screen.loses) trouble.expect(/^console: .*(503|ERR_)/);
+    if (screen.needsCode) {
+      trouble.expect(/^console: .*403/);
+      await needFreshCode(page, screen.needsCode);
+    }
     await context.setGeolocation(night.bar.place);
     await signIn(page, screen, night);
     for (const { path } of screen.fails ?? [])

@@ -1,3 +1,4 @@
+import { exportMyData } from '@nightjar/domain/account/calls';
 import { conversations } from '@nightjar/domain/chat/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
@@ -6,6 +7,7 @@ import { venueProfile } from '@nightjar/domain/venues/calls';
 import type { Page } from '@playwright/test';
 import type { Guest, Night } from './fixtures/night.ts';
 import { askForCode, enterDigits } from './fixtures/page.ts';
+import { newcomersNumber } from './fixtures/people.ts';
 
 /** A screen in one of its states; `name` is the picture's file, the screen's word first. */
 export type Screen = {
@@ -16,6 +18,8 @@ export type Screen = {
   readonly act?: (page: Page, night: Night) => Promise<void>;
   /** These calls end badly. */
   readonly fails?: readonly Call[];
+  /** This call is answered once as if the last code were too old. */
+  readonly needsCode?: Call;
   /** The network goes on the way. */
   readonly loses?: true;
 };
@@ -33,6 +37,17 @@ async function openMenu(page: Page, way: string): Promise<void> {
   await button(page, /^More about/).click();
   await button(page, way).click();
   await page.getByRole('dialog', { name: `${way} Moth` }).waitFor();
+}
+
+async function askForExport(page: Page): Promise<void> {
+  await button(page, 'Download my data').click();
+  await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
+}
+
+async function askForNumber(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'New phone number' }).fill(newcomersNumber().slice(2));
+  await button(page, 'Text a code there').click();
+  await page.getByRole('heading', { name: 'Check your texts' }).waitFor();
 }
 
 async function sayWithoutSignal(page: Page): Promise<void> {
@@ -284,6 +299,26 @@ export const screens: readonly Screen[] = [
   { name: 'settings-accepting-drinks', who: 'rae', path: '/settings/accepting-drinks' },
   { name: 'settings-blocked', who: 'rae', path: '/settings/blocked-users' },
   { name: 'settings-sessions', who: 'rae', path: '/settings/sessions' },
+  { name: 'settings-number', who: 'newcomer', path: '/settings/number' },
+  { name: 'settings-number-code', who: 'newcomer', path: '/settings/number', act: askForNumber },
+  {
+    name: 'settings-confirm',
+    who: 'rae',
+    path: '/settings/privacy',
+    needsCode: exportMyData,
+    act: askForExport,
+  },
+  {
+    name: 'settings-confirm-code',
+    who: 'rae',
+    path: '/settings/privacy',
+    needsCode: exportMyData,
+    act: async page => {
+      await askForExport(page);
+      await button(page, 'Text me a code').click();
+      await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+    },
+  },
   { name: 'support', who: 'rae', path: '/support' },
   { name: 'download', who: 'rae', path: '/download' },
 ];

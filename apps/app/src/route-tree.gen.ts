@@ -46,6 +46,7 @@ import { Route as SearchChar123RequestedTabChar125RouteImport } from './routes/s
 import { Route as SettingsIndexRouteImport } from './routes/settings/index';
 import { Route as SettingsAcceptingDrinksRouteImport } from './routes/settings/accepting-drinks';
 import { Route as SettingsBlockedUsersRouteImport } from './routes/settings/blocked-users';
+import { Route as SettingsNumberRouteImport } from './routes/settings/number';
 import { Route as SettingsPrivacyRouteImport } from './routes/settings/privacy';
 import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions';
 import { Route as SocialTypeRouteImport } from './routes/social.$type';
@@ -263,6 +264,11 @@ const SettingsBlockedUsersRoute = SettingsBlockedUsersRouteImport.update({
   path: '/settings/blocked-users',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsNumberRoute = SettingsNumberRouteImport.update({
+  id: '/settings/number',
+  path: '/settings/number',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsPrivacyRoute = SettingsPrivacyRouteImport.update({
   id: '/settings/privacy',
   path: '/settings/privacy',
@@ -450,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
+  '/settings/number': typeof SettingsNumberRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
   '/settings/sessions': typeof SettingsSessionsRoute;
   '/social/$type': typeof SocialTypeRoute;
@@ -518,6 +525,7 @@ export interface FileRoutesByTo {
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
+  '/settings/number': typeof SettingsNumberRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
   '/settings/sessions': typeof SettingsSessionsRoute;
   '/social/$type': typeof SocialTypeRoute;
@@ -587,6 +595,7 @@ export interface FileRoutesById {
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
+  '/settings/number': typeof SettingsNumberRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
   '/settings/sessions': typeof SettingsSessionsRoute;
   '/social/$type': typeof SocialTypeRoute;
@@ -657,6 +666,7 @@ export interface FileRouteTypes {
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
+    | '/settings/number'
     | '/settings/privacy'
     | '/settings/sessions'
     | '/social/$type'
@@ -725,6 +735,7 @@ export interface FileRouteTypes {
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
+    | '/settings/number'
     | '/settings/privacy'
     | '/settings/sessions'
     | '/social/$type'
@@ -793,6 +804,7 @@ export interface FileRouteTypes {
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
+    | '/settings/number'
     | '/settings/privacy'
     | '/settings/sessions'
     | '/social/$type'
@@ -862,6 +874,7 @@ export interface RootRouteChildren {
   SearchChar123RequestedTabChar125Route: typeof SearchChar123RequestedTabChar125Route;
   SettingsAcceptingDrinksRoute: typeof SettingsAcceptingDrinksRoute;
   SettingsBlockedUsersRoute: typeof SettingsBlockedUsersRoute;
+  SettingsNumberRoute: typeof SettingsNumberRoute;
   SettingsPrivacyRoute: typeof SettingsPrivacyRoute;
   SettingsSessionsRoute: typeof SettingsSessionsRoute;
   SocialTypeRoute: typeof SocialTypeRoute;
@@ -1159,6 +1172,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBlockedUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/number': {
+      id: '/settings/number';
+      path: '/settings/number';
+      fullPath: '/settings/number';
+      preLoaderRoute: typeof SettingsNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/settings/privacy': {
       id: '/settings/privacy';
       path: '/settings/privacy';
@@ -1398,6 +1418,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchChar123RequestedTabChar125Route: SearchChar123RequestedTabChar125Route,
   SettingsAcceptingDrinksRoute: SettingsAcceptingDrinksRoute,
   SettingsBlockedUsersRoute: SettingsBlockedUsersRoute,
+  SettingsNumberRoute: SettingsNumberRoute,
   SettingsPrivacyRoute: SettingsPrivacyRoute,
   SettingsSessionsRoute: SettingsSessionsRoute,
   SocialTypeRoute: SocialTypeRoute,

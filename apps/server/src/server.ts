@@ -35,7 +35,7 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   const { settings, db } = platform;
   const app = await createApp(platform);
-  const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
+  const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform));
   const { limits, clock } = platform;
   const countStrangers = strangersIn(db);
   const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers });

@@ -3,13 +3,15 @@ import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { preferences } from '../native/preferences/index.ts';
 import { CallError } from './client.ts';
-import { serverUrl, settings } from './config.ts';
 
 const storageKey = `${brand.slug}.session`;
 /** A start without a network must not wait for a token refresh that tries for half a minute. */
 const patienceMs = 3000;
 
 let connecting: Promise<InstanceType<typeof AuthClient>> | undefined;
+
+/** While the number changes the old session ends before the new one is here: nobody asks about it until then. */
+let changing: Promise<unknown> | undefined;
 
 /** Nobody who is signed out needs the library before they ask for a code: it stays out of the first load. */
 function client(): Promise<InstanceType<typeof AuthClient>> {
@@ -21,24 +23,10 @@ function client(): Promise<InstanceType<typeof AuthClient>> {
 }
 
 async function connect(): Promise<InstanceType<typeof AuthClient>> {
-  const library = await import('@supabase/auth-js');
-  const made = new library.AuthClient({
-    url: `${serverUrl}/auth/v1`,
-    storageKey,
-    storage: { getItem: preferences.get, setItem: preferences.set, removeItem: preferences.remove },
-    detectSessionInUrl: false,
-    fetch: fetchWithKey,
-  });
+  const { createAuthClient } = await import('./auth-client.ts');
+  const made = createAuthClient(storageKey);
   made.onAuthStateChange((_event, session) => take(session));
   return made;
-}
-
-async function fetchWithKey(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { apiKey } = await settings();
-  const headers = new Headers(init?.headers);
-  headers.set('apikey', apiKey);
-  if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`);
-  return fetch(input, { ...init, headers });
 }
 
 export type AuthState =
@@ -122,8 +110,25 @@ export const auth = {
     take(data.session);
   },
 
+  /** For what only a few pages ask of the library. */
+  async ask<Answer>(
+    question: (library: InstanceType<typeof AuthClient>) => Promise<Answer & { error: AuthError | null }>,
+  ): Promise<Answer> {
+    const answer = await question(await client());
+    if (answer.error) throw callErrorOf(answer.error);
+    return answer;
+  },
+
+  /** Runs what gives this device another session. */
+  async whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+    const running = change();
+    changing = running.catch(() => {});
+    return running;
+  },
+
   /** Asks the server whether the session still stands; an ended one signs this device out. */
   async recheck(): Promise<void> {
+    await changing;
     const { error } = await (await client()).getUser();
     if (error?.status === 401 || error?.status === 403) await auth.forget();
   },

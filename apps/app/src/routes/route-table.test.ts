@@ -43,7 +43,7 @@ const account = 'pro, registered, subscribed';
 
 /**
  * The specification's consumer routes, row by row, and our own: an address, its tiers, and whether any browser opens it.
- * Ours are `/settings/sessions` (decision 33), `/rounds/{id}` (decision 55) and `/r`, an invitation that lost its code.
+ * Ours are `/settings/sessions` (decision 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55) and `/r`, an invitation that lost its code.
  */
 const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', account, 'no tabs'],
@@ -84,6 +84,7 @@ const consumer: readonly (readonly [address: string, page: string, tiers: string
   ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', member],
   ['/pro-upgrade', '/pro-upgrade', 'registered'],
   ['/settings', '/settings', account],
+  ['/settings/number', '/settings/number', account],
   ['/settings/privacy', '/settings/privacy', account],
   ['/settings/accepting-drinks', '/settings/accepting-drinks', account],
   ['/settings/blocked-users', '/settings/blocked-users', account],

@@ -57,6 +57,11 @@ export function createMetrics(log: Logger) {
       events.inc({ event: 'overrides_noticed' });
       log.warn({ venueId }, 'A bartender has waved many pours through tonight');
     },
+    /** Few texts into a country are entered: somebody may be sending them for their price. Nobody is stopped by it. */
+    textsNotEntered(country: string, figures: { sent: number; verified: number }) {
+      events.inc({ event: 'texts_not_entered' });
+      log.warn({ country, ...figures }, 'Few of the codes texted to this country are entered');
+    },
     planChanged: () => events.inc({ event: 'plan_changed' }),
     staffCodeAttack(venueId: string) {
       events.inc({ event: 'staff_code_attack' });

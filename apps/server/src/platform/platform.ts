@@ -71,7 +71,7 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
     seals: createSeals(sealKeys),
-    sms: openSms(settings.sms, { db, clock: systemClock }),
+    sms: openSms(settings, { db, clock: systemClock }),
     push: openPush(settings, { jobs: graphileJobs, ...deps }),
     files: settings.files.s3
       ? await s3FileStore(settings.files.s3)

@@ -10,6 +10,7 @@ import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLimits } from '../platform/limits/limits.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { systemRandom } from '../platform/random.ts';
 import { registerInbox } from '../platform/sms/inbox.ts';
 import { outboxSender, readOutbox } from '../platform/sms/outbox.ts';
@@ -63,7 +64,8 @@ export async function authRig(shared: Record<string, string> = {}) {
     // Tests come from addresses of their own choice.
     const app = Fastify({ trustProxy: true });
     const log = pino({ level: 'silent' });
-    const platform = { settings, db: appDb, clock, random: systemRandom, log, bus, limits, sms };
+    const metrics = createMetrics(log);
+    const platform = { settings, db: appDb, clock, random: systemRandom, log, bus, limits, metrics, sms };
     const { actors } = await registerAuth(app, platform, {
       onFirstSignIn: insertPerson,
       onPhoneChanged: movePerson,

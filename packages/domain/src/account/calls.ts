@@ -191,6 +191,7 @@ export const endSession = defineCall({
   access: 'authenticated',
   input: z.object({ session_id: sessionId }),
   output: z.object({ ended: z.literal(true) }),
+  reauthentication: true,
   repeat: 'natural',
 });
 
@@ -231,6 +232,7 @@ export const exportMyData = defineCall({
     sessions: section,
     files: section,
   }),
+  reauthentication: true,
   repeat: 'read',
   rateLimit: { points: 5, seconds: 86_400 },
 });
@@ -244,5 +246,6 @@ export const hardDeleteUser = defineCall({
   actorFields: ['user_id'],
   input: z.object({ user_id: z.optional(userId) }),
   output: z.object({ deleted: z.literal(true) }),
+  reauthentication: true,
   repeat: 'natural',
 });

@@ -15,6 +15,9 @@ export const zipLimit = 12;
 /** RFC 5321 ends an address at 254 characters. */
 export const emailLimit = 254;
 
+/** Nobody on record lived longer than 122 years: an older birthday is a typing error. */
+export const oldestAge = 120;
+
 /** Where the house is: the wall clock for whoever we know no place of. */
 export const houseTimezone = 'America/New_York';
 export const activeVenuesShown = 6;

@@ -8,6 +8,7 @@ import {
   jitterMetres,
   nightFrom,
   nightsToBeHome,
+  oldestAge,
   type Person,
   peopleFoundMost,
   restMinutes,
@@ -23,6 +24,11 @@ export function nameOf(person: Pick<Person, 'nickname' | 'first_name' | 'full_na
 
 /** The age from which a country's law lets people drink in a bar: no server for the public asks for less. */
 export const drinkingAge = { US: 21 } as const;
+
+/** False for a birthday further back than a person lives. `today` is the date on the wall where the person is. */
+export function isPlausibleBirthday(dob: string, today: string): boolean {
+  return ageOn(dob, today) <= oldestAge;
+}
 
 /** The legal age is a setting; `today` is the date on the wall where the person is. */
 export function decideSignup(

@@ -55,6 +55,8 @@ export type CallSpec<
   readonly looksUp?: LooksUp<keyof z.input<Input> & string>;
   /** The field that names the one thing all callers of it write to: on a node they go in turn, not all at once. */
   readonly turnBy?: string;
+  /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
+  readonly reauthentication?: boolean;
 };
 
 export type Call<
@@ -64,13 +66,17 @@ export type Call<
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends string = string,
 > = Required<
-  Omit<CallSpec<Name, Who, Input, Output, Code>, 'rateLimit' | 'mayLag' | 'turnBy' | 'looksUp'>
+  Omit<
+    CallSpec<Name, Who, Input, Output, Code>,
+    'rateLimit' | 'mayLag' | 'turnBy' | 'looksUp' | 'reauthentication'
+  >
 > & {
   readonly mayLag: boolean;
   readonly path: `/functions/v1/${string}`;
   readonly rateLimit: RateLimit | null;
   readonly looksUp: LooksUp | null;
   readonly turnBy: string | null;
+  readonly reauthentication: boolean;
 };
 
 /**
@@ -93,6 +99,7 @@ export function defineCall<
     rateLimit: spec.rateLimit ?? null,
     looksUp: spec.looksUp ?? null,
     turnBy: spec.turnBy ?? null,
+    reauthentication: spec.reauthentication ?? false,
   };
 }
 

@@ -6,6 +6,7 @@ export const failureStatus = {
   invalid_input: 400,
   not_authenticated: 401,
   forbidden: 403,
+  reauthentication_needed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -40,6 +41,8 @@ export const fail = {
   invalid: (message: string) => new Failure('invalid_input', message),
   notAuthenticated: () => new Failure('not_authenticated', 'User not authenticated'),
   forbidden: (message: string) => new Failure('forbidden', message),
+  reauthentication: () =>
+    new Failure('reauthentication_needed', 'Please enter a new code from your phone first'),
   notFound: (noun: string) => new Failure('not_found', `${noun} not found`),
   conflict: (message: string) => new Failure('conflict', message),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>

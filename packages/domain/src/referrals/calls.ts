@@ -30,7 +30,7 @@ export const assignReferral = defineCall({
   actorFields: ['user_id'],
   input: z.object({ user_id: userId, code: typedCode }),
   output: z.object({ referrer_id: userId }),
-  refusals: ['unknown_code', 'own_code', 'already_referred', 'too_late'],
+  refusals: ['unknown_code', 'own_code', 'own_invitee', 'already_referred', 'too_late'],
   repeat: 'natural',
   rateLimit: { points: 10, seconds: day },
 });

@@ -39,13 +39,15 @@ describe('the invite list', () => {
 
 describe('a referral', () => {
   const user = { id: 'wren', joinedAt: new Date(now.getTime() - 3_600_000) };
+  const by = (id: string, broughtByUser = false) => ({ id, broughtByUser });
   test.each([
-    ['within a day of joining', user, { id: 'rae' }, null, 'granted'],
-    ['said again', user, { id: 'rae' }, { referrer_id: 'rae' }, 'granted'],
+    ['within a day of joining', user, by('rae'), null, 'granted'],
+    ['said again', user, by('rae'), { referrer_id: 'rae' }, 'granted'],
     ['of an unknown code', user, null, null, 'unknown_code'],
-    ['by oneself', user, { id: 'wren' }, null, 'own_code'],
-    ['after another', user, { id: 'rae' }, { referrer_id: 'moth' }, 'already_referred'],
-    ['a week late', { ...user, joinedAt: new Date('2026-11-14T00:00:00Z') }, { id: 'rae' }, null, 'too_late'],
+    ['by oneself', user, by('wren'), null, 'own_code'],
+    ['by somebody they brought', user, by('rae', true), null, 'own_invitee'],
+    ['after another', user, by('rae'), { referrer_id: 'moth' }, 'already_referred'],
+    ['a week late', { ...user, joinedAt: new Date('2026-11-14T00:00:00Z') }, by('rae'), null, 'too_late'],
   ])('%s', (_what, person, referrer, existing, expected) => {
     expect(outcome(decideReferral(person, referrer, existing, now))).toBe(expected);
   });

@@ -28,19 +28,21 @@ export function decideWhitelist<Code extends WhitelistCode>(
 /** A referral belongs to the joining: later it would be a way to move rewards about. */
 export const referralWindow = 1 * days;
 
+/** `broughtByUser`: the referrer came here through the user, directly or through others. */
 export function decideReferral(
   user: { id: string; joinedAt: Date | null },
-  referrer: { id: string } | null,
+  referrer: { id: string; broughtByUser: boolean } | null,
   existing: { referrer_id: string } | null,
   now: Date,
 ):
   | { granted: true; referrerId: string; repeated: boolean }
-  | Refusal<'unknown_code' | 'own_code' | 'already_referred' | 'too_late'> {
+  | Refusal<'unknown_code' | 'own_code' | 'own_invitee' | 'already_referred' | 'too_late'> {
   if (!referrer) return refuse('unknown_code');
   if (referrer.id === user.id) return refuse('own_code');
   if (existing?.referrer_id === referrer.id)
     return { granted: true, referrerId: referrer.id, repeated: true };
   if (existing) return refuse('already_referred');
+  if (referrer.broughtByUser) return refuse('own_invitee');
   if (!user.joinedAt || later(user.joinedAt, referralWindow) < now) return refuse('too_late');
   return { granted: true, referrerId: referrer.id, repeated: false };
 }

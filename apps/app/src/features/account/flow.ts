@@ -1,6 +1,6 @@
 import { signup } from '@nightjar/domain/account/calls';
 import { nameLimit } from '@nightjar/domain/account/entity';
-import { decideSignup } from '@nightjar/domain/account/rules';
+import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
 import type { PhoneCountry } from '@nightjar/domain/kernel/phone';
 import { ageOn, day, seconds } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
@@ -152,11 +152,8 @@ function sentenceFor(field: AboutField, draft: AboutDraft, code: string | undefi
   return 'That has a character we cannot keep.';
 }
 
-const oldestAge = 120;
-
 function birthdayProblem(dob: string, today: string, legalAge: number): string | null {
-  const age = ageOn(dob, today);
-  if (age < 0 || age > oldestAge) return 'Check the year.';
+  if (ageOn(dob, today) < 0 || !isPlausibleBirthday(dob, today)) return 'Check the year.';
   const decision = decideSignup({ registered: false }, dob, today, legalAge);
   return 'granted' in decision ? null : decision.message;
 }

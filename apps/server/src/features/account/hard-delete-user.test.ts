@@ -289,6 +289,30 @@ describe('the person', () => {
     expect(data.user?.id).not.toBe(me);
   });
 
+  test('is no longer on the list of a venue that invited only the number', async () => {
+    const phone = '18135557797';
+    const me = await build.member({ phone });
+    await db.updateTable('auth.accounts').set({ phone }).where('id', '=', me).execute();
+    const invitation = { user_id: null, state: 'invited', phone, first_name: 'Zoe', pro_code: null };
+    const { id } = await build.pro(invitation);
+    const others = await build.pro({ ...invitation, phone: '18135557796' });
+
+    await erase(me);
+
+    const rows = await db
+      .selectFrom('pros')
+      .select(['id', 'state', 'phone', 'first_name'])
+      .where('id', 'in', [id, others.id])
+      .execute();
+    expect(rows).toContainEqual({ id, state: 'removed', phone: null, first_name: null });
+    expect(rows).toContainEqual({
+      id: others.id,
+      state: 'invited',
+      phone: '18135557796',
+      first_name: 'Zoe',
+    });
+  });
+
   test('asked ten times at once is deleted once, and nobody gets an error of ours', async () => {
     const [me, friend] = [await build.member(), await build.member()];
     await build.friendship(me, friend);

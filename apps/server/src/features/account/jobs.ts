@@ -1,5 +1,6 @@
 import { locationKeptHours, locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
 import { restedAt } from '@nightjar/domain/account/rules';
+import { brand } from '@nightjar/domain/brand';
 import { userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
@@ -7,6 +8,7 @@ import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
+import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/objects.ts';
 import {
   forgetOldWhereabouts,
@@ -24,8 +26,23 @@ export const accountTasks = (platform: Platform): JobTasks => ({
   'erase-files': payload => removePersonalObjects(platform, somebody.parse(payload).userId),
   'tell-friends': payload => tellFriends(platform, payload),
   'tell-strangers': payload => tellStrangers(platform, payload),
+  'text-former-number': payload => textFormerNumber(platform, payload),
   'tidy-whereabouts': () => tidyWhereabouts(platform),
 });
+
+const change = z.object({ formerPhone: z.string(), ending: z.string() });
+
+/** Whoever lost their account with their number learns it on the number they still hold. */
+async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
+  const { formerPhone, ending } = change.parse(payload);
+  const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
+  try {
+    await sms.send({ to: formerPhone, text });
+  } catch (error) {
+    if (!(error instanceof SmsRefused)) throw error;
+    log.warn({ err: error }, 'a former number could not be told about its change');
+  }
+}
 
 /** Friends hear that somebody moved and not where to: their phones ask, and are told what they may see. */
 async function tellFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {

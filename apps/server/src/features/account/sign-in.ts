@@ -1,10 +1,13 @@
 import { drawCode } from '@nightjar/domain/referrals/rules';
 import type { AuthHooks } from '../../platform/auth/context.ts';
-import type { Random } from '../../platform/random.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { insertUser, savePhone } from './queries.ts';
 
 /** What the product does when a number is proven: both run in the transaction of the proof. */
-export const signInHooks = (random: Random): AuthHooks => ({
+export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
   onFirstSignIn: (db, account) => insertUser(db, { ...account, referralCode: drawCode(random.int) }),
-  onPhoneChanged: (db, account) => savePhone(db, account),
+  onPhoneChanged: async (db, { id, phone, formerPhone }) => {
+    await savePhone(db, { id, phone });
+    await jobs.enqueue(db, 'text-former-number', { formerPhone, ending: phone.slice(-2) });
+  },
 });

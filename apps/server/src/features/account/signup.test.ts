@@ -45,6 +45,25 @@ test('somebody under age is refused and nothing of them is kept', async () => {
   expect(row).toMatchObject({ first_name: null, dob: null, registered: false });
 });
 
+test.each([
+  ['1906-11-21', 200],
+  ['1905-11-20', 400],
+  ['1899-12-31', 400],
+])('a birthday on %s is answered with %i: nobody is older than 120 years', async (dob, expected) => {
+  const newcomer = await build.newcomer();
+
+  const { status, body } = await call(signup, { user_id: newcomer, ...profile, dob }, newcomer);
+
+  expect(status).toBe(expected);
+  if (expected === 400) expect(body.message).toBe('dob must be a day within the last 120 years');
+  const { registered } = await db
+    .selectFrom('users')
+    .select('registered')
+    .where('id', '=', newcomer)
+    .executeTakeFirstOrThrow();
+  expect(registered).toBe(expected === 200);
+});
+
 test('ten parallel signups make one', async () => {
   const newcomer = await build.newcomer();
 

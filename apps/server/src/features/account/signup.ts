@@ -1,7 +1,7 @@
 import { signup } from '@nightjar/domain/account/calls';
-import { houseTimezone } from '@nightjar/domain/account/entity';
-import { decideSignup } from '@nightjar/domain/account/rules';
-import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { houseTimezone, oldestAge } from '@nightjar/domain/account/entity';
+import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { localTime } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentOwnUser } from './present.ts';
@@ -12,6 +12,8 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
   const user = await lockUser(db, actor.userId);
 
   const today = localTime(now, houseTimezone).date;
+  if (!isPlausibleBirthday(input.dob, today))
+    throw fail.invalid(`dob must be a day within the last ${oldestAge} years`);
   const decision = decideSignup(user, input.dob, today, platform.settings.legalAge);
   if (isRefusal(decision)) return decision;
 

@@ -31,6 +31,38 @@ test('an unknown code, my own and a second referrer are refused', async () => {
   expect(await codeOf('SECOND')).toBe('already_referred');
 });
 
+test('two people are never each other’s inviter, also when both enter the code in the same moment', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [first, second] = [`PAIRA${round + 2}`, `PAIRB${round + 2}`];
+    const [one, other] = [
+      await build.user({ referral_code: first }),
+      await build.user({ referral_code: second }),
+    ];
+
+    const replies = await Promise.all([
+      call(assignReferral, { user_id: one, code: second }, one),
+      call(assignReferral, { user_id: other, code: first }, other),
+    ]);
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === 'own_invitee')).toHaveLength(1);
+  }
+});
+
+test('three people are not inviters in a circle', async () => {
+  const codes = ['RINGA2', 'RINGB2', 'RINGC2'] as const;
+  const [a, b, c] = [
+    await build.user({ referral_code: codes[0] }),
+    await build.user({ referral_code: codes[1] }),
+    await build.user({ referral_code: codes[2] }),
+  ];
+  const enter = (user_id: string, code: string) => call(assignReferral, { user_id, code }, user_id);
+  expect((await enter(a, codes[1])).body.success).toBe(true);
+  expect((await enter(b, codes[2])).body.success).toBe(true);
+  expect((await enter(c, codes[0])).body.code).toBe('own_invitee');
+});
+
 test('whoever brought them along hears of it once', async () => {
   const rae = await build.member({ referral_code: 'HEARS2' });
   const user_id = await build.user();

@@ -3,9 +3,17 @@ import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { decideReferral } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { lockUser } from '../account/queries.ts';
-import { findJoined, findReferral, findReferrer, insertReferral } from './queries.ts';
+import {
+  findJoined,
+  findReferral,
+  findReferrer,
+  insertReferral,
+  isBroughtBy,
+  lockReferrals,
+} from './queries.ts';
 
 export const assignReferralHandler = handle(assignReferral, async ({ input, actor, now, db, emit }) => {
+  await lockReferrals(db);
   await lockUser(db, actor.userId);
   const user = await findJoined(db, actor.userId);
   const referrer = await findReferrer(db, input.code);
@@ -13,7 +21,7 @@ export const assignReferralHandler = handle(assignReferral, async ({ input, acto
 
   const decision = decideReferral(
     { id: actor.userId, joinedAt: user.terms_accepted_on },
-    referrer ?? null,
+    referrer ? { ...referrer, broughtByUser: await isBroughtBy(db, referrer.id, actor.userId) } : null,
     existing ?? null,
     now,
   );

@@ -15,6 +15,26 @@ export async function findReferrer(db: Database, code: string) {
     .executeTakeFirst();
 }
 
+/**
+ * One new referral at a time, taken before any row is locked: of two people who enter each other's code in the same
+ * moment, the second sees what the first has written.
+ */
+export async function lockReferrals(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('referrals', 0))`.execute(db);
+}
+
+/** Whether `userId` came here through `inviter`, directly or through people who did. */
+export async function isBroughtBy(db: Database, userId: string, inviter: UserId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive inviters as (
+      select referrer_id from referrals where user_id = ${userId}
+      union
+      select referrals.referrer_id from referrals join inviters on referrals.user_id = inviters.referrer_id
+    )
+    select exists (select 1 from inviters where referrer_id = ${inviter}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 export async function findReferral(db: Database, userId: UserId) {
   return db
     .selectFrom('referrals')

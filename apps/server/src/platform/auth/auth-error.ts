@@ -20,6 +20,7 @@ const statusOf = {
   session_expired: 400,
   invalid_credentials: 400,
   phone_exists: 422,
+  reauthentication_needed: 400,
   reauthentication_not_valid: 422,
   not_found: 404,
   unexpected_failure: 500,
@@ -64,6 +65,8 @@ export const refuse = {
       `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
       { retryAfterSeconds },
     ),
+  reauthentication: (what: string, status?: number) =>
+    new AuthError('reauthentication_needed', `${what} requires reauthentication`, { status }),
   /** A client ends its session on 429 or 409 from a refresh: load answers 503, which it tries again. */
   busy: (retryAfterSeconds: number, cause?: unknown) =>
     new AuthError('unexpected_failure', 'The service is busy. Try again shortly.', {

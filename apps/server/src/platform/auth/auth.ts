@@ -7,7 +7,7 @@ import { authRoutes } from './routes.ts';
 
 export type AuthPlatform = Pick<
   Platform,
-  'settings' | 'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'sms'
+  'settings' | 'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'metrics' | 'sms'
 >;
 
 /**
@@ -19,7 +19,7 @@ export async function registerAuth(
   platform: AuthPlatform,
   hooks: AuthHooks,
 ): Promise<{ actors: ActorCheck; linkKey: Buffer }> {
-  const { settings, db, clock, random, log, bus, limits, sms } = platform;
+  const { settings, db, clock, random, log, bus, limits, metrics, sms } = platform;
   const keys = await openKeyRing(settings.auth.signingKeys, db);
   const issuer = `${settings.publicUrl}/auth/v1`;
   const context: AuthContext = {
@@ -29,6 +29,7 @@ export async function registerAuth(
     log,
     bus,
     limits,
+    metrics,
     sms,
     keys,
     issuer,

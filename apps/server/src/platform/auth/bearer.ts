@@ -2,10 +2,10 @@ import { verifyAccessToken } from './access-token.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { type Account, findAccount } from './queries/accounts.ts';
-import { findLiveSession } from './queries/sessions.ts';
+import { findLiveSession, type Session } from './queries/sessions.ts';
 import { isBanned } from './session-rules.ts';
 
-export type Proven = { account: Account; sessionId: string };
+export type Proven = { account: Account; session: Session };
 
 /** The token of an `Authorization` header, or null. */
 export function bearerOf(header: string | undefined): string | null {
@@ -26,5 +26,5 @@ export async function mustBeSignedIn(context: AuthContext, header: string | unde
   if (isBanned(account, now)) throw refuse.banned();
   const session = await findLiveSession(context.db, claims.sessionId, claims.userId, now);
   if (!session) throw refuse.session();
-  return { account, sessionId: session.id };
+  return { account, session };
 }

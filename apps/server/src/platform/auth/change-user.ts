@@ -1,26 +1,35 @@
 import { inTransaction } from '../db/database.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import type { Proven } from './bearer.ts';
-import type { AuthContext } from './context.ts';
+import type { AuthContext, Origin } from './context.ts';
 import { tryCode } from './enter-code.ts';
 import type { UserChange } from './input.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './queries/accounts.ts';
 import { markReauthenticated } from './queries/sessions.ts';
 import { sendCode } from './send-code.ts';
+import { isRecent } from './session-rules.ts';
+import { sourceOf } from './source.ts';
 import { mustFit } from './user-metadata.ts';
 
-/** `PUT /user`: proves the phone again with a nonce, merges data, asks to change the number; in this order. */
+/**
+ * `PUT /user`: proves the phone again with a nonce, merges data, asks to change the number; in this order. A change of
+ * number needs a recent proof of the present one.
+ * @throws AuthError reauthentication_not_valid, reauthentication_needed
+ */
 export async function changeUser(
   context: AuthContext,
-  { account, sessionId }: Proven,
+  proven: Proven,
   change: UserChange,
-  address: string,
+  origin: Origin,
 ): Promise<Account> {
-  if (change.nonce !== undefined) await useNonce(context, account, sessionId, change.nonce);
-  if (change.data) await mergeData(context, account.id, change.data);
-  if (change.phone !== undefined && change.phone !== account.phone) {
-    await askForPhone(context, account.id, change.phone, address);
+  const { account } = proven;
+  if (change.nonce !== undefined) await useNonce(context, proven, change.nonce, origin);
+  const next = change.phone === account.phone ? undefined : change.phone;
+  if (next !== undefined && change.nonce === undefined && !isRecent(proven.session, context.clock.now())) {
+    throw refuse.reauthentication('Phone number update');
   }
+  if (change.data) await mergeData(context, account.id, change.data);
+  if (next !== undefined) await askForPhone(context, proven, next, origin);
   const changed = await findAccount(context.db, account.id);
   if (!changed) throw refuse.user();
   return changed;
@@ -28,15 +37,16 @@ export async function changeUser(
 
 async function useNonce(
   context: AuthContext,
-  account: Account,
-  sessionId: string,
+  { account, session }: Proven,
   nonce: string,
+  origin: Origin,
 ): Promise<void> {
-  const entry = { phone: account.phone, token: nonce, purpose: 'reauthentication' as const };
+  const source = sourceOf(context, account.phone, origin, session.id);
+  const entry = { phone: account.phone, token: nonce, purpose: 'reauthentication' as const, source };
   const proven = await inTransaction(context.db, async db => {
     const code = await tryCode(context, db, entry);
     if (code instanceof AuthError || code.accountId !== account.id) return false;
-    await markReauthenticated(db, sessionId, context.clock.now());
+    await markReauthenticated(db, session.id, context.clock.now());
     return true;
   });
   if (!proven)
@@ -56,14 +66,20 @@ async function mergeData(context: AuthContext, id: string, data: Record<string, 
 }
 
 /** Answers the same whether or not somebody has the number: the new number's owner learns it by entering the code. */
-async function askForPhone(context: AuthContext, id: string, phone: string, address: string): Promise<void> {
+async function askForPhone(
+  context: AuthContext,
+  { account: { id }, session }: Proven,
+  phone: string,
+  origin: Origin,
+): Promise<void> {
   await sendCode(context, {
     phone,
     purpose: 'phone_change',
     accountId: id,
     userMetadata: {},
     mayCreate: false,
-    address,
+    source: sourceOf(context, phone, origin),
+    sessionId: session.id,
   });
   const now = context.clock.now();
   await updateAccount(context.db, id, { new_phone: phone, phone_change_sent_at: now }, now);

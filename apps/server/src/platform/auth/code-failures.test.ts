@@ -1,41 +1,74 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterWrongCode, type CodeFailures, inARowForSupport, lockState } from './code-failures.ts';
+import { ceilingPerDay, lockState, strangersPerDay, type WrongCode } from './code-failures.ts';
 
 const start = new Date('2026-07-11T02:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const stranger = { key: '203.0.113.0/24', known: false };
+const other = { key: '198.51.100.0/24', known: false };
+const owner = { key: 'device:1', known: true };
 
-function wrongCodes(count: number, at: Date, from: CodeFailures | null = null): CodeFailures {
-  let failures = afterWrongCode(from, at);
-  for (let more = 1; more < count; more += 1) failures = afterWrongCode(failures, at);
-  return failures;
-}
+const wrongCodes = (count: number, at: Date, { key, known } = stranger): WrongCode[] =>
+  Array.from({ length: count }, () => ({ source: key, known, at }));
 
 test('Req 1.3: nine wrong codes in an hour lock nothing, the tenth locks the number for an hour', () => {
-  expect(lockState(wrongCodes(9, start), start)).toEqual({ locked: false });
-  const failures = wrongCodes(10, start);
-  expect(lockState(failures, after(1))).toEqual({ locked: true, reason: 'for_now', seconds: 3599 });
-  expect(lockState(failures, after(3600))).toEqual({ locked: false });
+  expect(lockState(wrongCodes(9, start), stranger, start)).toEqual({ locked: false });
+  const wrong = wrongCodes(10, start);
+  expect(lockState(wrong, stranger, after(1))).toEqual({
+    locked: true,
+    reason: 'this_source',
+    seconds: 3599,
+  });
+  expect(lockState(wrong, stranger, after(3600))).toEqual({ locked: false });
+});
+
+test('Req 1.3: a lock holds for the source of the wrong codes alone', () => {
+  const wrong = wrongCodes(20, start);
+  expect(lockState(wrong, other, start)).toEqual({ locked: false });
+  expect(lockState(wrong, owner, start)).toEqual({ locked: false });
 });
 
 test('Req 1.3: wrong codes of an earlier hour do not count', () => {
-  const failures = wrongCodes(9, after(3600), wrongCodes(9, start));
-  expect(lockState(failures, after(3600))).toEqual({ locked: false });
+  const wrong = [...wrongCodes(9, start), ...wrongCodes(9, after(3600))];
+  expect(lockState(wrong, stranger, after(3600))).toEqual({ locked: false });
 });
 
-test('Req 1.3: each further lock is twice as long, up to a day', () => {
-  const seconds: number[] = [];
-  let failures: CodeFailures | null = null;
-  for (let lock = 0; lock < 7; lock += 1) {
-    failures = wrongCodes(10, start, failures);
-    const state = lockState(failures, start);
-    seconds.push(state.locked ? state.seconds / 3600 : 0);
-  }
-  expect(seconds).toEqual([1, 2, 4, 8, 16, 24, 24]);
+test('Req 1.3: each further lock is twice as long', () => {
+  const hours = [1, 2, 3, 4].map(locks => {
+    const state = lockState(wrongCodes(10 * locks, start), stranger, start);
+    return state.locked ? state.seconds / 3600 : 0;
+  });
+  expect(hours).toEqual([1, 2, 4, 8]);
 });
 
-test('Req 1.3: a hundred without a success wait for support, whatever time passes', () => {
-  const failures = { ...wrongCodes(1, start), inARow: inARowForSupport - 1 };
-  expect(lockState(failures, start)).toEqual({ locked: false });
-  const locked = afterWrongCode(failures, start);
-  expect(lockState(locked, after(1_000_000))).toMatchObject({ locked: true, reason: 'until_support' });
+test('Req 1.3: a hundred wrong codes in a day lock the number for everybody until the day is over', () => {
+  const strangers = Array.from({ length: 9 }, (_, network) =>
+    wrongCodes(10, start, { key: `192.0.2.${network}`, known: false }),
+  ).flat();
+  expect(lockState(strangers, other, after(3600))).toMatchObject({ locked: true, reason: 'whole_number' });
+  expect(lockState(strangers, other, after(86_400))).toEqual({ locked: false });
+  expect(lockState(strangers, owner, start)).toEqual({ locked: false });
+  const all = [...strangers, ...wrongCodes(10, start, { key: 'device:2', known: true })];
+  expect(lockState(all, owner, start)).toMatchObject({
+    locked: true,
+    reason: 'whole_number',
+    seconds: 86_400,
+  });
+});
+
+test('Req 1.3: whatever strangers type, a known device has the rest of the ceiling to itself', () => {
+  const tries = fc.array(fc.record({ network: fc.nat(40), at: fc.nat(86_399) }), { maxLength: 300 });
+  fc.assert(
+    fc.property(tries, typed => {
+      const wrong: WrongCode[] = [];
+      for (const { network, at } of typed.toSorted((one, two) => one.at - two.at)) {
+        const source = { key: `192.0.2.${network}`, known: false };
+        if (lockState(wrong, source, after(at)).locked) continue;
+        wrong.push({ source: source.key, known: false, at: after(at) });
+      }
+      expect(wrong.length).toBeLessThanOrEqual(strangersPerDay);
+      const own = wrongCodes(ceilingPerDay - strangersPerDay - 1, after(86_399), owner);
+      expect(lockState([...wrong, ...own], owner, after(86_399))).toEqual({ locked: false });
+    }),
+  );
 });

@@ -1,54 +1,64 @@
 /**
- * Wrong codes of one number, counted over all its codes: ten in an hour lock the number for an hour, the next lock
- * is twice as long, and a hundred without one success need a person to look.
+ * Wrong codes of one number. Ten in an hour from one source lock the number for that source alone, for an hour and then
+ * twice as long each time. All sources together have a ceiling per day, of which a part is kept for known sources: those
+ * who do not know the number cannot use it up.
  */
-export type CodeFailures = {
-  windowStartedAt: Date;
-  inWindow: number;
-  inARow: number;
-  locks: number;
-  lockedUntil: Date | null;
-};
+export type WrongCode = { source: string; known: boolean; at: Date };
 
 const hour = 3_600_000;
-const perHour = 10;
-const longestLock = 24 * hour;
-export const inARowForSupport = 100;
-
-export function afterWrongCode(before: CodeFailures | null, now: Date): CodeFailures {
-  const fresh = { windowStartedAt: now, inWindow: 0, inARow: 0, locks: 0, lockedUntil: null };
-  const kept = before ?? fresh;
-  const sameWindow = now.getTime() - kept.windowStartedAt.getTime() < hour;
-  const inWindow = (sameWindow ? kept.inWindow : 0) + 1;
-  const counted = {
-    ...kept,
-    windowStartedAt: sameWindow ? kept.windowStartedAt : now,
-    inWindow,
-    inARow: kept.inARow + 1,
-  };
-  return inWindow < perHour ? counted : lock(counted, now);
-}
-
-function lock(failures: CodeFailures, now: Date): CodeFailures {
-  const length = Math.min(hour * 2 ** failures.locks, longestLock);
-  return {
-    ...failures,
-    windowStartedAt: now,
-    inWindow: 0,
-    locks: failures.locks + 1,
-    lockedUntil: new Date(now.getTime() + length),
-  };
-}
+const day = 24 * hour;
+const perSourceAndHour = 10;
+const longestLock = day;
+/** NIST SP 800-63B-4 allows a hundred in a row; a right code forgets them. */
+export const ceilingPerDay = 100;
+export const strangersPerDay = 90;
+/** Rows older than this decide nothing. */
+export const failuresCountMs = 2 * day;
 
 export type LockState =
   | { locked: false }
-  | { locked: true; reason: 'for_now' | 'until_support'; seconds: number };
+  | { locked: true; reason: 'this_source' | 'whole_number'; seconds: number };
 
-export function lockState(failures: CodeFailures | null, now: Date): LockState {
-  if (!failures) return { locked: false };
-  if (failures.inARow >= inARowForSupport) {
-    return { locked: true, reason: 'until_support', seconds: longestLock / 1000 };
+/** `wrong` from the oldest to the newest. */
+export function lockState(
+  wrong: readonly WrongCode[],
+  source: { key: string; known: boolean },
+  now: Date,
+): LockState {
+  const own = wrong.filter(failure => failure.source === source.key).map(({ at }) => at);
+  return (
+    locked('whole_number', ceilingEnds(wrong, source.known, now), now) ??
+    locked('this_source', sourceLockEnds(own), now) ?? { locked: false }
+  );
+}
+
+function locked(
+  reason: 'this_source' | 'whole_number',
+  until: number | null,
+  now: Date,
+): (LockState & { locked: true }) | null {
+  const left = (until ?? 0) - now.getTime();
+  return left > 0 ? { locked: true, reason, seconds: Math.ceil(left / 1000) } : null;
+}
+
+/** Until the oldest of so many is a day old. */
+function ceilingEnds(wrong: readonly WrongCode[], known: boolean, now: Date): number | null {
+  const today = wrong.filter(({ at }) => now.getTime() - at.getTime() < day);
+  const counted = known ? today : today.filter(failure => !failure.known);
+  const most = known ? ceilingPerDay : strangersPerDay;
+  const oldest = counted.at(-most);
+  return oldest ? oldest.at.getTime() + day : null;
+}
+
+function sourceLockEnds(times: readonly Date[]): number | null {
+  let state = { began: Number.NEGATIVE_INFINITY, count: 0, locks: 0, until: null as number | null };
+  for (const at of times.map(time => time.getTime())) {
+    const fresh = at - state.began >= hour;
+    const count = fresh ? 1 : state.count + 1;
+    state = { ...state, began: fresh ? at : state.began, count };
+    if (count < perSourceAndHour) continue;
+    const length = Math.min(hour * 2 ** state.locks, longestLock);
+    state = { began: Number.NEGATIVE_INFINITY, count: 0, locks: state.locks + 1, until: at + length };
   }
-  const left = (failures.lockedUntil?.getTime() ?? 0) - now.getTime();
-  return left > 0 ? { locked: true, reason: 'for_now', seconds: Math.ceil(left / 1000) } : { locked: false };
+  return state.until;
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import type { SmsSender } from '../sms/port.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -12,8 +13,8 @@ import type { KeyRing } from './key-ring.ts';
 export type AuthHooks = {
   /** The number was proven for the first time: make the person of this account. */
   onFirstSignIn(db: Database, account: { id: string; phone: string }): Promise<void>;
-  /** The account has another number from now on. */
-  onPhoneChanged(db: Database, account: { id: string; phone: string }): Promise<void>;
+  /** The account has another number from now on; `formerPhone` is where its owner can still be told. */
+  onPhoneChanged(db: Database, account: { id: string; phone: string; formerPhone: string }): Promise<void>;
 };
 
 export type AuthContext = {
@@ -23,6 +24,7 @@ export type AuthContext = {
   log: Logger;
   bus: Bus;
   limits: Limits;
+  metrics: Metrics;
   sms: SmsSender;
   keys: KeyRing;
   settings: Settings['auth'];
@@ -32,4 +34,4 @@ export type AuthContext = {
 };
 
 /** Where a request comes from. */
-export type Origin = { address: string; userAgent: string | null };
+export type Origin = { address: string; userAgent: string | null; deviceToken: string | null };

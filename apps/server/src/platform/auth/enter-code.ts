@@ -1,8 +1,9 @@
 import { type Database, inTransaction } from '../db/database.ts';
 import { AuthError, refuse } from './auth-error.ts';
-import { afterWrongCode, lockState } from './code-failures.ts';
+import { lockState } from './code-failures.ts';
 import type { AuthContext, Origin } from './context.ts';
-import { isCode, isLive } from './one-time-code.ts';
+import { endedSessions } from './end-sessions.ts';
+import { isCode, isLive, isOther } from './one-time-code.ts';
 import type { OpenSession } from './present.ts';
 import {
   findAccount,
@@ -19,15 +20,18 @@ import {
   findFailures,
   forgetFailures,
   lockCode,
-  saveFailures,
+  saveFailure,
   takeAttempt,
 } from './queries/codes.ts';
 import { lockPhone, markSendsVerified } from './queries/sends.ts';
+import { endSessions, moveDevices } from './queries/sessions.ts';
 import { mustBeUnlocked } from './send-code.ts';
 import { isBanned } from './session-rules.ts';
+import { type Source, sourceOf } from './source.ts';
 import { startSession } from './start-session.ts';
 
-export type Entry = { phone: string; token: string; purpose: CodePurpose };
+export type Entry = { phone: string; token: string; purpose: CodePurpose; source: Source };
+type Typed = { phone: string; token: string };
 
 /**
  * Tries a code. What a wrong one costs must be kept, so a refusal is returned, not thrown: the transaction commits.
@@ -37,13 +41,12 @@ export async function tryCode(
   db: Database,
   entry: Entry,
 ): Promise<CodeRow | AuthError> {
-  const { phone, purpose, token } = entry;
+  const { phone, purpose, token, source } = entry;
   const now = context.clock.now();
   await lockPhone(db, phone);
-  const failures = await findFailures(db, phone);
-  mustBeUnlocked(lockState(failures, now));
+  mustBeUnlocked(lockState(await findFailures(db, phone, now), source, now));
   const row = await lockCode(db, phone, purpose);
-  const live = row && isLive(row, now) ? row : null;
+  const live = row && isLive(row, source, now) ? row : null;
   const right =
     context.keys.codeKeys.filter(key => isCode(key, phone, token, live?.sealed ?? null)).length > 0;
   if (!live) return refuse.otp();
@@ -53,8 +56,8 @@ export async function tryCode(
     await markSendsVerified(db, phone, now);
     return live;
   }
-  await takeAttempt(db, phone, purpose);
-  await saveFailures(db, phone, afterWrongCode(failures, now));
+  await takeAttempt(db, { phone, purpose, byOther: isOther(live, source) });
+  await saveFailure(db, phone, { source: source.key, known: source.known, at: now });
   return refuse.otp();
 }
 
@@ -65,11 +68,12 @@ export async function tryCode(
  */
 export async function signInWithCode(
   context: AuthContext,
-  entry: Omit<Entry, 'purpose'>,
+  entry: Typed,
   origin: Origin,
 ): Promise<OpenSession> {
   const outcome = await inTransaction(context.db, async db => {
-    const code = await tryCode(context, db, { ...entry, purpose: 'sign_in' });
+    const source = sourceOf(context, entry.phone, origin);
+    const code = await tryCode(context, db, { ...entry, purpose: 'sign_in', source });
     if (code instanceof AuthError) return code;
     const account = await accountOf(context, db, entry.phone, code);
     return account instanceof AuthError
@@ -96,21 +100,32 @@ async function accountOf(
 }
 
 /**
- * Completes a change of number. Only now, with the new number proven, is it said that somebody else has it.
+ * Completes a change of number. Only now, with the new number proven, is it said that somebody else has it. Every session
+ * of the old number ends; the phone that did this has a new one.
  * @throws AuthError otp_expired, phone_exists, user_banned, over_request_rate_limit
  */
 export async function changePhoneWithCode(
   context: AuthContext,
-  entry: Omit<Entry, 'purpose'>,
+  entry: Typed,
   origin: Origin,
 ): Promise<OpenSession> {
+  const ended: string[] = [];
   const outcome = await inTransaction(context.db, async db => {
-    const code = await tryCode(context, db, { ...entry, purpose: 'phone_change' });
+    const source = sourceOf(context, entry.phone, origin);
+    const code = await tryCode(context, db, { ...entry, purpose: 'phone_change', source });
     if (code instanceof AuthError) return code;
+    const id = code.accountId ?? '';
     const refused = await movePhone(context, db, entry.phone, code);
-    return refused ?? enter(context, db, { id: code.accountId ?? '', codeSentAt: code.createdAt, origin });
+    if (refused) return refused;
+    const opened = await enter(context, db, { id, codeSentAt: code.createdAt, origin });
+    if (code.sessionId) await moveDevices(db, code.sessionId, opened.sessionId);
+    const others = { accountId: id, except: opened.sessionId };
+    ended.push(...(await endSessions(db, others, 'phone_changed', context.clock.now())));
+    return opened;
   });
-  return opened(outcome);
+  const open = opened(outcome);
+  await endedSessions(context, open.account.id, ended);
+  return open;
 }
 
 async function movePhone(
@@ -128,7 +143,8 @@ async function movePhone(
   }
   const change = { phone, phone_confirmed_at: now, new_phone: null, phone_change_sent_at: null };
   await updateAccount(db, account.id, change, now);
-  await context.hooks.onPhoneChanged(db, { id: account.id, phone });
+  await deleteCodes(db, account.phone);
+  await context.hooks.onPhoneChanged(db, { id: account.id, phone, formerPhone: account.phone });
   return null;
 }
 

@@ -2,22 +2,14 @@ import { isIPv6 } from 'node:net';
 import type { AuthRateLimits } from '../config/environment.ts';
 import { refuse } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
-import { prefixOf } from './send-rules.ts';
 
 const requestSeconds = 300;
-const hour = 3600;
 
-/** Requests per address are what clients of this wire expect; texts are bounded on every axis an attacker can widen. */
+/** Requests per address, as clients of this wire expect them. Texts have rules of their own in `traffic-rules.ts`. */
 const rulesOf = (numbers: AuthRateLimits) => ({
   askForCode: { points: numbers.otp, seconds: requestSeconds },
   enterCode: { points: numbers.verify, seconds: requestSeconds },
   refresh: { points: numbers.refresh, seconds: requestSeconds },
-  textsPerAddress: { points: numbers.sms_per_address, seconds: hour },
-  textsPerNetwork: { points: numbers.sms_per_address * 2, seconds: hour },
-  textsPerPrefix: { points: numbers.sms_per_prefix, seconds: hour },
-  textsPerHour: { points: numbers.sms_total, seconds: hour },
-  /** What an attack may cost in a day: five full hours. */
-  textsPerDay: { points: numbers.sms_total * 5, seconds: 24 * hour },
 });
 type RuleName = keyof ReturnType<typeof rulesOf>;
 
@@ -42,21 +34,6 @@ export async function mustHaveRoom(
 export async function mustHaveRoomToRefresh(deps: Deps, address: string): Promise<void> {
   const wait = await overLimit(deps, 'refresh', hostOf(address));
   if (wait !== null) throw refuse.busy(wait);
-}
-
-/** The narrow limits come first, so that one flooder empties their own bucket and not everybody's. */
-export async function mustHaveRoomToText(deps: Deps, phone: string, address: string): Promise<void> {
-  const buckets = [
-    ['textsPerAddress', hostOf(address)],
-    ['textsPerNetwork', networkOf(address)],
-    ['textsPerPrefix', prefixOf(phone)],
-    ['textsPerHour', 'all'],
-    ['textsPerDay', 'all'],
-  ] as const;
-  for (const [name, key] of buckets) {
-    const wait = await overLimit(deps, name, key);
-    if (wait !== null) throw refuse.texts(wait);
-  }
 }
 
 /** One household: an IPv4 address, or the /64 that an IPv6 subscriber is given. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../random.ts';
-import { codeTries, hashCode, isCode, isLive, newCode, sealCode } from './one-time-code.ts';
+import {
+  codeTries,
+  codeTriesOfOthers,
+  hashCode,
+  isCode,
+  isLive,
+  newCode,
+  sealCode,
+} from './one-time-code.ts';
 
 const key = Buffer.alloc(32, 1);
 const phone = '18135550199';
@@ -30,11 +38,23 @@ test('only the code itself opens, and nothing opens a number without a code', ()
   expect(isCode(key, phone, '123456', null)).toBe(false);
 });
 
-test('Req 1.1: a code is dead at 300 seconds and after five tries', () => {
-  const now = new Date('2026-07-11T02:00:00Z');
-  const expiresAt = new Date(now.getTime() + 1);
-  expect(codeTries).toBe(5);
-  expect(isLive({ expiresAt, attemptsLeft: 1 }, now)).toBe(true);
-  expect(isLive({ expiresAt: now, attemptsLeft: 1 }, now)).toBe(false);
-  expect(isLive({ expiresAt, attemptsLeft: 0 }, now)).toBe(false);
+const code = { expiresAt: new Date(1000), attemptsLeft: 1, othersLeft: 1, askedBy: '203.0.113.0/24' };
+const asker = { key: '203.0.113.0/24', known: false };
+const other = { key: '198.51.100.0/24', known: false };
+
+test('Req 1.1: a code takes five tries, of which sources that did not ask share three', () => {
+  expect([codeTries, codeTriesOfOthers]).toEqual([5, 3]);
+});
+
+test('a code lives until its time is over or its tries are used up', () => {
+  expect(isLive(code, asker, new Date(999))).toBe(true);
+  expect(isLive(code, asker, new Date(1000))).toBe(false);
+  expect(isLive({ ...code, attemptsLeft: 0 }, asker, new Date(999))).toBe(false);
+});
+
+test('sources that did not ask for a code leave tries to the one that did, and to known ones', () => {
+  const used = { ...code, attemptsLeft: 2, othersLeft: 0 };
+  expect(isLive(used, other, new Date(1))).toBe(false);
+  expect(isLive(used, asker, new Date(1))).toBe(true);
+  expect(isLive(used, { key: 'device:1', known: true }, new Date(1))).toBe(true);
 });

@@ -4,6 +4,8 @@ import type { Random } from '../random.ts';
 /** Six digits that live five minutes and take five tries: an attacker's odds per code are 5 in 1,000,000. */
 export const codeLifeSeconds = 300;
 export const codeTries = 5;
+/** Sources that did not ask for a code share so many of its tries: the rest stays with whoever asked. */
+export const codeTriesOfOthers = 3;
 const codeDigits = 6;
 
 export type HashedCode = { salt: Buffer; hash: Buffer };
@@ -29,8 +31,14 @@ export function isCode(key: Buffer, phone: string, typed: string, sealed: Hashed
   return equal && sealed !== null;
 }
 
-type LiveCode = { expiresAt: Date; attemptsLeft: number };
+type LiveCode = { expiresAt: Date; attemptsLeft: number; othersLeft: number; askedBy: string };
 
-export function isLive(code: LiveCode, now: Date): boolean {
-  return code.expiresAt > now && code.attemptsLeft > 0;
+/** Whether this source may still try the code. A known source counts as the one that asked. */
+export function isLive(code: LiveCode, source: { key: string; known: boolean }, now: Date): boolean {
+  const left = isOther(code, source) ? Math.min(code.attemptsLeft, code.othersLeft) : code.attemptsLeft;
+  return code.expiresAt > now && left > 0;
+}
+
+export function isOther({ askedBy }: { askedBy: string }, source: { key: string; known: boolean }): boolean {
+  return !source.known && source.key !== askedBy;
 }

@@ -4,7 +4,8 @@ import { AuthError, refuse } from './auth-error.ts';
 import { mustBeSignedIn, type Proven } from './bearer.ts';
 import { changeUser } from './change-user.ts';
 import type { AuthContext, Origin } from './context.ts';
-import { signOut } from './end-sessions.ts';
+import { deviceTokenHeader, newDeviceToken } from './device-token.ts';
+import { signOutAsAsked } from './end-sessions.ts';
 import { changePhoneWithCode, signInWithCode } from './enter-code.ts';
 import { readOtp, readRefreshToken, readResend, readScope, readUserChange, readVerify } from './input.ts';
 import { mustHaveRoom, mustHaveRoomToRefresh } from './limit-rules.ts';
@@ -12,11 +13,13 @@ import { presentSession, presentUser } from './present.ts';
 import { findCode } from './queries/codes.ts';
 import { refresh } from './refresh.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';
+import { sourceOf } from './source.ts';
 import { speakAuthWire } from './wire.ts';
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
+  deviceToken: request.headers[deviceTokenHeader]?.toString() ?? null,
 });
 
 /** The calls of supabase-js's auth client, as a plugin for the prefix `/auth/v1`. */
@@ -60,38 +63,42 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/otp', async request => {
     const wanted = readOtp(request.body);
     await mustHaveRoom(context, 'askForCode', request.ip);
-    await sendCode(context, { ...wanted, purpose: 'sign_in', accountId: null, address: request.ip });
+    const source = sourceOf(context, wanted.phone, originOf(request));
+    await sendCode(context, { ...wanted, purpose: 'sign_in', accountId: null, source, sessionId: null });
     return {};
   });
 
   app.post('/resend', async request => {
     const { phone, type } = readResend(request.body);
     await mustHaveRoom(context, 'askForCode', request.ip);
-    const again = await repeated(context, phone, type, request.ip);
+    const again = await repeated(context, phone, type, originOf(request));
     if (again) await sendCode(context, again);
     return {};
   });
 
-  app.post('/verify', async request => {
+  app.post('/verify', async (request, reply) => {
     const { type, ...entry } = readVerify(request.body);
     await mustHaveRoom(context, 'enterCode', request.ip);
     const enter = type === 'sms' ? signInWithCode : changePhoneWithCode;
-    return presentSession(context, await enter(context, entry, originOf(request)));
+    const open = await enter(context, entry, originOf(request));
+    reply.header(deviceTokenHeader, newDeviceToken(context.keys.codeKeys[0], entry.phone, context.random));
+    return presentSession(context, open);
   });
 }
 
 /** What the number last asked for; a change of number that nobody asked for is not invented, and not told apart. */
 async function repeated(
-  { db }: AuthContext,
+  context: AuthContext,
   phone: string,
   type: 'sms' | 'phone_change',
-  address: string,
+  origin: Origin,
 ): Promise<CodeRequest | null> {
   const purpose = type === 'sms' ? 'sign_in' : 'phone_change';
-  const last = await findCode(db, phone, purpose);
+  const last = await findCode(context.db, phone, purpose);
   if (!last && purpose === 'phone_change') return null;
-  const { accountId = null, userMetadata = {}, mayCreate = true } = last ?? {};
-  return { phone, purpose, accountId, userMetadata, mayCreate, address };
+  const { accountId = null, userMetadata = {}, mayCreate = true, sessionId = null } = last ?? {};
+  const source = sourceOf(context, phone, origin);
+  return { phone, purpose, accountId, userMetadata, mayCreate, source, sessionId };
 }
 
 function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
@@ -113,11 +120,11 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
     const change = readUserChange(request.body);
     if (change.phone !== undefined) await mustHaveRoom(context, 'askForCode', request.ip);
     if (change.nonce !== undefined) await mustHaveRoom(context, 'enterCode', request.ip);
-    return presentUser(await changeUser(context, proven, change, request.ip), context.clock.now());
+    return presentUser(await changeUser(context, proven, change, originOf(request)), context.clock.now());
   });
 
   app.get('/reauthenticate', async request => {
-    const { account } = await signedIn(request);
+    const { account, session } = await signedIn(request);
     await mustHaveRoom(context, 'askForCode', request.ip);
     const { id: accountId, phone } = account;
     await sendCode(context, {
@@ -126,19 +133,15 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
       accountId,
       userMetadata: {},
       mayCreate: false,
-      address: request.ip,
+      source: sourceOf(context, phone, originOf(request), session.id),
+      sessionId: session.id,
     });
     return {};
   });
 
   app.post('/logout', async (request, reply) => {
     const scope = readScope(request.query);
-    const { account, sessionId } = await signedIn(request);
-    await signOut(context, {
-      accountId: account.id,
-      ...(scope === 'local' && { only: sessionId }),
-      ...(scope === 'others' && { except: sessionId }),
-    });
+    await signOutAsAsked(context, await signedIn(request), scope);
     return reply.code(204).send();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapAfter, isConverting, mayTextNumber, prefixOf } from './send-rules.ts';
+import { gapAfter, mayTextNumber, prefixOf } from './send-rules.ts';
 
 const now = new Date('2026-07-11T02:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -26,21 +26,28 @@ test.each([
     { send: false, reason: 'daily_cap', retryAfterSeconds: 400 },
   ],
 ])('Req 1.2: after %o the decision is %o', (history, decision) => {
-  expect(mayTextNumber(history, rule, now)).toEqual(decision);
+  expect(mayTextNumber({ ...history, ofNetwork: null }, rule, now)).toEqual(decision);
 });
 
 test('a number with a fixed code has the first gap only and no daily cap', () => {
-  const many = { count: 9, firstAt: ago(900), lastAt: ago(59) };
+  const many = { count: 9, firstAt: ago(900), lastAt: ago(59), ofNetwork: null };
   expect(mayTextNumber(many, { ...rule, growing: false }, now)).toMatchObject({ retryAfterSeconds: 1 });
   expect(mayTextNumber({ ...many, lastAt: ago(60) }, { ...rule, growing: false }, now)).toEqual({
     send: true,
   });
 });
 
-test('Req 1.2: fewer than a fifth of thirty texts entered stops a prefix or country', () => {
-  expect(isConverting({ sent: 29, verified: 0 })).toBe(true);
-  expect(isConverting({ sent: 30, verified: 5 })).toBe(false);
-  expect(isConverting({ sent: 30, verified: 6 })).toBe(true);
+test('one network of strangers has three of a number’s five texts, the next network has the other two', () => {
+  const three = { count: 3, firstAt: ago(900), lastAt: ago(300) };
+  const own = { ...three, ofNetwork: { count: 3, firstAt: ago(900) } };
+  expect(mayTextNumber(own, rule, now)).toEqual({
+    send: false,
+    reason: 'daily_cap',
+    retryAfterSeconds: 86_400 - 900,
+  });
+  expect(mayTextNumber({ ...three, ofNetwork: { count: 0, firstAt: null } }, rule, now)).toEqual({
+    send: true,
+  });
 });
 
 test('a prefix is the number without its last four digits', () => {

@@ -1,18 +1,23 @@
 /** When one more text message may go to a number. Pure: `queries.ts` reads the figures, `send-code.ts` obeys. */
 
-/** What was sent to this number in the last 24 hours. */
-export type SendHistory = { count: number; firstAt: Date | null; lastAt: Date | null };
-/** Texts of the last hour whose codes had their time to be entered, and how many were. */
-export type Conversion = { sent: number; verified: number };
+/** What was sent to this number in the last 24 hours: to known sources, or to all the others. */
+export type SendHistory = {
+  count: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  /** Of these, what one network asked for; null where networks do not count. */
+  ofNetwork: { count: number; firstAt: Date | null } | null;
+};
 
 type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSeconds: number };
 export type SendDecision = { send: true } | SendRefusal;
 
+/** Strangers to a number share these; whoever is known to it has as many of their own. */
 const perNumberAndDay = 5;
+/** One network of strangers leaves some of them to the next. */
+const perNumberNetworkAndDay = 3;
 const gapGrowth = [1, 2, 5];
 const daySeconds = 86_400;
-const conversionSample = 30;
-const leastConversion = 0.2;
 
 /** The first gap is the setting's, then twice and five times it: 60, 120, 300 s by default. */
 export function gapAfter(count: number, firstGapSeconds: number): number {
@@ -27,8 +32,12 @@ export function mayTextNumber(
   now: Date,
 ): SendDecision {
   const since = (moment: Date | null) => (moment ? (now.getTime() - moment.getTime()) / 1000 : Infinity);
+  const { ofNetwork } = history;
   if (rule.growing && history.count >= perNumberAndDay) {
     return refusal('daily_cap', daySeconds - since(history.firstAt));
+  }
+  if (rule.growing && ofNetwork && ofNetwork.count >= perNumberNetworkAndDay) {
+    return refusal('daily_cap', daySeconds - since(ofNetwork.firstAt));
   }
   const gap = gapAfter(rule.growing ? history.count : Math.min(history.count, 1), rule.firstGapSeconds);
   const left = gap - since(history.lastAt);
@@ -40,14 +49,6 @@ const refusal = (reason: SendRefusal['reason'], seconds: number): SendRefusal =>
   reason,
   retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
 });
-
-/**
- * Texts that nobody enters are what SMS pumping looks like: where fewer than a fifth of at least thirty were entered,
- * nothing more goes to that prefix or country for now.
- */
-export function isConverting({ sent, verified }: Conversion): boolean {
-  return sent < conversionSample || verified / sent >= leastConversion;
-}
 
 /** A number without its last four digits: pumped numbers come in blocks. */
 export function prefixOf(phone: string): string {

@@ -14,6 +14,18 @@ export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): 
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }
 
+/** How long a code that was entered stands for the person behind the session. */
+const proofLastsMs = 15 * 60_000;
+
+/** Whether a code to the present number was entered in this session lately; the one that opened it counts. */
+export function isRecent(
+  { createdAt, reauthenticatedAt }: { createdAt: Date; reauthenticatedAt: Date | null },
+  now: Date,
+): boolean {
+  const proven = Math.max(createdAt.getTime(), reauthenticatedAt?.getTime() ?? 0);
+  return now.getTime() - proven < proofLastsMs;
+}
+
 export function isBanned({ bannedUntil }: { bannedUntil: Date | null }, now: Date): boolean {
   return bannedUntil !== null && bannedUntil > now;
 }

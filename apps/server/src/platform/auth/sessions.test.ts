@@ -148,6 +148,22 @@ test('Req 1.4: asking for a number that somebody has gets the usual answer; only
   ]);
 });
 
+test('of two numbers asked for, only the later one can be taken', async () => {
+  const { client, user } = await rig.signIn(node);
+  const [first, second] = [rig.nextPhone(), rig.nextPhone()];
+  await client.auth.updateUser({ phone: first });
+  const token = await rig.codeFor(first);
+  await client.auth.updateUser({ phone: second });
+  const { error } = await node.client().auth.verifyOtp({ phone: first, token, type: 'phone_change' });
+  expect(error).toMatchObject({ code: 'otp_expired' });
+  const taken = await node.client().auth.verifyOtp({
+    phone: second,
+    token: await rig.codeFor(second),
+    type: 'phone_change',
+  });
+  expect(taken.data.user).toMatchObject({ id: user.id, phone: second });
+});
+
 test('a change of number can be resent while it is pending, and is not invented', async () => {
   const { client } = await rig.signIn(node);
   const next = rig.nextPhone();

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform.ts';
+import { failuresCountMs } from './code-failures.ts';
 import { forgetCodesBefore, forgetFailuresBefore } from './queries/codes.ts';
 import { forgetSendsBefore, forgetTextsBefore } from './queries/sends.ts';
 import { forgetSessionsBefore, forgetUsedTokensBefore } from './queries/sessions.ts';
@@ -15,7 +16,7 @@ export async function tidyAuth({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
   await forgetCodesBefore(db, yesterday);
   await forgetSendsBefore(db, yesterday);
   await forgetTextsBefore(db, yesterday);
-  await forgetFailuresBefore(db, lastMonth);
+  await forgetFailuresBefore(db, new Date(now - failuresCountMs));
   await forgetUsedTokensBefore(db, lastMonth);
   await forgetSessionsBefore(db, lastMonth);
 }

@@ -79,25 +79,19 @@ export interface AuthAccounts {
   user_metadata: Generated<Json>;
 }
 
-export interface AuthCodeFailures {
-  in_a_row: number;
-  in_window: number;
-  locked_until: Timestamp | null;
-  locks: Generated<number>;
-  phone: string;
-  window_started_at: Timestamp;
-}
-
 export interface AuthOneTimeCodes {
   account_id: string | null;
+  asked_by: Generated<string>;
   attempts_left: number;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   may_create: Generated<boolean>;
+  others_left: Generated<number>;
   phone: string;
   purpose: string;
   salt: Buffer;
+  session_id: string | null;
   user_metadata: Generated<Json>;
 }
 
@@ -139,11 +133,22 @@ export interface AuthSmsOutbox {
 
 export interface AuthSmsSends {
   country: string;
+  host: Generated<string>;
   id: Generated<number>;
+  network: Generated<string>;
   phone: string;
   prefix: string;
   sent_at: Generated<Timestamp>;
+  standing: Generated<string>;
   verified_at: Timestamp | null;
+}
+
+export interface AuthWrongCodes {
+  at: Timestamp;
+  id: Generated<number>;
+  known: boolean;
+  phone: string;
+  source: string;
 }
 
 export interface BasemapLayers {
@@ -769,13 +774,13 @@ export interface DB {
   app_releases: AppReleases;
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
-  "auth.code_failures": AuthCodeFailures;
   "auth.one_time_codes": AuthOneTimeCodes;
   "auth.refresh_tokens": AuthRefreshTokens;
   "auth.sessions": AuthSessions;
   "auth.signing_keys": AuthSigningKeys;
   "auth.sms_outbox": AuthSmsOutbox;
   "auth.sms_sends": AuthSmsSends;
+  "auth.wrong_codes": AuthWrongCodes;
   basemap_layers: BasemapLayers;
   blocks: Blocks;
   check_ins: CheckIns;

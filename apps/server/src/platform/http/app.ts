@@ -74,6 +74,7 @@ const crossOrigin = {
     'retry-after',
     'x-total-count',
     'x-request-id',
+    'x-device-token',
   ],
   maxAge: 86_400,
 };

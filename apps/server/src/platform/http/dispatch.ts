@@ -3,6 +3,8 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findLiveSession } from '../auth/queries/sessions.ts';
+import { isRecent } from '../auth/session-rules.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
@@ -65,6 +67,7 @@ async function answerTo(
 ): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   checkAccess(declaration, actor);
+  await checkReauthentication(declaration, actor, deps.platform);
   await checkRate(declaration, actor, request, deps.platform);
   const payload = declaration.method === 'GET' ? request.query : request.body;
   checkActorFields(declaration, payload, actor);
@@ -124,6 +127,19 @@ function checkAccess(declaration: Call, actor: Actor | null): void {
   throw fail.forbidden(
     decision.reason === 'wrong_tier' ? 'Your account cannot do this yet' : 'This desk is not yours',
   );
+}
+
+/** Read from the database each time: a code that was just entered counts on every node at once. */
+async function checkReauthentication(
+  declaration: Call,
+  actor: Actor | null,
+  { db, clock }: Platform,
+): Promise<void> {
+  if (!declaration.reauthentication || !actor) return;
+  const now = clock.now();
+  const session = await findLiveSession(db, actor.sessionId, actor.userId, now);
+  if (!session) throw fail.notAuthenticated();
+  if (!isRecent(session, now)) throw fail.reauthentication();
 }
 
 async function checkRate(

@@ -45,7 +45,7 @@ function operation(noun: string, call: Call): Schema {
         description: 'The answer, or a refusal',
         content: { 'application/json': { schema: envelope(call) } },
       },
-      ...Object.fromEntries(failuresOf(call).map(([code, status]) => [status, { description: code }])),
+      ...Object.fromEntries(failuresOf(call).map(([status, codes]) => [status, { description: codes }])),
     },
   };
 }
@@ -77,16 +77,26 @@ function jsonSchema(call: Call, side: 'input' | 'output'): Schema {
   return schema;
 }
 
-function failuresOf(call: Call): [string, number][] {
-  return Object.entries(failureStatus).filter(
-    ([code]) => call.access !== 'anyone' || !['not_authenticated', 'forbidden'].includes(code),
-  );
+/** By status, with the codes it stands for. */
+function failuresOf(call: Call): [number, string][] {
+  const codes = Object.entries(failureStatus).filter(([code]) => isPossible(code, call));
+  const statuses = [...new Set(codes.map(([, status]) => status))];
+  return statuses.map(status => [
+    status,
+    codes.flatMap(([code, its]) => (its === status ? [code] : [])).join(' or '),
+  ]);
+}
+
+function isPossible(code: string, call: Call): boolean {
+  if (code === 'reauthentication_needed') return call.reauthentication;
+  return call.access !== 'anyone' || !['not_authenticated', 'forbidden'].includes(code);
 }
 
 function describe(call: Call): string {
   const limit = call.rateLimit ? `At most ${call.rateLimit.points} in ${call.rateLimit.seconds} s. ` : '';
   const refusals = call.refusals.length > 0 ? `Refusals: ${call.refusals.join(', ')}. ` : '';
-  return `Who: ${who(call.access)}. Repeat: ${call.repeat}. ${limit}${refusals}`.trim();
+  const recent = call.reauthentication ? 'Needs a code entered in this session in the last 15 minutes. ' : '';
+  return `Who: ${who(call.access)}. Repeat: ${call.repeat}. ${recent}${limit}${refusals}`.trim();
 }
 
 const who = (access: Access) => (typeof access === 'string' ? access : access.role);

@@ -2,10 +2,22 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
 import { outboxSender } from './outbox.ts';
-import type { SmsSender } from './port.ts';
+import { SmsRefused, type SmsSender } from './port.ts';
 import { twilioSender } from './twilio.ts';
 
-/** Twilio where the settings name an account, else the outbox. */
-export function openSms(settings: Settings['sms'], outbox: { db: Database; clock: Clock }): SmsSender {
-  return settings.twilio ? twilioSender(settings.twilio) : outboxSender(outbox);
+/** Twilio where the settings name an account, else the outbox of a demo. */
+export function openSms(
+  { sms, demo, production }: Pick<Settings, 'sms' | 'demo' | 'production'>,
+  outbox: { db: Database; clock: Clock },
+): SmsSender {
+  if (sms.twilio) return twilioSender(sms.twilio);
+  return demo && !production ? outboxSender(outbox) : noSender;
 }
+
+/** The outbox keeps codes as plain text, so outside a demo there is none. */
+const noSender: SmsSender = {
+  send: () =>
+    Promise.reject(
+      new SmsRefused('No sender of texts is configured: set TWILIO_ACCOUNT_SID and its companions.', null),
+    ),
+};

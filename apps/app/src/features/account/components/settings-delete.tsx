@@ -7,15 +7,17 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { deleteAccount } from './settings-writes.ts';
+import { useConfirmed } from './use-confirmed.tsx';
 
 /** The end of an account, behind a typed word. */
 export function DeleteAccountRow({ userId }: { userId: string }) {
   const [deleting, setDeleting] = useState(false);
   const online = useOnline();
+  const { run, sheet } = useConfirmed('delete your account');
   const remove = async () => {
     setDeleting(true);
     try {
-      await deleteAccount(userId);
+      if (!(await run(() => deleteAccount(userId)))) return setDeleting(false);
       openModal({ type: 'neutral', title: 'Your account is deleted.', text: 'Fly well.' });
     } catch (error) {
       const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
@@ -35,14 +37,17 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
     });
   };
   return (
-    <SettingRow
-      icon="Trash"
-      label="Delete account"
-      help={online ? undefined : 'Needs signal'}
-      danger
-      busy={deleting}
-      disabled={!online}
-      onPress={ask}
-    />
+    <>
+      <SettingRow
+        icon="Trash"
+        label="Delete account"
+        help={online ? undefined : 'Needs signal'}
+        danger
+        busy={deleting}
+        disabled={!online}
+        onPress={ask}
+      />
+      {sheet}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { type UserDetails, useSession } from '../remote.ts';
 import { headFacts } from './own-page.tsx';
 import { DeleteAccountRow } from './settings-delete.tsx';
 import { saveMyData } from './settings-writes.ts';
+import { useConfirmed } from './use-confirmed.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
 
 /** What others see, who finds one, and what the house keeps. */
@@ -104,10 +105,15 @@ const placeFacts = [
 function ExportRow() {
   const [saving, setSaving] = useState(false);
   const online = useOnline();
+  const { run, sheet } = useConfirmed('download your data');
   const save = async () => {
     setSaving(true);
     try {
-      if (await saveMyData(new Date())) toast({ kind: 'good', text: 'Your data is saved as a file.' });
+      let saved = false;
+      await run(async () => {
+        saved = await saveMyData(new Date());
+      });
+      if (saved) toast({ kind: 'good', text: 'Your data is saved as a file.' });
     } catch (error) {
       const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
       toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void save() } });
@@ -115,13 +121,16 @@ function ExportRow() {
     setSaving(false);
   };
   return (
-    <SettingRow
-      icon="DownloadSimple"
-      label="Download my data"
-      help={online ? 'Everything we keep about you, as one JSON file.' : 'Needs signal'}
-      busy={saving}
-      disabled={!online}
-      onPress={() => void save()}
-    />
+    <>
+      <SettingRow
+        icon="DownloadSimple"
+        label="Download my data"
+        help={online ? 'Everything we keep about you, as one JSON file.' : 'Needs signal'}
+        busy={saving}
+        disabled={!online}
+        onPress={() => void save()}
+      />
+      {sheet}
+    </>
   );
 }

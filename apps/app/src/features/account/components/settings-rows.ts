@@ -4,6 +4,7 @@ export type SettingsRow =
   | 'plan'
   | 'door-code'
   | 'edit'
+  | 'number'
   | 'privacy'
   | 'accepting-drinks'
   | 'blocked-users'
@@ -34,7 +35,7 @@ export function settingsGroups({ tier, roles, touch, whitelist }: SettingsOwner)
   const member = isMember(tier);
   const groups: SettingsGroup[] = [
     { title: 'Plan', rows: ['plan', ...when(!member && whitelist, 'door-code')] },
-    { title: 'You', rows: ['edit', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] },
+    { title: 'You', rows: ['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] },
     { title: 'This device', rows: ['notifications', ...when(member, 'location'), ...when(touch, 'touch')] },
     { title: 'The house', rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },
     { title: 'Leaving', rows: ['log-out', 'delete'] },

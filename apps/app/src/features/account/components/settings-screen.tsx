@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { OwnUser, Plan } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';
 import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
@@ -57,6 +58,15 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
       return <LinkRow icon="Lock" label="Got a code for the door?" to="/whitelist" />;
     case 'edit':
       return <LinkRow icon="PencilSimple" label="Edit profile" to="/profile/edit" />;
+    case 'number':
+      return (
+        <LinkRow
+          icon="Phone"
+          label="Phone number"
+          value={displayPhone(user.phone ?? '')}
+          to="/settings/number"
+        />
+      );
     case 'privacy':
       return (
         <LinkRow

@@ -17,11 +17,12 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { mySessionsOptions } from '../remote.ts';
 import { deviceWords } from './session-words.ts';
 import { endSessions } from './settings-writes.ts';
+import { useConfirmed } from './use-confirmed.tsx';
 
 /** Where one is signed in, and the way to sign out what one does not hold in one's hand. */
 export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useQuery(mySessionsOptions(userId));
-  const { ending, end } = useEnding(userId);
+  const { ending, end, sheet } = useEnding(userId);
   return (
     <>
       <PageHeader title="Signed-in devices" onBack={onBack} />
@@ -34,6 +35,7 @@ export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () 
           {sessions => <Sessions sessions={sessions} ending={ending} onEnd={end} />}
         </QueryView>
       </Stack>
+      {sheet}
     </>
   );
 }
@@ -142,17 +144,18 @@ function EndButton({ session, busy, onEnd }: EndButtonProps) {
 
 function useEnding(userId: string) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
+  const { run, sheet } = useConfirmed('sign out another device');
   const end = async (sessions: readonly OwnSession[]) => {
     const ids = sessions.map(({ session_id }) => session_id);
     setEnding(new Set(ids));
     try {
-      await endSessions(userId, ids);
-      toast({ kind: 'good', text: ids.length === 1 ? 'Signed out there.' : 'Signed out everywhere else.' });
+      if (await run(() => endSessions(userId, ids)))
+        toast({ kind: 'good', text: ids.length === 1 ? 'Signed out there.' : 'Signed out everywhere else.' });
     } catch (error) {
       const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
       toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void end(sessions) } });
     }
     setEnding(new Set());
   };
-  return { ending, end: (sessions: readonly OwnSession[]) => void end(sessions) };
+  return { ending, end: (sessions: readonly OwnSession[]) => void end(sessions), sheet };
 }

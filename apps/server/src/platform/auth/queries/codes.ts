@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { CodeFailures } from '../code-failures.ts';
+import { failuresCountMs, type WrongCode } from '../code-failures.ts';
 import { codeLifeSeconds, type HashedCode } from '../one-time-code.ts';
 
 export type CodePurpose = 'sign_in' | 'phone_change' | 'reauthentication';
@@ -9,6 +9,10 @@ export type CodeRow = {
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   attemptsLeft: number;
+  /** Of these, what sources other than the one that asked may use. */
+  othersLeft: number;
+  askedBy: string;
+  sessionId: string | null;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -26,6 +30,9 @@ export async function replaceCode(db: Database, code: NewCode): Promise<void> {
     user_metadata: JSON.stringify(code.userMetadata),
     may_create: code.mayCreate,
     attempts_left: code.attemptsLeft,
+    others_left: code.othersLeft,
+    asked_by: code.askedBy,
+    session_id: code.sessionId,
     created_at: code.now,
     expires_at: new Date(code.now.getTime() + codeLifeSeconds * 1000),
   };
@@ -65,6 +72,9 @@ function presentCode(row: {
   user_metadata: unknown;
   may_create: boolean;
   attempts_left: number;
+  others_left: number;
+  asked_by: string;
+  session_id: string | null;
   created_at: Date;
   expires_at: Date;
 }): CodeRow {
@@ -74,15 +84,24 @@ function presentCode(row: {
     userMetadata: row.user_metadata as Record<string, unknown>,
     mayCreate: row.may_create,
     attemptsLeft: row.attempts_left,
+    othersLeft: row.others_left,
+    askedBy: row.asked_by,
+    sessionId: row.session_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };
 }
 
-export async function takeAttempt(db: Database, phone: string, purpose: CodePurpose): Promise<void> {
+export async function takeAttempt(
+  db: Database,
+  { phone, purpose, byOther }: { phone: string; purpose: CodePurpose; byOther: boolean },
+): Promise<void> {
   await db
     .updateTable('auth.one_time_codes')
-    .set(({ eb }) => ({ attempts_left: eb('attempts_left', '-', 1) }))
+    .set(({ eb }) => ({
+      attempts_left: eb('attempts_left', '-', 1),
+      others_left: eb('others_left', '-', byOther ? 1 : 0),
+    }))
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .execute();
@@ -93,45 +112,32 @@ export async function deleteCodes(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.one_time_codes').where('phone', '=', phone).execute();
 }
 
-export async function findFailures(db: Database, phone: string): Promise<CodeFailures | null> {
-  const found = await db
-    .selectFrom('auth.code_failures')
-    .select([
-      'window_started_at as windowStartedAt',
-      'in_window as inWindow',
-      'in_a_row as inARow',
-      'locks',
-      'locked_until as lockedUntil',
-    ])
+/** From the oldest to the newest. */
+export async function findFailures(db: Database, phone: string, now: Date): Promise<WrongCode[]> {
+  return db
+    .selectFrom('auth.wrong_codes')
+    .select(['source', 'known', 'at'])
     .where('phone', '=', phone)
-    .executeTakeFirst();
-  return found ?? null;
+    .where('at', '>', new Date(now.getTime() - failuresCountMs))
+    .orderBy('id')
+    .execute();
 }
 
-export async function saveFailures(db: Database, phone: string, failures: CodeFailures): Promise<void> {
-  const row = {
-    window_started_at: failures.windowStartedAt,
-    in_window: failures.inWindow,
-    in_a_row: failures.inARow,
-    locks: failures.locks,
-    locked_until: failures.lockedUntil,
-  };
+export async function saveFailure(db: Database, phone: string, failure: WrongCode): Promise<void> {
   await db
-    .insertInto('auth.code_failures')
-    .values({ phone, ...row })
-    .onConflict(conflict => conflict.column('phone').doUpdateSet(row))
+    .insertInto('auth.wrong_codes')
+    .values({ phone, ...failure })
     .execute();
 }
 
 export async function forgetFailures(db: Database, phone: string): Promise<void> {
-  await db.deleteFrom('auth.code_failures').where('phone', '=', phone).execute();
+  await db.deleteFrom('auth.wrong_codes').where('phone', '=', phone).execute();
 }
 
 export async function forgetCodesBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('auth.one_time_codes').where('expires_at', '<', moment).execute();
 }
 
-/** A lock that still runs is younger than any moment this is called with. */
 export async function forgetFailuresBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('auth.code_failures').where('window_started_at', '<', moment).execute();
+  await db.deleteFrom('auth.wrong_codes').where('at', '<', moment).execute();
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { codeLifeSeconds } from '../one-time-code.ts';
-import type { Conversion, SendHistory } from '../send-rules.ts';
+import type { SendHistory } from '../send-rules.ts';
+import type { Source } from '../source.ts';
+import type { Conversion, Traffic } from '../traffic-rules.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
+const provenForDays = 30;
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 /** One sender at a time per number, so that two requests in one moment send one text. */
@@ -12,46 +15,109 @@ export async function lockPhone(db: Database, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 8))`.execute(db);
 }
 
-export async function findSendHistory(db: Database, phone: string, now: Date): Promise<SendHistory> {
+/** One sender at a time of all strangers: what they share is counted once. Taken after the number's lock. */
+export async function lockTraffic(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('texts to strangers', 8))`.execute(db);
+}
+
+export async function findSendHistory(
+  db: Database,
+  phone: string,
+  source: Source,
+  now: Date,
+): Promise<SendHistory> {
+  const { rows } = await sql<
+    Omit<SendHistory, 'ofNetwork'> & { network: number; networkFirstAt: Date | null }
+  >`
+    select count(*) as count, min(sent_at) as "firstAt", max(sent_at) as "lastAt",
+      count(*) filter (where network = ${source.network}) as network,
+      min(sent_at) filter (where network = ${source.network}) as "networkFirstAt"
+    from auth.sms_sends
+    where phone = ${phone} and sent_at > ${before(now, day)} and (standing = 'known') = ${source.known}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A count has one row.');
+  const { network, networkFirstAt, ...history } = row;
+  return { ...history, ofNetwork: source.known ? null : { count: network, firstAt: networkFirstAt } };
+}
+
+/** What strangers were texted: from here, to this prefix, and altogether. */
+export async function findTraffic(
+  db: Database,
+  { source, prefix, now }: { source: Source; prefix: string; now: Date },
+): Promise<Traffic> {
+  const { network, host } = source;
+  const [lastHour, lastDay, settledBy] = [
+    before(now, hour),
+    before(now, day),
+    before(now, codeLifeSeconds * 1000),
+  ];
+  const open = sql`from auth.sms_sends where verified_at is null and standing <> 'known'`;
+  const settled = sql`from auth.sms_sends where standing <> 'known' and (verified_at is not null or sent_at <= ${settledBy})`;
+  const { rows } = await sql<
+    Omit<Traffic, 'networkConversion' | 'prefixConversion'> & {
+      networkConversion: Conversion;
+      prefixConversion: Traffic['prefixConversion'];
+    }
+  >`
+    select
+      exists (select 1 from auth.sessions
+        where address = ${network} and created_at > ${before(now, provenForDays * day)}) as proven,
+      (select count(*) ${open} and sent_at > ${lastHour} and host = ${host}) as host,
+      (select count(*) ${open} and sent_at > ${lastHour} and network = ${network}) as network,
+      (select count(*) ${open} and sent_at > ${lastHour} and prefix = ${prefix}) as prefix,
+      (select count(*) ${open} and sent_at > ${lastHour} and prefix = ${prefix} and network = ${network})
+        as "prefixFromNetwork",
+      (select count(*) from auth.sms_sends
+        where verified_at is null and standing = 'unproven' and sent_at > ${lastHour}) as unproven,
+      (select count(*) from auth.sms_sends
+        where verified_at is null and standing = 'unproven' and sent_at > ${lastDay}) as "unprovenToday",
+      (select count(*) from auth.sms_sends
+        where verified_at is null and standing = 'proven' and sent_at > ${lastDay}) as "provenToday",
+      (select json_build_object('sent', count(*), 'verified', count(verified_at))
+        ${settled} and sent_at > ${lastDay} and network = ${network}) as "networkConversion",
+      (select json_build_object('sent', count(*), 'verified', count(verified_at), 'networks', count(distinct network))
+        ${settled} and sent_at > ${lastHour} and prefix = ${prefix}) as "prefixConversion"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count has one row.');
+  return row;
+}
+
+/** Of one country in the last hour; texts whose code may still be entered are left out. */
+export async function findCountryConversion(db: Database, country: string, now: Date): Promise<Conversion> {
   return db
     .selectFrom('auth.sms_sends')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.min<Date | null>('sent_at').as('firstAt'),
-      fn.max<Date | null>('sent_at').as('lastAt'),
-    ])
-    .where('phone', '=', phone)
-    .where('sent_at', '>', before(now, day))
+    .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.count<number>('verified_at').as('verified')])
+    .where('country', '=', country)
+    .where('sent_at', '>', before(now, hour))
+    .where(({ or, eb }) =>
+      or([eb('verified_at', 'is not', null), eb('sent_at', '<=', before(now, codeLifeSeconds * 1000))]),
+    )
     .executeTakeFirstOrThrow();
 }
 
-/** Of one prefix and one country; texts whose code may still be entered are left out. */
-export async function findConversions(
-  db: Database,
-  { prefix, country, now }: { prefix: string; country: string; now: Date },
-): Promise<Conversion[]> {
-  const of = (column: 'prefix' | 'country', value: string) =>
-    db
-      .selectFrom('auth.sms_sends')
-      .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.count<number>('verified_at').as('verified')])
-      .where(column, '=', value)
-      .where('sent_at', '>', before(now, hour))
-      .where(({ or, eb }) =>
-        or([eb('verified_at', 'is not', null), eb('sent_at', '<=', before(now, codeLifeSeconds * 1000))]),
-      )
-      .executeTakeFirstOrThrow();
-  return [await of('prefix', prefix), await of('country', country)];
+export type Send = {
+  phone: string;
+  prefix: string;
+  country: string;
+  standing: 'known' | 'proven' | 'unproven';
+  network: string;
+  host: string;
+};
+
+export async function recordSend(db: Database, send: Send, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('auth.sms_sends')
+    .values({ ...send, sent_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function recordSend(
-  db: Database,
-  send: { phone: string; prefix: string; country: string; now: Date },
-): Promise<void> {
-  const { now, ...row } = send;
-  await db
-    .insertInto('auth.sms_sends')
-    .values({ ...row, sent_at: now })
-    .execute();
+/** The provider was away: nobody got a text, so nobody can be blamed for not entering it. */
+export async function forgetSend(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('auth.sms_sends').where('id', '=', id).execute();
 }
 
 export async function markSendsVerified(db: Database, phone: string, now: Date): Promise<void> {

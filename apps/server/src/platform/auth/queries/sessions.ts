@@ -6,6 +6,7 @@ export type Session = {
   id: string;
   accountId: string;
   createdAt: Date;
+  reauthenticatedAt: Date | null;
   notAfter: Date;
   endedAt: Date | null;
 };
@@ -17,7 +18,7 @@ export type NewSession = {
   notAfter: Date;
   now: Date;
 };
-export type EndReason = 'logout' | 'reuse' | 'banned' | 'erased';
+export type EndReason = 'logout' | 'reuse' | 'banned' | 'erased' | 'phone_changed';
 
 const sessions = (db: Database) =>
   db
@@ -26,6 +27,7 @@ const sessions = (db: Database) =>
       'session.id as id',
       'account_id as accountId',
       'session.created_at as createdAt',
+      'reauthenticated_at as reauthenticatedAt',
       'not_after as notAfter',
       'ended_at as endedAt',
     ]);
@@ -59,6 +61,18 @@ export async function findLiveSession(
     .where('not_after', '>', now)
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Those of an account that still hold. */
+export async function countSessions(db: Database, accountId: string, now: Date): Promise<number> {
+  const { all } = await db
+    .selectFrom('auth.sessions')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('not_after', '>', now)
+    .executeTakeFirstOrThrow();
+  return all;
 }
 
 export async function keepSession(db: Database, id: string, notAfter: Date, now: Date): Promise<void> {
@@ -97,6 +111,11 @@ export async function endSessions(
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('devices').where('session_id', 'in', ids).execute();
   return ids;
+}
+
+/** A device stays registered for pushes when its session gives way to another. */
+export async function moveDevices(db: Database, from: string, to: string): Promise<void> {
+  await db.updateTable('devices').set({ session_id: to }).where('session_id', '=', from).execute();
 }
 
 export async function insertRefreshToken(

@@ -1,0 +1,34 @@
+import { brand } from '@nightjar/domain/brand';
+import { AuthClient } from '@supabase/auth-js';
+import { preferences } from '../native/preferences/index.ts';
+import { serverUrl, settings } from './config.ts';
+
+const deviceKey = `${brand.slug}.device`;
+const deviceHeader = 'x-device-token';
+
+/** The library, on this app's storage. Loaded when somebody signs in or has a session. */
+export function createAuthClient(storageKey: string): InstanceType<typeof AuthClient> {
+  return new AuthClient({
+    url: `${serverUrl}/auth/v1`,
+    storageKey,
+    storage: { getItem: preferences.get, setItem: preferences.set, removeItem: preferences.remove },
+    detectSessionInUrl: false,
+    fetch: fetchWithKeys,
+  });
+}
+
+/**
+ * With the app's key, and with what the server gave this device at its last sign-in: codes asked for here are then not
+ * held back by what strangers do with the same number. It stays after a sign-out; it opens nothing.
+ */
+async function fetchWithKeys(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const [{ apiKey }, device] = await Promise.all([settings(), preferences.get(deviceKey)]);
+  const headers = new Headers(init?.headers);
+  headers.set('apikey', apiKey);
+  if (device) headers.set(deviceHeader, device);
+  if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`);
+  const response = await fetch(input, { ...init, headers });
+  const given = response.headers.get(deviceHeader);
+  if (given) await preferences.set(deviceKey, given);
+  return response;
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NumberScreen } from '../../features/account/components/settings-number.tsx';
+import { useBack } from '../-back.ts';
+import { accountHolder } from '../-rules.ts';
+
+export const Route = createFileRoute('/settings/number')({
+  staticData: { rule: accountHolder, title: 'Phone number', tab: 'userProfile' },
+  component: PhoneNumber,
+});
+
+function PhoneNumber() {
+  const { settings } = Route.useRouteContext();
+  const back = useBack();
+  return <NumberScreen smsGapSeconds={settings.smsGapSeconds} onBack={back} />;
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../random.ts';
+
+/**
+ * Answered to whoever enters a right code, and sent back by that device when it asks for the next: it then has tries and
+ * texts of its own, which nobody else can use up. It opens nothing, names nobody, and holds for one number.
+ */
+export const deviceTokenHeader = 'x-device-token';
+
+const tokenForm = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+export function newDeviceToken(key: Buffer, phone: string, random: Random): string {
+  const device = random.bytes(16).toString('base64url');
+  return `${device}.${sealOf(key, phone, device).toString('base64url')}`;
+}
+
+/** The device a token was given to for this number. Asks no table, so that the answer tells nothing about a number. */
+export function deviceOf(keys: readonly Buffer[], phone: string, token: string | null): string | null {
+  const [, device, seal] = tokenForm.exec(token ?? '') ?? [];
+  if (!device || !seal) return null;
+  const typed = Buffer.from(seal, 'base64url');
+  return keys.some(key => timingSafeEqual(sealOf(key, phone, device), typed)) ? device : null;
+}
+
+function sealOf(key: Buffer, phone: string, device: string): Buffer {
+  return createHmac('sha256', key).update(`device:${phone}:${device}`).digest();
+}

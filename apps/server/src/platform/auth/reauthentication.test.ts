@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { authRig, send } from '../../testing/auth-rig.ts';
+
+const rig = await authRig();
+const node = await rig.start();
+const { clock } = rig;
+const quarterOfAnHour = 900;
+
+async function staleSession() {
+  const person = await rig.signIn(node);
+  clock.advance(quarterOfAnHour);
+  return person;
+}
+const needed = { status: 400, code: 'reauthentication_needed' };
+const isIn = async ({ session }: { session: { access_token: string } }) =>
+  (await send(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
+
+test('a sign-in counts as a proof of the number for 15 minutes', async () => {
+  const { client } = await rig.signIn(node);
+  clock.advance(quarterOfAnHour - 1);
+  expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toBeNull();
+});
+
+test('after 15 minutes a change of number is refused, nothing of the request is written and nothing is texted', async () => {
+  const { client } = await staleSession();
+  const next = rig.nextPhone();
+  const { error } = await client.auth.updateUser({ phone: next, data: { theme: 'dark' } });
+  expect(error).toMatchObject({ ...needed, message: 'Phone number update requires reauthentication' });
+  expect(await rig.codeFor(next)).toBe('');
+  const { data } = await client.auth.getUser();
+  expect(data.user).not.toHaveProperty('new_phone');
+  expect(data.user?.user_metadata).toEqual({});
+});
+
+test('a code to the present number opens it again, in the same request or before', async () => {
+  const { client, phone } = await staleSession();
+  await client.auth.reauthenticate();
+  const nonce = await rig.codeFor(phone);
+  expect((await client.auth.updateUser({ phone: rig.nextPhone(), nonce })).error).toBeNull();
+  clock.advance(quarterOfAnHour - 1);
+  expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toBeNull();
+  clock.advance(1);
+  expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toMatchObject(needed);
+});
+
+test('a wrong code changes nothing, whatever else the request asks for', async () => {
+  const { client, phone } = await staleSession();
+  await client.auth.reauthenticate();
+  const wrong = (await rig.codeFor(phone)) === '111111' ? '222222' : '111111';
+  const next = rig.nextPhone();
+  const { error } = await client.auth.updateUser({ phone: next, nonce: wrong });
+  expect(error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
+  expect(await rig.codeFor(next)).toBe('');
+});
+
+test('a refreshed session is as old as its last code', async () => {
+  const { client } = await staleSession();
+  await client.auth.refreshSession();
+  expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toMatchObject(needed);
+});
+
+test('signing out the others takes a recent code, and ends nobody without one', async () => {
+  const first = await rig.signIn(node);
+  const second = await rig.signIn(node, first.phone);
+  clock.advance(quarterOfAnHour);
+  expect((await first.client.auth.signOut({ scope: 'others' })).error).toMatchObject(needed);
+  expect(await Promise.all([first, second].map(isIn))).toEqual([true, true]);
+
+  await first.client.auth.reauthenticate();
+  await first.client.auth.updateUser({ nonce: await rig.codeFor(first.phone) });
+  expect((await first.client.auth.signOut({ scope: 'others' })).error).toBeNull();
+  expect(await Promise.all([first, second].map(isIn))).toEqual([true, false]);
+});
+
+test('without a recent code a sign-out of all ends the session that asks, and the client is signed out', async () => {
+  const first = await rig.signIn(node);
+  const second = await rig.signIn(node, first.phone);
+  clock.advance(quarterOfAnHour);
+  expect((await first.client.auth.signOut()).error).toBeNull();
+  expect((await first.client.auth.getSession()).data.session).toBeNull();
+  expect(await Promise.all([first, second].map(isIn))).toEqual([false, true]);
+
+  const third = await rig.signIn(node, first.phone);
+  clock.advance(quarterOfAnHour);
+  const answer = await send(`${node.url}/auth/v1/logout`, {
+    method: 'POST',
+    token: third.session.access_token,
+  });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
+});
+
+test('a change of number ends every other session, and the one it opens goes on', async () => {
+  const first = await rig.signIn(node);
+  const second = await rig.signIn(node, first.phone);
+  const next = rig.nextPhone();
+  await first.client.auth.updateUser({ phone: next });
+  const token = await rig.codeFor(next);
+  const { data, error } = await first.client.auth.verifyOtp({ phone: next, token, type: 'phone_change' });
+  expect(error).toBeNull();
+  expect(await Promise.all([first, second].map(isIn))).toEqual([false, false]);
+  expect((await first.client.auth.getUser()).data.user).toMatchObject({ id: first.user.id, phone: next });
+  for (const { session } of [first, second]) {
+    const refreshed = await send(`${node.url}/auth/v1/token?grant_type=refresh_token`, {
+      body: { refresh_token: session.refresh_token },
+    });
+    expect(refreshed.status).toBe(400);
+  }
+  expect(await isIn({ session: { access_token: data.session?.access_token ?? '' } })).toBe(true);
+});
+
+test('codes on their way to the former number open nothing after a change', async () => {
+  const { client, phone, user } = await rig.signIn(node);
+  const next = rig.nextPhone();
+  await node.client().auth.signInWithOtp({ phone });
+  const token = await rig.codeFor(phone);
+  await client.auth.updateUser({ phone: next });
+  await client.auth.verifyOtp({ phone: next, token: await rig.codeFor(next), type: 'phone_change' });
+  const { data } = await node.client().auth.verifyOtp({ phone, token, type: 'sms' });
+  expect(data.user?.id).not.toBe(user.id);
+  expect(data.session).toBeNull();
+});
