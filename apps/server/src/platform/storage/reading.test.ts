@@ -1,7 +1,8 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { film, picture } from '../../testing/pictures.ts';
+import { film } from '../../testing/films.ts';
+import { picture } from '../../testing/pictures.ts';
 import { bytesOf, jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { supabase } from '../../testing/supabase.ts';
 

@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import { bucket, dailyUploads, fileLimits, fileTypes, mebibyte } from '@nightjar/domain/kernel/upload';
+import {
+  bucket,
+  dailyUploads,
+  type Extension,
+  fileLimits,
+  fileTypes,
+  mebibyte,
+} from '@nightjar/domain/kernel/upload';
 import {
   mayWriteFile,
   parseUploadPath,
@@ -16,7 +23,9 @@ import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
 import { nameTaken, type ObjectStore, storeObject } from './objects.ts';
 import type { FileSource } from './port.ts';
 import { findObject, takeDailyShare } from './queries.ts';
+import type { VideoExtension } from './remux.ts';
 import type { StaffPort } from './staff.ts';
+import { withoutMetadata } from './videos.ts';
 
 export type UploadDeps = { store: ObjectStore; isStaff: StaffPort; incomingFolder: string };
 
@@ -47,7 +56,7 @@ export async function upload(
     });
     return { Id: id, Key: `${bucket}/${path.name}` };
   } finally {
-    await rm(draft, { force: true });
+    await Promise.all([draft, rewritten(draft)].map(file => rm(file, { force: true })));
   }
 }
 
@@ -61,10 +70,16 @@ async function accept(
   mustBeDeclaredAs(path.extension, incoming.declared);
   if (!(await takeDailyShare(store.db, writer.userId, incoming.size, store.clock.now()))) throw dayIsFull();
   await mustBeWhatItSays(incoming.path, path.extension);
-  return fileTypes[path.extension].media === 'image'
-    ? reencode(incoming.path, path.extension)
-    : { path: incoming.path, size: incoming.size };
+  return isVideo(path.extension)
+    ? withoutMetadata(incoming.path, rewritten(incoming.path), path.extension)
+    : reencode(incoming.path, path.extension);
 }
+
+const isVideo = (extension: Extension): extension is VideoExtension =>
+  fileTypes[extension].media === 'video';
+
+/** Where a video is written anew, beside its draft. */
+const rewritten = (draft: string) => `${draft}-rewritten`;
 
 function mustBePath(name: string): UploadPath {
   const path = parseUploadPath(name);
