@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance } from 'fastify';
 import { signInHooks } from './features/account/sign-in.ts';
+import { attachmentGate } from './features/chat/attachments.ts';
 import { topicGate } from './features/chat/topics.ts';
 import { handlers, reactions } from './features/handlers.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -23,8 +24,8 @@ import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
 import { originPolicy } from './platform/realtime/origin.ts';
 import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
+import { managersInDatabase } from './platform/storage/managers.ts';
 import { registerStorage } from './platform/storage/register.ts';
-import { staffInDatabase } from './platform/storage/staff.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
 
@@ -32,7 +33,7 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   const { settings, db } = platform;
   const app = await createApp(platform);
-  const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform.random));
+  const { actors } = await registerAuth(app, platform, signInHooks(platform.random));
 
   registerCalls(app, handlers, {
     platform,
@@ -43,9 +44,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await registerRealtime(app, platform, actors);
   await registerRest(app, platform, actors);
   await registerStorage(app, platform, {
-    actorOf: async bearer => actorOrNull(await actors.actorOf(bearer, null)),
-    isStaff: staffInDatabase(db),
-    signingSecret: linkKey,
+    actorOf: actors.actorOf,
+    manages: managersInDatabase(db),
+    isReader: attachmentGate(platform),
     incomingFolder: join(settings.dataDir, 'incoming'),
   });
   placesRoutes(app, platform);
@@ -92,5 +93,3 @@ const authenticateBy =
   };
 
 const apiKeyOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : null);
-const actorOrNull = <Found>(found: Found | Failure | null): Found | null =>
-  found instanceof Failure ? null : found;

@@ -5,6 +5,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { type AttachmentLinks, linksAt } from '../../platform/storage/attachment-links.ts';
 import { mustSit } from './gate.ts';
 import { presentMessage } from './present.ts';
 import { findMessages } from './queries/messages.ts';
@@ -18,7 +19,8 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   const said = withMedia(input);
   const words = wordsOf(said, actor.userId);
   const stage = mustSit(await takeFloor(db, platform, words));
-  if (stage.sent) return again(db, words, stage.sent);
+  const links = linksAt(platform, now);
+  if (stage.sent) return again(db, words, stage.sent, links);
 
   const decision = decideSpeaking(stage);
   if (isRefusal(decision)) return decision;
@@ -26,7 +28,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
 
   const message = await speak({ now, db, platform, emit }, words, stage, lineOf(said));
   if (message) return ok(message);
-  return again(db, words, await findSent(db, words.senderId, words.clientId));
+  return again(db, words, await findSent(db, words.senderId, words.clientId), links);
 });
 
 /** A client of the specification's text names the file alone. */
@@ -62,10 +64,15 @@ function mustFit(words: Words, stage: Stage): void {
 }
 
 /** The same client_id is the same message, as it stands now. */
-async function again(db: Database, words: Words, sent: { conversation_id: string; message_id: string }) {
+async function again(
+  db: Database,
+  words: Words,
+  sent: { conversation_id: string; message_id: string },
+  links: AttachmentLinks,
+) {
   if (sent.conversation_id !== words.conversationId)
     throw fail.conflict('client_id was used for a message in another conversation');
   const [row] = await findMessages(db, words.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
-  return ok(presentMessage(row));
+  return ok(presentMessage(row, links));
 }

@@ -22,12 +22,12 @@ import { type Incoming, receive } from './incoming.ts';
 import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
 import { nameTaken, type ObjectStore, storeObject } from './objects.ts';
 import type { FileSource } from './port.ts';
+import type { ManagersPort } from './managers.ts';
 import { findObject, takeDailyShare } from './queries.ts';
 import type { VideoExtension } from './remux.ts';
-import type { StaffPort } from './staff.ts';
 import { withoutMetadata } from './videos.ts';
 
-export type UploadDeps = { store: ObjectStore; isStaff: StaffPort; incomingFolder: string };
+export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
 
 /** One file in: who may, what is it, is it what it says, then stored as our own bytes. */
 export async function upload(
@@ -39,7 +39,7 @@ export async function upload(
 ): Promise<{ Id: string; Key: string }> {
   const path = mustBePath(name);
   const replace = overwrite && path.replaceable;
-  const writer = await mustBeWriter(actor, path, replace ? 'replace' : 'create', deps.isStaff);
+  const writer = await mustBeWriter(actor, path, replace ? 'replace' : 'create', deps.manages);
   if (!replace && (await findObject(deps.store.db, path.name))) throw nameTaken();
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
@@ -91,19 +91,19 @@ export async function mayWrite(
   actor: Actor,
   path: UploadPath,
   act: WriteAct,
-  isStaff: StaffPort,
+  manages: ManagersPort,
 ): Promise<boolean> {
   const bound = path.area === 'venues' || path.area === 'events';
-  return mayWriteFile(actor, path, act, bound && (await isStaff(actor.userId, path))).allowed;
+  return mayWriteFile(actor, path, act, bound && (await manages(actor.userId, path))).allowed;
 }
 
 async function mustBeWriter(
   actor: Actor | null,
   path: UploadPath,
   act: WriteAct,
-  isStaff: StaffPort,
+  manages: ManagersPort,
 ): Promise<Actor> {
-  if (!actor || !(await mayWrite(actor, path, act, isStaff))) throw denied();
+  if (!actor || !(await mayWrite(actor, path, act, manages))) throw denied();
   return actor;
 }
 

@@ -23,7 +23,7 @@ export async function withoutMetadata(
   source: string,
   target: string,
   extension: VideoExtension,
-  { milliseconds } = limits,
+  { milliseconds }: { milliseconds: number } = limits,
 ): Promise<FileSource> {
   const result = await remuxing(() => inWorker({ source, target, extension }, milliseconds));
   if (!result.done) throw unreadable(result.sentence);
