@@ -287,7 +287,8 @@ test('rows with addresses of before become names, whatever the form of the addre
     .where('id', '=', await build.voucher({ owner_id: rae.id }))
     .execute();
 
-  await sql.raw(renaming).execute(db);
+  for (const statement of renaming.split(/;\n/).filter(each => each.trim()))
+    await sql.raw(statement).execute(db);
 
   const kept = await db
     .selectFrom('messages')
