@@ -23,7 +23,7 @@ const test = base.extend<object, { night: Night }>({
 
 for (const screen of screens) {
   test(screen.name, async ({ page, context, night, trouble }) => {
-    if (screen.fails || screen.loses) trouble.expect(/^console: .*(503|ERR_)/);
+    if (screen.fails || screen.loses) trouble.expect(/^console: .*(503|ERR_| 400 .*\/sign\/)/);
     await context.setGeolocation(night.bar.place);
     await signIn(page, screen, night);
     for (const { path } of screen.fails ?? [])
