@@ -2,7 +2,7 @@ import { messages, sendMessage } from '@nightjar/domain/chat/calls';
 import type { Message } from '@nightjar/domain/chat/entity';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attach } from '../fixtures/attachment.ts';
-import { befriend, newMember } from '../fixtures/member.ts';
+import { befriend, beOut, newMember } from '../fixtures/member.ts';
 import { expectAccessible } from '../fixtures/page.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
@@ -17,6 +17,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
   const [raeByWire, mothByWire] = [as(site, rae), as(site, moth)];
+  for (const session of [raeByWire, mothByWire]) await beOut(session);
   await befriend(raeByWire, mothByWire);
   const raes = await phoneOf(rae);
   const moths = await phoneOf(moth);
@@ -89,7 +90,9 @@ const photoFrom = (page: Page, name: string) => page.getByRole('img', { name: `P
 /** Its pixels have come: an `<img>` of an address that opens nothing is visible too. */
 async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 }
 
 /** How long the video was when it had been played to its end. */

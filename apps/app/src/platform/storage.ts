@@ -1,5 +1,11 @@
 import { seconds } from '@nightjar/domain/kernel/time';
-import { attachmentLinks, bucket, type Extension, fileTypes, type Media } from '@nightjar/domain/kernel/upload';
+import {
+  attachmentLinks,
+  bucket,
+  type Extension,
+  fileTypes,
+  type Media,
+} from '@nightjar/domain/kernel/upload';
 import { StorageClient } from '@supabase/storage-js';
 import Compressor from 'compressorjs';
 import { auth } from './auth.ts';

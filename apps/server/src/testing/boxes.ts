@@ -48,7 +48,9 @@ function parse(bytes: Buffer): Node[] {
 }
 
 const write = (nodes: readonly Node[]): Buffer =>
-  Buffer.concat(nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : write(content))));
+  Buffer.concat(
+    nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : write(content))),
+  );
 
 /** The film with these bytes as the first or the last of that container; `''` is the file itself. */
 export function withBoxes(film: Buffer, container: string, added: Buffer, end: 'first' | 'last'): Buffer {

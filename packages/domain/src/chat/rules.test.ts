@@ -158,11 +158,7 @@ describe('an attachment', () => {
   });
 
   test.each([
-    [
-      'a video called an image',
-      { attachment_url: video, attachment_type: 'image' },
-      'attachment_url',
-    ],
+    ['a video called an image', { attachment_url: video, attachment_type: 'image' }, 'attachment_url'],
     ['a thumbnail that moves', { thumbnail_url: video }, 'thumbnail_url'],
     [
       'a name that is none of ours',

@@ -126,7 +126,16 @@ export function roomNews(toldAt: Date | null, now: Date): Date | null {
 /** A message of somebody blocked as a group shows it: that there is one, and nothing of it. */
 export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
   const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
-  return { ...message, ...nothing, attachment_type: null, mentions: [], reply_to: null, reactions: [], voucher: null, round: null };
+  return {
+    ...message,
+    ...nothing,
+    attachment_type: null,
+    mentions: [],
+    reply_to: null,
+    reactions: [],
+    voucher: null,
+    round: null,
+  };
 }
 type FoldedField =
   | 'message'

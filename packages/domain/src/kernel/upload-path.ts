@@ -61,7 +61,10 @@ export const isAttachment = ({ area }: UploadPath): boolean => area === 'sys';
 export type WriteAct = 'create' | 'replace' | 'remove';
 export type WriteDecision =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: 'not_yours' | 'not_manager' | 'not_a_member' | 'create_only' };
+  | {
+      readonly allowed: false;
+      readonly reason: 'not_yours' | 'not_manager' | 'not_a_member' | 'create_only';
+    };
 
 const allowed = { allowed: true } as const;
 

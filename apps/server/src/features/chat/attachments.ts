@@ -12,7 +12,8 @@ import { isShownInMessage } from './queries/attachments.ts';
 export function attachmentGate({ db, clock }: Pick<Platform, 'db' | 'clock'>): ReadersPort {
   return async ({ userId, tier }, name) =>
     isMember(tier) &&
-    ((await isShownInMessage(db, userId, name)) || (await isShownWithVoucher(db, { userId, name, now: clock.now() })));
+    ((await isShownInMessage(db, userId, name)) ||
+      (await isShownWithVoucher(db, { userId, name, now: clock.now() })));
 }
 
 type Asked = { userId: UserId; name: string; now: Date };

@@ -11,7 +11,10 @@ type Row = Awaited<ReturnType<typeof findIncoming>>[number];
 export const incomingShotsHandler = handle(incomingShots, async ({ actor, now, db, platform }) => {
   const rows = await findIncoming(db, actor.userId, now);
   const links = linksAt(platform, now);
-  return ok(rows.map(row => presentIncoming(row, links)), { total: rows.length });
+  return ok(
+    rows.map(row => presentIncoming(row, links)),
+    { total: rows.length },
+  );
 });
 
 function presentIncoming({ id, sent_at, sent_expires_at, ...row }: Row, links: AttachmentLinks): ShotWire {

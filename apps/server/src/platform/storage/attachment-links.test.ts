@@ -40,7 +40,11 @@ test('a link opens the file as a whole, in parts and by HEAD, and no cache that 
 test('a preview has the size of a tile, whatever its address says beside the token', async () => {
   const { preview } = await attached();
   const { width, height } = previews.message;
-  for (const address of [preview, preview.replace(`width=${width}`, 'width=1200'), `${preview}&quality=100`]) {
+  for (const address of [
+    preview,
+    preview.replace(`width=${width}`, 'width=1200'),
+    `${preview}&quality=100`,
+  ]) {
     expect(await sharp(await bytesOf(await fetch(address))).metadata()).toMatchObject({ width, height });
   }
 });

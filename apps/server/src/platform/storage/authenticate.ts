@@ -25,7 +25,9 @@ export function authenticateBy(actorOf: ActorOf, clock: Clock): Authenticate {
 
 function refusalOf({ status, message }: Failure, bearer: string, now: Date): StorageError {
   if (status !== 401) return denied(message);
-  return denied(hasExpired(bearer, now) ? 'jwt expired' : 'jwt invalid: its session has ended, or it is not ours');
+  return denied(
+    hasExpired(bearer, now) ? 'jwt expired' : 'jwt invalid: its session has ended, or it is not ours',
+  );
 }
 
 function hasExpired(bearer: string, now: Date): boolean {

@@ -152,7 +152,9 @@ describe('a signed link', () => {
     expect(await open(plain.replace('/object/', '/render/image/'))).toBe(400);
     expect(await open(small.replace('/render/image/', '/object/'))).toBe(400);
     expect(await open(small.replace('width=10', 'width=60'))).toBe(200);
-    expect((await sharp(await bytesOf(await fetch(small.replace('width=10', 'width=60')))).metadata()).width).toBe(10);
+    expect(
+      (await sharp(await bytesOf(await fetch(small.replace('width=10', 'width=60')))).metadata()).width,
+    ).toBe(10);
     expect(await open(plain.replace(/token=.*/, `token=${token}`))).toBe(400);
     expect(await open(plain.replace(/\?token=.*/, ''))).toBe(400);
     expect(await open(`${plain}x`)).toBe(400);

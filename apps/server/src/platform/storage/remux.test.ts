@@ -65,23 +65,29 @@ it('the films say where they were taken, and two are turned', async () => {
   for (const [name] of films.slice(0, 6)) expect(film(name).includes(filmLocation)).toBe(true);
   for (const [name, extension] of [films[0], films[3]] as typeof films) {
     const { after } = await rewritten(film(name), extension);
-    expect(after.tracks.map(({ rotation }) => rotation)).toEqual([expect.toSatisfy(turn => turn % 180 === 90), null]);
+    expect(after.tracks.map(({ rotation }) => rotation)).toEqual([
+      expect.toSatisfy(turn => turn % 180 === 90),
+      null,
+    ]);
   }
 });
 
 describe.each(films.slice(0, 5))('a place hidden in %s', (name, extension) => {
   const places = ['', 'moov', 'trak', 'mdia', 'minf', 'stbl'];
 
-  it.each(Object.entries(locationBoxes))('as %s is gone, wherever it stands and however often', async (_, hidden) => {
-    for (const place of places) {
-      for (const end of ['first', 'last'] as const) {
-        const located = withBoxes(film(name), place, Buffer.concat([hidden, hidden]), end);
-        const { stored, before, after } = await rewritten(located, extension);
-        expect(tracesIn(stored)).toEqual([]);
-        expect(after.tracks).toEqual(before.tracks);
+  it.each(Object.entries(locationBoxes))(
+    'as %s is gone, wherever it stands and however often',
+    async (_, hidden) => {
+      for (const place of places) {
+        for (const end of ['first', 'last'] as const) {
+          const located = withBoxes(film(name), place, Buffer.concat([hidden, hidden]), end);
+          const { stored, before, after } = await rewritten(located, extension);
+          expect(tracesIn(stored)).toEqual([]);
+          expect(after.tracks).toEqual(before.tracks);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('in the media data, beside the pictures, is gone', async () => {
     const hidden = withBoxes(film(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
@@ -110,7 +116,10 @@ describe('a place hidden in a WebM', () => {
   const attached = element('61a7', element('466e', text), element('4660', text), element('465c', text));
 
   it.each([
-    ['tags', element('1254c367', element('7373', simpleTag, element('67c8', element('45a3', text), simpleTag)))],
+    [
+      'tags',
+      element('1254c367', element('7373', simpleTag, element('67c8', element('45a3', text), simpleTag))),
+    ],
     ['an attachment', element('1941a469', attached)],
     ['a void', element('ec', text)],
     ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],

@@ -58,7 +58,10 @@ function mustEndSoonEnough(name: string, seconds: number): void {
   const most = attachmentLinks.longest / 1000;
   const path = parseUploadPath(name);
   if (seconds > most && path && isAttachment(path))
-    throw new StorageError('InvalidRequest', `expiresIn: a link to an attachment lasts at most ${most} seconds`);
+    throw new StorageError(
+      'InvalidRequest',
+      `expiresIn: a link to an attachment lasts at most ${most} seconds`,
+    );
 }
 
 function sentenceOf(error: unknown): string {

@@ -39,12 +39,20 @@ describe('a link', () => {
     },
   );
 
-  it.each([undefined, null, '', 'x', '.', `${token}=`, `${token}A`, ` ${token}`, `${token},${token}`, [token]])(
-    'is not %j',
-    wrong => {
-      expect(() => mustOpen(seals, wrong, { name, scope: 'file', now: noon })).toThrow('not valid');
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    '',
+    'x',
+    '.',
+    `${token}=`,
+    `${token}A`,
+    ` ${token}`,
+    `${token},${token}`,
+    [token],
+  ])('is not %j', wrong => {
+    expect(() => mustOpen(seals, wrong, { name, scope: 'file', now: noon })).toThrow('not valid');
+  });
 
   it('with any letter changed opens nothing', () => {
     const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_');

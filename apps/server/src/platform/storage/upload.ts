@@ -20,9 +20,9 @@ import { denied, StorageError } from './errors.ts';
 import { reencode } from './images.ts';
 import { type Incoming, receive } from './incoming.ts';
 import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
+import type { ManagersPort } from './managers.ts';
 import { nameTaken, type ObjectStore, storeObject } from './objects.ts';
 import type { FileSource } from './port.ts';
-import type { ManagersPort } from './managers.ts';
 import { findObject, takeDailyShare } from './queries.ts';
 import type { VideoExtension } from './remux.ts';
 import { withoutMetadata } from './videos.ts';
@@ -75,8 +75,7 @@ async function accept(
     : reencode(incoming.path, path.extension);
 }
 
-const isVideo = (extension: Extension): extension is VideoExtension =>
-  fileTypes[extension].media === 'video';
+const isVideo = (extension: Extension): extension is VideoExtension => fileTypes[extension].media === 'video';
 
 /** Where a video is written anew, beside its draft. */
 const rewritten = (draft: string) => `${draft}-rewritten`;

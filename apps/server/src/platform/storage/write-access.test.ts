@@ -68,7 +68,13 @@ const roles = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } 
 
 describe('the pictures of a venue and its events', () => {
   const kinds = ['profile', 'banner', 'logo', 'manager', 'gallery-1790000000000'];
-  type Who = keyof typeof roles | 'removed manager' | 'manager to be approved' | 'manager elsewhere' | 'rep' | 'admin';
+  type Who =
+    | keyof typeof roles
+    | 'removed manager'
+    | 'manager to be approved'
+    | 'manager elsewhere'
+    | 'rep'
+    | 'admin';
   const may: Record<Who | 'patron', boolean> = {
     owner: true,
     manager: true,
@@ -97,7 +103,8 @@ describe('the pictures of a venue and its events', () => {
       pro_code: '1111',
       venue_id: who === 'manager elsewhere' ? await rig.build.venue() : venue_id,
       pro_role_id: who in roles ? roles[who as keyof typeof roles] : roles.manager,
-      state: who === 'removed manager' ? 'removed' : who === 'manager to be approved' ? 'pending' : 'approved',
+      state:
+        who === 'removed manager' ? 'removed' : who === 'manager to be approved' ? 'pending' : 'approved',
     };
     if (!(who in flags)) await rig.build.pro(place);
     return person;
@@ -163,7 +170,11 @@ describe('a token that is no longer good', () => {
 
   it('because its session has ended says so', async () => {
     const { id, token } = await rig.signIn();
-    await rig.db.updateTable('auth.sessions').set({ ended_at: rig.clock.now(), end_reason: 'logout' }).where('account_id', '=', id).execute();
+    await rig.db
+      .updateTable('auth.sessions')
+      .set({ ended_at: rig.clock.now(), end_reason: 'logout' })
+      .where('account_id', '=', id)
+      .execute();
     for (const { error } of await everyWay(token)) isSaid(error, 'session has ended');
   });
 
@@ -187,24 +198,31 @@ describe('an upload by another way', () => {
     expect(await findObject(rig.db, name)).toBeNull();
   });
 
-  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])('in pieces, by %s, is told to come in one request', async method => {
-    const { token } = await rig.signIn();
-    for (const path of ['/upload/resumable', `/upload/resumable/${crypto.randomUUID()}`, '/upload/resumable/sign']) {
-      const answer = await fetch(`${rig.url}/storage/v1${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'tus-resumable': '1.0.0',
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: new Uint8Array(10),
-      });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({
-        statusCode: '403',
-        code: 'AccessDenied',
-        message: 'An upload is sent in one request',
-      });
-    }
-  });
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
+    'in pieces, by %s, is told to come in one request',
+    async method => {
+      const { token } = await rig.signIn();
+      for (const path of [
+        '/upload/resumable',
+        `/upload/resumable/${crypto.randomUUID()}`,
+        '/upload/resumable/sign',
+      ]) {
+        const answer = await fetch(`${rig.url}/storage/v1${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'tus-resumable': '1.0.0',
+            'content-type': 'application/offset+octet-stream',
+          },
+          body: new Uint8Array(10),
+        });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({
+          statusCode: '403',
+          code: 'AccessDenied',
+          message: 'An upload is sent in one request',
+        });
+      }
+    },
+  );
 });

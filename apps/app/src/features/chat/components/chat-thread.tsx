@@ -1,8 +1,8 @@
 import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
-import { ownUpload } from '../../../platform/own-uploads.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
+import { ownUpload } from '../../../platform/own-uploads.ts';
 import { ClosedBar } from '../../../ui/chat/composer.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -104,11 +104,7 @@ const renewals = new Map<string, Promise<void>>();
  * Asks for a message again, with those around it, because `dead`, a link to its attachment, has ended. A screen full of
  * pictures asks once.
  */
-export async function renewLinks(
-  userId: string,
-  conversationId: string,
-  ended: Ended,
-): Promise<void> {
+export async function renewLinks(userId: string, conversationId: string, ended: Ended): Promise<void> {
   const before = renewals.get(conversationId) ?? Promise.resolve();
   const renewal = before.then(() => renewOne(userId, conversationId, ended));
   renewals.set(conversationId, renewal);
