@@ -151,9 +151,9 @@ describe('an attachment', () => {
   });
 
   test('is a picture or a video by its name', () => {
-    expect(mediaOf(store + image)).toBe('image');
-    expect(mediaOf(store + video)).toBe('video');
-    expect(mediaOf(`${store}../x.jpg`)).toBeNull();
+    expect(mediaOf(image)).toBe('image');
+    expect(mediaOf(video)).toBe('video');
+    expect(mediaOf('sys/images/../x.jpg')).toBeNull();
     expect(mediaOf('https://example.org/x.jpg')).toBeNull();
   });
 

@@ -89,8 +89,8 @@ type Attachment = {
 export type AttachedFile = { field: 'attachment_url' | 'thumbnail_url'; name: string };
 
 /** Whether a stored file is a picture or a video, by its name; null where it is neither. */
-export function mediaOf(address: string): Media | null {
-  const path = parseUploadPath(storedName(address) ?? '');
+export function mediaOf(name: string): Media | null {
+  const path = parseUploadPath(name);
   return path && fileTypes[path.extension].media;
 }
 
