@@ -122,7 +122,12 @@ describe('a message', () => {
         mentions: null,
         reply_to_message_id: null,
       });
-      expect(body.data).toMatchObject({ message: null, attachment_url, attachment_type, mentions: [] });
+      expect(body.data).toMatchObject({
+        message: null,
+        attachment_url: linkTo(attachment_url),
+        attachment_type,
+        mentions: [],
+      });
     }
   });
 
