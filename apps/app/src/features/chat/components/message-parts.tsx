@@ -71,9 +71,12 @@ function useShownAddress({ attachment_url: address, preview_url, attachment_type
   useEffect(() => {
     if (unsent === null) return;
     let left = false;
-    void import('../../../platform/storage.ts')
-      .then(({ linkToOwn }) => linkToOwn(unsent))
-      .then(found => left || setAsked(found));
+    const ask = async () => {
+      const { linkToOwn } = await import('../../../platform/storage.ts');
+      const found = await linkToOwn(unsent);
+      if (!left) setAsked(found);
+    };
+    void ask();
     return () => {
       left = true;
     };
