@@ -1,5 +1,5 @@
 import { exportMyData } from '@nightjar/domain/account/calls';
-import { conversations } from '@nightjar/domain/chat/calls';
+import { conversations, messages } from '@nightjar/domain/chat/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import type { Guest, Night } from './fixtures/night.ts';
 import { askForCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
+import { moonPicture } from './fixtures/picture.ts';
 
 /** A screen in one of its states; `name` is the picture's file, the screen's word first. */
 export type Screen = {
@@ -108,6 +109,35 @@ async function lookLast(page: Page): Promise<void> {
   await button(page, 'For the road home tomorrow.').click();
   await onward(page, 1);
   await button(page, 'Send it').waitFor();
+}
+
+async function sendPhoto(page: Page): Promise<void> {
+  await button(page, 'Attach').click();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Photo').click();
+  await (await chooser).setFiles({ name: 'moon.png', mimeType: 'image/png', buffer: moonPicture(480) });
+  await page.getByRole('status', { name: /^Uploading/ }).waitFor({ state: 'hidden' });
+  await button(page, 'Send').last().click();
+  await page.getByRole('img', { name: 'Photo from you' }).last().waitFor();
+}
+
+/** The picture that Rae has sent is on its way. */
+async function openWhilePicturesCome(page: Page): Promise<void> {
+  await page.route('**/storage/v1/**/sign/**', () => {});
+  await page.getByRole('link', { name: /Rae/ }).first().click();
+  await button(page, 'Open photo from Rae').last().waitFor();
+}
+
+/** The links of the first answer have ended. */
+async function openWithEndedLinks(page: Page): Promise<void> {
+  await page.route(`**${messages.path}`, async route => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/token=[\w-]+/g, 'token=ended');
+    await route.fulfill({ response: answer, body });
+    await page.unroute(`**${messages.path}`);
+  });
+  await page.getByRole('link', { name: /Rae/ }).first().click();
+  await page.locator('img[data-there]').last().waitFor();
 }
 
 /** Every screen of the product in its main states, in the order somebody meets them. */
@@ -258,6 +288,9 @@ export const screens: readonly Screen[] = [
     path: directChat,
     act: page => button(page, 'Attach').click(),
   },
+  { name: 'chat-photo', who: 'rae', path: directChat, act: sendPhoto },
+  { name: 'chat-photo-coming', who: 'moth', path: '/chats', act: openWhilePicturesCome },
+  { name: 'chat-photo-renewed', who: 'moth', path: '/chats', act: openWithEndedLinks, loses: true },
   {
     name: 'chat-message',
     who: 'rae',

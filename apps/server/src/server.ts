@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance } from 'fastify';
 import { signInHooks } from './features/account/sign-in.ts';
+import { attachmentGate } from './features/chat/attachments.ts';
 import { topicGate } from './features/chat/topics.ts';
 import { strangersIn } from './features/friends/queries/strangers.ts';
 import { handlers, reactions } from './features/handlers.ts';
@@ -26,8 +27,8 @@ import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
 import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
+import { managersInDatabase } from './platform/storage/managers.ts';
 import { registerStorage } from './platform/storage/register.ts';
-import { staffInDatabase } from './platform/storage/staff.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
 
@@ -35,7 +36,7 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   const { settings, db } = platform;
   const app = await createApp(platform);
-  const { actors, linkKey } = await registerAuth(app, platform, signInHooks(platform));
+  const { actors } = await registerAuth(app, platform, signInHooks(platform));
   const { limits, clock } = platform;
   const countStrangers = strangersIn(db);
   const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers });
@@ -50,9 +51,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await registerRealtime(app, platform, actors);
   await registerRest(app, platform, { ...actors, budget });
   await registerStorage(app, platform, {
-    actorOf: async bearer => actorOrNull(await actors.actorOf(bearer, null)),
-    isStaff: staffInDatabase(db),
-    signingSecret: linkKey,
+    actorOf: actors.actorOf,
+    manages: managersInDatabase(db),
+    isReader: attachmentGate(platform),
     incomingFolder: join(settings.dataDir, 'incoming'),
   });
   placesRoutes(app, platform);
@@ -101,5 +102,3 @@ const authenticateBy =
   };
 
 const apiKeyOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : null);
-const actorOrNull = <Found>(found: Found | Failure | null): Found | null =>
-  found instanceof Failure ? null : found;

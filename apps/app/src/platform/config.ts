@@ -11,14 +11,6 @@ export function imageUrl(address: string | null): string | null {
   return address === null ? null : new URL(address, serverUrl).href;
 }
 
-/** A stored picture no larger than it is shown, in device pixels, covering the frame. */
-export function pictureUrl(address: string, width: number, height: number): string {
-  const rendered = imageUrl(address.replace('/object/public/', '/render/image/public/'));
-  return rendered.includes('/render/image/')
-    ? `${rendered}?width=${width}&height=${height}&resize=cover`
-    : rendered;
-}
-
 const storageKey = `${brand.slug}.settings`;
 let loading: Promise<PublicSettings> | undefined;
 

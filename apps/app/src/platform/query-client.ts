@@ -4,6 +4,7 @@ import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persi
 import { type Query, type QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
 import { createStore, del, get, set } from 'idb-keyval';
+import { attachmentCache } from './attachment-cache.ts';
 import { CallError } from './client.ts';
 
 declare module '@tanstack/react-query' {
@@ -76,4 +77,6 @@ const answers: readonly string[] = ['success', 'invalidate'];
 export async function forgetAnswers(): Promise<void> {
   queryClient.clear();
   await persister.removeClient();
+  // Absent on a page without https.
+  await globalThis.caches?.delete(attachmentCache);
 }

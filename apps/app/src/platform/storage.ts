@@ -1,9 +1,17 @@
-import { bucket, type Extension, fileTypes, type Media } from '@nightjar/domain/kernel/upload';
+import { seconds } from '@nightjar/domain/kernel/time';
+import {
+  attachmentLinks,
+  bucket,
+  type Extension,
+  fileTypes,
+  type Media,
+} from '@nightjar/domain/kernel/upload';
 import { StorageClient } from '@supabase/storage-js';
 import Compressor from 'compressorjs';
 import { auth } from './auth.ts';
 import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
+import { attachmentName, showOwnUpload } from './own-uploads.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** The specification's figures (section 9). */
@@ -62,7 +70,16 @@ export async function uploadAttachment(
   const attachment_url = await store(client, `${name}.${extensionOf(body.type)}`, body);
   const thumbnail_url =
     small && (await store(await storage(), `${name}_th.${extensionOf(small.type)}`, small));
+  showOwnUpload(attachment_url, body);
+  if (small && thumbnail_url) showOwnUpload(thumbnail_url, small);
   return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image' };
+}
+
+/** A link to an attachment of one's own that is not sent yet; null where the server cannot be reached. */
+export async function linkToOwn(address: string): Promise<string | null> {
+  const files = (await storage()).from(bucket);
+  const { data } = await files.createSignedUrl(attachmentName(address), attachmentLinks.longest / seconds);
+  return data?.signedUrl ?? null;
 }
 
 /** Puts a file into the one bucket and answers its public address. */

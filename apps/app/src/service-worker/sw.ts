@@ -1,5 +1,9 @@
+import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { attachmentCache } from '../platform/attachment-cache.ts';
+import { isAttachmentPicture, withoutToken } from './attachments.ts';
 import { type Note, readNote } from './note.ts';
 import { serverPaths } from './server-paths.ts';
 import type { WorkerWord } from './words.ts';
@@ -12,6 +16,18 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 const denylist = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
+
+// A picture of a chat or a drink that was seen once is there without a network, and after its link has ended.
+registerRoute(
+  ({ url, request }) => isAttachmentPicture(url, request.destination),
+  new CacheFirst({
+    cacheName: attachmentCache,
+    plugins: [
+      { cacheKeyWillBeUsed: async ({ request }) => withoutToken(request.url) },
+      new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true }),
+    ],
+  }),
+);
 
 // The first version takes the page that brought it, so that the next start needs no network; a later one waits until
 // the person has agreed to it.

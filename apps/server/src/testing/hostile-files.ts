@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { type Extension, fileLimits, fileTypes } from '@nightjar/domain/kernel/upload';
-import { film, picture, pngChunk, pngClaiming } from './pictures.ts';
+import { film } from './films.ts';
+import { picture, pngChunk, pngClaiming } from './pictures.ts';
 
 export type HostileFile = { about: string; extension: Extension; declared: string; bytes: Buffer };
 
@@ -78,8 +79,8 @@ function misnamed(real: Real): HostileFile[] {
   return [
     ...renamed,
     ...declared.map(type => ({ ...as('jpg', `a jpg declared as ${type}`, real.jpg), declared: type })),
-    as('mp4', 'a QuickTime film as .mp4', film('qt  ')),
-    as('mov', 'an MP4 as .mov', film('isom')),
+    as('mp4', 'a QuickTime film as .mp4', film('film.mov')),
+    as('mov', 'an MP4 as .mov', film('film.mp4')),
     as('mp4', 'a picture as .mp4', real.jpg),
     as('jpg', 'a film as .jpg', film()),
   ];
@@ -103,7 +104,7 @@ function polyglots(real: Real): HostileFile[] {
     as('jpg', 'a picture and a page', after(real.jpg, html)),
     as('png', 'a picture and a page', after(real.png, html)),
     as('webp', 'a picture and an SVG', after(real.webp, svg)),
-    as('mov', 'a film and a page', after(film('qt  '), html)),
+    as('mov', 'a film and a page', after(film('film.mov'), html)),
     as('jpg', 'a page in a comment', inComment(html)),
     as('jpg', 'a PHP file in a comment', inComment('<?php phpinfo();')),
     as('jpg', 'a PDF in a comment', inComment(pdf)),
@@ -147,11 +148,22 @@ export function pngWithPackedText(): Buffer {
 
 function broken(real: Real): HostileFile[] {
   const kinds = ['jpg', 'png', 'webp'] as const;
-  return kinds.flatMap(kind => [
+  const pictures = kinds.flatMap(kind => [
     as(kind, `half a ${kind}`, real[kind].subarray(0, real[kind].length / 2)),
     as(kind, `the first bytes of a ${kind}`, real[kind].subarray(0, 24)),
   ]);
+  const films = (['film.mp4', 'film.mov', 'film.webm'] as const).flatMap(name => {
+    const [bytes, extension] = [film(name), extensionOf(name)];
+    return [
+      as(extension, `a third of a ${extension}`, bytes.subarray(0, bytes.length / 3)),
+      as(extension, `the first bytes of a ${extension}`, bytes.subarray(0, 48)),
+    ];
+  });
+  return [...pictures, ...films, as('mp4', 'a film that nobody can play', film('unplayable.mp4'))];
 }
+
+const extensionOf = (name: 'film.mp4' | 'film.mov' | 'film.webm') =>
+  name.slice('film.'.length) as 'mp4' | 'mov' | 'webm';
 
 function tooMany(): HostileFile {
   const bytes = Buffer.alloc(fileLimits.image.bytes + 1);

@@ -46,14 +46,3 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   frame.writeUInt32BE(crc32(named), 4);
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
-
-/** The first box of a film of that brand, and a little of what follows. */
-export function film(brand: 'isom' | 'mp42' | 'qt  ' = 'isom'): Buffer {
-  const box = Buffer.from([0, 0, 0, 24, ...Buffer.from(`ftyp${brand}\0\0\x02\0${brand}mp41`, 'latin1')]);
-  return Buffer.concat([
-    box,
-    Buffer.from([0, 0, 0, 8]),
-    Buffer.from('mdat', 'latin1'),
-    Buffer.alloc(2048, 7),
-  ]);
-}

@@ -32,9 +32,9 @@ export async function storageRig() {
     return { ...person, name, address: person.storage.getPublicUrl(name).data.publicUrl };
   }
 
-  /** A venue with an event, and this person on its approved team. */
+  /** A venue with an event, and this person as its owner. */
   async function venueWithStaff(userId: string) {
-    const { venue_id: venueId } = await app.build.pro({ user_id: userId });
+    const { venue_id: venueId } = await app.build.pro({ user_id: userId, pro_role_id: 1 });
     const event = await app.db
       .insertInto('events')
       .values({ venue_id: venueId, type_id: 1, name: 'Night', starts_at: app.clock.now(), status: 'draft' })

@@ -11,7 +11,7 @@ import {
   venueId,
   voucherId,
 } from '../kernel/id.ts';
-import { storedPicture } from '../kernel/picture.ts';
+import { storedAttachment } from '../kernel/picture.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 
@@ -66,8 +66,8 @@ export const attachmentType = z.enum(['image', 'video']);
 
 /** A picture or video that was uploaded here, with its thumbnail. */
 export const attachment = {
-  attachment_url: z.optional(z.nullable(storedPicture)),
-  thumbnail_url: z.optional(z.nullable(storedPicture)),
+  attachment_url: z.optional(z.nullable(storedAttachment)),
+  thumbnail_url: z.optional(z.nullable(storedAttachment)),
   attachment_type: z.optional(z.nullable(attachmentType)),
 };
 
@@ -96,7 +96,8 @@ const sentRound = z.object({ round_id: roundId, size: z.int() });
 
 /**
  * A message as every member reads it. `sender` is null where the person was deleted. `client_id` is what the sending
- * phone called it. Ids grow within a conversation: they are its order.
+ * phone called it. Ids grow within a conversation: they are its order. The addresses of its attachment are signed links
+ * that end within the hour; `preview_url` is a picture in the size of a tile.
  */
 export const message = z.object({
   message_id: messageId,
@@ -104,6 +105,7 @@ export const message = z.object({
   sender: z.nullable(person),
   message: z.nullable(z.string()),
   attachment_url: z.nullable(z.string()),
+  preview_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   attachment_type: z.nullable(attachmentType),
   mentions: z.array(z.object({ user_id: userId, name: z.string() })),

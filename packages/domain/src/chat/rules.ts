@@ -1,7 +1,6 @@
 import type { Person } from '../account/entity.ts';
 import { nameOf } from '../account/rules.ts';
 import type { Refusal } from '../kernel/failure.ts';
-import { storedName } from '../kernel/picture.ts';
 import { later, seconds } from '../kernel/time.ts';
 import { fileTypes, type Media } from '../kernel/upload.ts';
 import { parseUploadPath } from '../kernel/upload-path.ts';
@@ -90,21 +89,21 @@ type Attachment = {
 export type AttachedFile = { field: 'attachment_url' | 'thumbnail_url'; name: string };
 
 /** Whether a stored file is a picture or a video, by its name; null where it is neither. */
-export function mediaOf(address: string): Media | null {
-  const path = parseUploadPath(storedName(address) ?? '');
+export function mediaOf(name: string): Media | null {
+  const path = parseUploadPath(name);
   return path && fileTypes[path.extension].media;
 }
 
 /** The stored files a message shows, or the field that names something else than a picture or video of ours. */
 export function attachedFiles(said: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
   const shown = [
-    { field: 'attachment_url', address: said.attachment_url, media: said.attachment_type },
-    { field: 'thumbnail_url', address: said.thumbnail_url, media: 'image' },
+    { field: 'attachment_url', name: said.attachment_url, media: said.attachment_type },
+    { field: 'thumbnail_url', name: said.thumbnail_url, media: 'image' },
   ] as const;
   const files: AttachedFile[] = [];
-  for (const { field, address, media } of shown) {
-    if (!address) continue;
-    const path = parseUploadPath(storedName(address) ?? '');
+  for (const { field, name, media } of shown) {
+    if (!name) continue;
+    const path = parseUploadPath(name);
     if (!path || fileTypes[path.extension].media !== media) return { wrong: field };
     files.push({ field, name: path.name });
   }
@@ -126,12 +125,22 @@ export function roomNews(toldAt: Date | null, now: Date): Date | null {
 
 /** A message of somebody blocked as a group shows it: that there is one, and nothing of it. */
 export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
-  const nothing = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
-  return { ...message, ...nothing, mentions: [], reply_to: null, reactions: [], voucher: null, round: null };
+  const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
+  return {
+    ...message,
+    ...nothing,
+    attachment_type: null,
+    mentions: [],
+    reply_to: null,
+    reactions: [],
+    voucher: null,
+    round: null,
+  };
 }
 type FoldedField =
   | 'message'
   | 'attachment_url'
+  | 'preview_url'
   | 'thumbnail_url'
   | 'attachment_type'
   | 'mentions'

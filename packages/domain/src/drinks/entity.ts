@@ -118,7 +118,10 @@ export const shotStates = [
 export const shotState = z.enum(shotStates);
 export type ShotState = z.infer<typeof shotState>;
 
-/** A drink on its way or arrived, as one of its two people reads it. */
+/**
+ * A drink on its way or arrived, as one of its two people reads it. The addresses of its attachment are signed links
+ * that end within the hour; `preview_url` is a picture as wide as a phone.
+ */
 export const shot = z.object({
   voucher_id: voucherId,
   voucher_type: voucherType,
@@ -129,6 +132,7 @@ export const shot = z.object({
   recipient: z.nullable(person),
   message: z.nullable(z.string()),
   attachment_url: z.nullable(z.string()),
+  preview_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   attachment_type: z.nullable(z.enum(attachmentTypes)),
   sent_at: z.nullable(moment),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedPicture } from './picture.ts';
+import { storedAttachment, storedPicture } from './picture.ts';
 
 const own = '/storage/v1/object/public/nightjar/users/7d1c-profile.webp?t=17';
 
@@ -20,4 +20,34 @@ test.each([
   '',
 ])('%s is refused', address => {
   expect(storedPicture.safeParse(address).success).toBe(false);
+});
+
+const name = 'sys/images/9c5b94b1-35ad-49bb-b118-8e8fc24abf80.jpg';
+
+test.each([
+  name,
+  `/storage/v1/object/public/nightjar/${name}`,
+  `https://nightjar.example/storage/v1/object/public/nightjar/${name}`,
+  `/storage/v1/object/sign/nightjar/${name}?token=abc`,
+  `http://localhost:8080/storage/v1/object/sign/nightjar/${name}?token=abc`,
+])('the attachment %s is kept as its name alone', address => {
+  expect(storedAttachment.parse(address)).toBe(name);
+});
+
+test.each([
+  'https://tracker.example/pixel.png',
+  `https://tracker.example/${name}`,
+  `//tracker.example/storage/v1/object/public/nightjar/${name}`,
+  `/storage/v1/object/public/elsewhere/${name}`,
+  `/storage/v1/object/public/nightjar/sys/images/../${name}`,
+  `/storage/v1/object/public/nightjar/sys%2Fimages/x.jpg`,
+  '/storage/v1/object/public/nightjar/users/9c5b94b1-35ad-49bb-b118-8e8fc24abf80-profile.jpg',
+  'users/9c5b94b1-35ad-49bb-b118-8e8fc24abf80-profile.jpg',
+  `/${name}`,
+  `${name}?x=1`,
+  name.toUpperCase(),
+  'javascript:alert(1)',
+  '',
+])('the attachment %s is refused', address => {
+  expect(storedAttachment.safeParse(address).success).toBe(false);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bucket } from './upload.ts';
+import { isAttachment, parseUploadPath } from './upload-path.ts';
 
 const store = `/storage/v1/object/public/${bucket}/`;
 const addressLimit = 2048;
@@ -18,9 +19,24 @@ export const storedPicture = z.pipe(
   z.transform(text => pathOf(text) ?? text),
 );
 
-/** The name under which the store keeps a picture or video, of the address `storedPicture` gave; null where there is none. */
-export function storedName(address: string): string | null {
-  return address.startsWith(store) ? address.slice(store.length) : null;
+const attachmentAddress = new RegExp(`^/storage/v1/object/(?:public|sign)/${bucket}/(sys/[^?]+)(?:\\?.*)?$`);
+
+/**
+ * The name of an uploaded attachment, from any address that stands for it: the public form that `getPublicUrl` makes, a
+ * signed link of an answer, or the name itself. What is kept is the name: no host, no signature.
+ */
+export const storedAttachment = z.pipe(
+  z.string().check(
+    z.maxLength(addressLimit),
+    z.refine(text => attachmentName(text) !== null, { error: 'must be a file that was uploaded here' }),
+  ),
+  z.transform(text => attachmentName(text) ?? text),
+);
+
+function attachmentName(text: string): string | null {
+  const name = attachmentAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
+  const path = parseUploadPath(name);
+  return path && isAttachment(path) ? path.name : null;
 }
 
 /** Path and query of an absolute or relative http address; null where it is neither. */

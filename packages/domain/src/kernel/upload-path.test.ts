@@ -138,21 +138,29 @@ describe('who may write', () => {
     ['a patron', 'replace', "another's picture", 'not_yours', actor(), theirs, true],
     ['a patron', 'remove', "another's picture", 'not_yours', actor(), theirs, false],
     ['a super admin', 'create', "another's picture", 'not_yours', admin, theirs, false],
-    ['a patron', 'create', "a venue's picture", 'not_staff', actor(), venue, false],
-    ['a pro elsewhere', 'create', "a venue's picture", 'not_staff', actor({ roles: ['pro'] }), venue, false],
-    ['staff', 'replace', "a venue's picture", ok, actor({ roles: ['pro'] }), venue, true],
+    ['a patron', 'create', "a venue's picture", 'not_manager', actor(), venue, false],
+    [
+      'a pro elsewhere',
+      'create',
+      "a venue's picture",
+      'not_manager',
+      actor({ roles: ['pro'] }),
+      venue,
+      false,
+    ],
+    ['a manager', 'replace', "a venue's picture", ok, actor({ roles: ['pro'] }), venue, true],
     ['a rep', 'create', "a venue's picture", ok, rep, venue, false],
     ['a super admin', 'remove', "a venue's picture", ok, admin, venue, false],
-    ['a patron', 'create', "an event's picture", 'not_staff', actor(), event, false],
-    ['staff', 'create', "an event's picture", ok, actor({ roles: ['pro'] }), event, true],
+    ['a patron', 'create', "an event's picture", 'not_manager', actor(), event, false],
+    ['a manager', 'create', "an event's picture", ok, actor({ roles: ['pro'] }), event, true],
     ['a rep', 'replace', "an event's picture", ok, rep, event, false],
     ['a member', 'create', 'an attachment', ok, actor(), attachment, false],
     ['a newcomer', 'create', 'an attachment', 'not_a_member', newcomer, attachment, false],
     ['a member', 'replace', 'an attachment', 'create_only', actor(), attachment, false],
     ['a member', 'remove', 'an attachment', 'create_only', actor(), attachment, false],
     ['a super admin', 'replace', 'an attachment', 'create_only', admin, attachment, true],
-  ] as const)('%s wants to %s %s: %s', (_who, act, _what, expected, someone, where, isStaff) => {
-    const decision = mayWriteFile(someone, where, act, isStaff);
+  ] as const)('%s wants to %s %s: %s', (_who, act, _what, expected, someone, where, manages) => {
+    const decision = mayWriteFile(someone, where, act, manages);
     expect(decision.allowed ? ok : decision.reason).toBe(expected);
   });
 

@@ -55,18 +55,24 @@ export function parseUploadPath(name: string): UploadPath | null {
   return null;
 }
 
+/** Attachments of messages and vouchers are read by who may read those; all other files are public. */
+export const isAttachment = ({ area }: UploadPath): boolean => area === 'sys';
+
 export type WriteAct = 'create' | 'replace' | 'remove';
 export type WriteDecision =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: 'not_yours' | 'not_staff' | 'not_a_member' | 'create_only' };
+  | {
+      readonly allowed: false;
+      readonly reason: 'not_yours' | 'not_manager' | 'not_a_member' | 'create_only';
+    };
 
 const allowed = { allowed: true } as const;
 
 /**
- * Who may write where: one's own pictures; a venue's or an event's by its staff, a rep or a super admin; attachments
- * by members, once. `isStaff` answers for the venue or event of the path and is only looked at there.
+ * Who may write where: one's own pictures; a venue's or an event's by its owners and managers, a rep or a super admin;
+ * attachments by members, once. `manages` answers for the venue or event of the path and is only looked at there.
  */
-export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, isStaff: boolean): WriteDecision {
+export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, manages: boolean): WriteDecision {
   if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };
   if (path.area === 'users')
     return path.userId === actor.userId ? allowed : { allowed: false, reason: 'not_yours' };
@@ -75,7 +81,7 @@ export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, isSt
     return isMember(actor.tier) ? allowed : { allowed: false, reason: 'not_a_member' };
   }
   const trusted = actor.roles.includes(brand.repRole) || actor.roles.includes('super_admin');
-  return trusted || isStaff ? allowed : { allowed: false, reason: 'not_staff' };
+  return trusted || manages ? allowed : { allowed: false, reason: 'not_manager' };
 }
 
 function extensionsOf(media: Media): string {

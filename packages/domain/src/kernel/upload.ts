@@ -1,6 +1,7 @@
 import { brand } from '../brand.ts';
+import { hours, minutes } from './time.ts';
 
-/** The one bucket: everything in it may be read by whoever knows the name. */
+/** The one bucket: pictures of people, venues and events are public, attachments are not. */
 export const bucket = brand.slug;
 
 export const mebibyte = 1024 * 1024;
@@ -40,6 +41,20 @@ export const storedSide = 2400;
 
 /** Per person and UTC day: a busy night's pictures many times over, and a disk nobody fills alone. */
 export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
+
+/**
+ * How long a signed link to an attachment opens it. Links made within one window end together and are alike, so that a
+ * repeated answer names the same address and a browser does not fetch it twice. A link in an answer lives for at least
+ * one window and at most two.
+ */
+export const attachmentLinks = { window: 0.5 * hours, longest: 60 * minutes } as const;
+
+/** What a screen shows of an attached picture, in device pixels: a tile in a chat, the width of a phone with a drink. */
+export const previews = {
+  message: { width: 480, height: 600 },
+  shot: { width: 1080, height: 810 },
+} as const;
+export type Preview = (typeof previews)[keyof typeof previews];
 
 /** Sizes a picture may be asked for in; whatever is asked is brought into these bounds. */
 export const renderLimits = {

@@ -48,6 +48,7 @@ const said = (place: number, overrides: Record<string, unknown> = {}): Message =
     },
     message: `word ${place}`,
     attachment_url: null,
+    preview_url: null,
     thumbnail_url: null,
     attachment_type: null,
     mentions: [],

@@ -14,6 +14,8 @@ export type ViewedItem = {
   readonly type: 'image' | 'video';
   readonly src: string;
   readonly alt: string;
+  /** Asks for another address, because this one opens nothing. */
+  readonly onBroken?: () => Promise<void>;
 };
 
 export type ViewerProps = {
@@ -112,6 +114,7 @@ function Stage({
           <img
             src={item.src}
             alt={item.alt}
+            onError={() => void item.onBroken?.()}
             className={classes.picture}
             draggable={false}
             style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
@@ -119,7 +122,14 @@ function Stage({
         </div>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions; the message is the alternative
-        <video src={item.src} controls playsInline className={classes.picture} aria-label={item.alt} />
+        <video
+          src={item.src}
+          controls
+          playsInline
+          className={classes.picture}
+          aria-label={item.alt}
+          onError={() => void item.onBroken?.()}
+        />
       )}
     </div>
   );

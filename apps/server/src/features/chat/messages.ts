@@ -2,11 +2,12 @@ import { messages } from '@nightjar/domain/chat/calls';
 import { isRoom } from '@nightjar/domain/chat/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { linksAt } from '../../platform/storage/attachment-links.ts';
 import { mustSit } from './gate.ts';
 import { presentMessage } from './present.ts';
 import { findPage, findShelf } from './queries/messages.ts';
 
-export const messagesHandler = handle(messages, async ({ input, actor, db }) => {
+export const messagesHandler = handle(messages, async ({ input, actor, now, db, platform }) => {
   const { conversation_id: conversationId, before, after, limit } = input;
   const viewer = actor.userId;
   const shelf = mustSit(await findShelf(db, { conversationId, viewer, cursor: before ?? after ?? null }));
@@ -27,8 +28,9 @@ export const messagesHandler = handle(messages, async ({ input, actor, db }) => 
   });
   const page = found.slice(0, limit);
   if (!after) page.reverse();
+  const links = linksAt(platform, now);
   return ok({
-    messages: page.map(row => presentMessage(row, foldedIds)),
+    messages: page.map(row => presentMessage(row, links, foldedIds)),
     more: found.length > limit,
     reads: shelf.reads,
     folded_user_ids: foldedIds,

@@ -5,16 +5,23 @@ import { closedTo, folded, titleOf } from '@nightjar/domain/chat/rules';
 import { shotStateOf, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { previews } from '@nightjar/domain/kernel/upload';
+import type { AttachmentLinks } from '../../platform/storage/attachment-links.ts';
 import type { ConversationRow } from './queries/conversations.ts';
 import type { MessageRow, QuoteRow, VoucherRow } from './queries/messages.ts';
 
 type ConversationWire = OutputWireOf<typeof conversations>['conversations'][number];
 
 /** As every member reads it; `hidden` are the people whose words this viewer does not see. */
-export function presentMessage(row: MessageRow, hidden: readonly UserId[] = []): Message {
+export function presentMessage(
+  row: MessageRow,
+  links: AttachmentLinks,
+  hidden: readonly UserId[] = [],
+): Message {
   const { sender_id, reply_to, voucher, ...shown } = row;
   const message: Message = {
     ...shown,
+    ...links.of(row, previews.message),
     reply_to: reply_to && presentQuote(reply_to, hidden),
     voucher: voucher && presentVoucher(voucher),
     created_at: saidAt(row.message_id).toISOString(),

@@ -42,6 +42,10 @@ const idsOf = async (conversation_id: string) => {
 /** The limit of a fast thumb is not what these tests are about. */
 const forgetRates = () => sql`truncate rate_limits`.execute(db);
 
+/** A signed link to the same file. */
+const linkTo = (address: string) =>
+  expect.stringContaining(`${address.replace('/public/', '/sign/')}?token=`);
+
 async function upload(owner: string, name: string): Promise<string> {
   await db
     .insertInto('storage.objects')
@@ -101,8 +105,9 @@ describe('a message', () => {
     const { body } = await say(chat, rae, { attachment_url, thumbnail_url, attachment_type: 'image' });
     expect(body.data).toMatchObject({
       message: null,
-      attachment_url,
-      thumbnail_url,
+      attachment_url: linkTo(attachment_url),
+      preview_url: expect.stringContaining('/render/image/sign/'),
+      thumbnail_url: linkTo(thumbnail_url),
       attachment_type: 'image',
     });
   });
@@ -118,7 +123,12 @@ describe('a message', () => {
         mentions: null,
         reply_to_message_id: null,
       });
-      expect(body.data).toMatchObject({ message: null, attachment_url, attachment_type, mentions: [] });
+      expect(body.data).toMatchObject({
+        message: null,
+        attachment_url: linkTo(attachment_url),
+        attachment_type,
+        mentions: [],
+      });
     }
   });
 

@@ -5,6 +5,7 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { type AttachmentLinks, linksAt } from '../../platform/storage/attachment-links.ts';
 import { mustSit } from './gate.ts';
 import { presentMessage } from './present.ts';
 import { findMessages } from './queries/messages.ts';
@@ -18,7 +19,8 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   const said = withMedia(input);
   const words = wordsOf(said, actor.userId);
   const stage = mustSit(await takeFloor(db, platform, words));
-  if (stage.sent) return again({ now, db, emit }, words, stage, stage.sent);
+  const links = linksAt(platform, now);
+  if (stage.sent) return again({ now, db, emit }, words, stage, { ...stage.sent, links });
 
   const decision = decideSpeaking(stage);
   if (isRefusal(decision)) return decision;
@@ -27,7 +29,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   const message = await speak({ now, db, platform, emit }, words, stage, lineOf(said));
   if (message) return ok(message);
   const sent = await findSent(db, words.senderId, words.clientId);
-  return again({ now, db, emit }, words, stage, sent);
+  return again({ now, db, emit }, words, stage, { ...sent, links });
 });
 
 /** A client of the specification's text names the file alone. */
@@ -73,13 +75,13 @@ async function again(
   { now, db, emit }: Pick<Speaking, 'now' | 'db' | 'emit'>,
   words: Words,
   { member_ids }: Stage,
-  sent: { conversation_id: string; message_id: string },
+  { links, ...sent }: { conversation_id: string; message_id: string; links: AttachmentLinks },
 ) {
   if (sent.conversation_id !== words.conversationId)
     throw fail.conflict('client_id was used for a message in another conversation');
   const [row] = await findMessages(db, words.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
-  const message = presentMessage(row);
+  const message = presentMessage(row, links);
   const isNew = now.getTime() - saidAt(row.message_id).getTime() < repeatedWithin;
   if (isNew && row.reactions.length === 0) emit('message_repeated', { message, memberIds: member_ids });
   return ok(message);

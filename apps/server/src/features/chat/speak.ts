@@ -6,6 +6,7 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { linksAt } from '../../platform/storage/attachment-links.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
 import { openDirectConversation } from './queries/opening.ts';
@@ -51,7 +52,7 @@ export async function speak(
   if (!(await saveMessage(db, said, { at: saidAt(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
     return null;
 
-  const message = presentMessage(said);
+  const message = presentMessage(said, linksAt(platform, now));
   emit('message_sent', {
     message,
     type: stage.type,

@@ -14,6 +14,8 @@ import { standsAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
+import { previews } from '@nightjar/domain/kernel/upload';
+import type { AttachmentLinks } from '../../platform/storage/attachment-links.ts';
 import type { RedemptionRow, VenueRedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';
 import type { SendingRow, ShotRow } from './queries/sending.ts';
@@ -71,15 +73,15 @@ export function presentPour(pour: RedemptionRow, more: Moment): PourWire {
   };
 }
 
-export function presentVoucher(row: HeldRow): VoucherWire {
+export function presentVoucher(row: HeldRow, links: AttachmentLinks): VoucherWire {
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as VoucherWire['voucher_type'],
     state: row.state as VoucherWire['state'],
     title: row.title,
     message: row.message,
-    attachment_url: row.attachment_url,
-    thumbnail_url: row.thumbnail_url,
+    attachment_url: links.file(row.attachment_url),
+    thumbnail_url: links.file(row.thumbnail_url),
     attachment_type: row.attachment_type as VoucherWire['attachment_type'],
     sender: row.sender,
     recipient: row.recipient,
@@ -91,11 +93,19 @@ export function presentVoucher(row: HeldRow): VoucherWire {
 }
 
 type ShotWire = OutputWireOf<typeof shotVoucherDetails>;
+type Viewing = { viewer: UserId; now: Date; links: AttachmentLinks };
+const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
+
+/** Whether the words and the picture of this sending are still to be read. */
+export function showsWords(sending: SendingRow, now: Date): boolean {
+  const state = standsAt(sending, now);
+  return sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
+}
 
 /** A drink as one of its two people reads it; the words belong to its last sending and go with it when it comes back. */
-export function presentShot(row: ShotRow, sending: SendingRow, viewer: UserId, now: Date): ShotWire {
+export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, links }: Viewing): ShotWire {
   const state = standsAt(sending, now);
-  const open = sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
+  const open = showsWords(sending, now);
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],
@@ -105,8 +115,7 @@ export function presentShot(row: ShotRow, sending: SendingRow, viewer: UserId, n
     sender: row.sender,
     recipient: row.recipient,
     message: open ? row.message : null,
-    attachment_url: open ? row.attachment_url : null,
-    thumbnail_url: open ? row.thumbnail_url : null,
+    ...(open ? links.of(row, previews.shot) : noAttachment),
     attachment_type: open ? (row.attachment_type as ShotWire['attachment_type']) : null,
     sent_at: sending.sent_at.toISOString(),
     sent_expires_at: state === 'pending' ? later(sending.sent_at, sentLasts).toISOString() : null,

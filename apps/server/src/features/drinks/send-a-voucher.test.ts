@@ -68,7 +68,7 @@ describe('a drink that is sent', () => {
       owner_id: rae,
       recipient_id: moth,
       message: 'You survived.',
-      attachment_url,
+      attachment_url: attachment_url.slice(attachment_url.indexOf('sys/')),
       sent_expires_at: expires,
     });
     expect(await ledgerOf(voucher_id)).toEqual([

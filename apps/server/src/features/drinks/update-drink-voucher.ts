@@ -5,6 +5,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
+import { linksAt } from '../../platform/storage/attachment-links.ts';
 import { findOwnFiles } from '../chat/queries/speaking.ts';
 import { filesOf, mustOwnFiles } from '../chat/speak.ts';
 import { presentVoucher } from './present.ts';
@@ -24,7 +25,7 @@ type Sent = { voucher: LockedVoucher; sending: SendingRow };
 
 /** For whoever sent it, until it is answered. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
-  const { input, actor, db, emit } = call;
+  const { input, actor, now, db, platform, emit } = call;
   const voucher = await lockVoucher(db, input.voucher_id);
   const sending = voucher && (await findSending(db, voucher.id, actor.userId, 'sender'));
   if (!voucher || !sending) throw fail.notFound('Drink');
@@ -36,7 +37,7 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
     emit('shot_changed', { voucherId: voucher.id, userIds: peopleOf(actor.userId, voucher) });
   const held = await findHeldVoucher(db, actor.userId, voucher.id);
   if (!held) throw fail.notFound('Drink');
-  return ok(presentVoucher(held));
+  return ok(presentVoucher(held, linksAt(platform, now)));
 });
 
 type Change = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;

@@ -51,3 +51,21 @@ test('Req 4.6: the sixth pour a bartender waves through in a night is told to th
   expect(await notesTo(boss.user_id)).toMatchObject([{ body: 'Dee has waved 6 drinks through tonight.' }]);
   expect(await notesTo(dee.user_id)).toEqual([]);
 });
+
+test('only approved managers of the venue are told', async () => {
+  const { venue_id } = await build.pro();
+  const places = [
+    { pro_role_id: managerRole, state: 'removed' },
+    { pro_role_id: managerRole, state: 'pending' },
+    { pro_role_id: managerRole, state: 'invited' },
+    { pro_role_id: 3, state: 'approved' },
+  ];
+  const others = await Promise.all(
+    places.map((place, index) => build.pro({ venue_id, pro_code: `200${index}`, ...place })),
+  );
+  const elsewhere = await build.pro({ pro_role_id: managerRole });
+  const boss = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '1111' });
+  await staffTasks(platform)['push-overrides']?.({ venueId: venue_id, proFirstName: 'Dee', count: 6 });
+  expect(await notesTo(boss.user_id)).toHaveLength(1);
+  for (const { user_id } of [...others, elsewhere]) expect(await notesTo(user_id)).toEqual([]);
+});

@@ -12,13 +12,13 @@ export type AuthPlatform = Pick<
 
 /**
  * Signs people in under `/auth/v1`, on the wire of supabase-js.
- * @returns how every other surface learns who is asking, and the key that signs links to files
+ * @returns how every other surface learns who is asking
  */
 export async function registerAuth(
   app: FastifyInstance,
   platform: AuthPlatform,
   hooks: AuthHooks,
-): Promise<{ actors: ActorCheck; linkKey: Buffer }> {
+): Promise<{ actors: ActorCheck }> {
   const { settings, db, clock, random, log, bus, limits, metrics, sms } = platform;
   const keys = await openKeyRing(settings.auth.signingKeys, db);
   const issuer = `${settings.publicUrl}/auth/v1`;
@@ -39,5 +39,5 @@ export async function registerAuth(
   await app.register(async scope => authRoutes(scope, context), { prefix: '/auth/v1' });
   const actors = await openActorCheck(context);
   app.addHook('onClose', () => actors.close());
-  return { actors, linkKey: keys.linkKey };
+  return { actors };
 }

@@ -25,8 +25,6 @@ export type KeyRing = {
   readonly find: JWTVerifyGetKey;
   /** Keys of the one-time codes, in the same order: derived, so that they rotate with the ring. */
   readonly codeKeys: readonly [Buffer, ...Buffer[]];
-  /** Signs links to files; links last days at most, so they may end with the key they came from. */
-  readonly linkKey: Buffer;
   /** Seals what people show each other for a moment, in the same order: what one node sealed, all open. */
   readonly sealKeys: readonly Buffer[];
 };
@@ -41,7 +39,6 @@ export async function makeKeyRing(privateKeys: readonly JWK[]): Promise<KeyRing>
     signer: { kid: first.kid, key: first.key },
     publicKeys,
     find: createLocalJWKSet(publicKeys),
-    linkKey: first.linkKey,
     sealKeys: keys.map(({ sealKey }) => sealKey),
     codeKeys: [first.codeKey, ...keys.slice(1).map(({ codeKey }) => codeKey)],
   };
@@ -60,7 +57,6 @@ async function readKey(jwk: JWK) {
     key,
     publicKey: { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] },
     codeKey: derive(d, 'one-time codes'),
-    linkKey: derive(d, 'links to files'),
     sealKey: derive(d, 'sealed codes'),
   };
 }

@@ -1,7 +1,8 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { film, picture } from '../../testing/pictures.ts';
+import { film } from '../../testing/films.ts';
+import { picture } from '../../testing/pictures.ts';
 import { bytesOf, jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { supabase } from '../../testing/supabase.ts';
 
@@ -150,6 +151,10 @@ describe('a signed link', () => {
     expect(await open(plain.replace(name, other.name))).toBe(400);
     expect(await open(plain.replace('/object/', '/render/image/'))).toBe(400);
     expect(await open(small.replace('/render/image/', '/object/'))).toBe(400);
+    expect(await open(small.replace('width=10', 'width=60'))).toBe(200);
+    expect(
+      (await sharp(await bytesOf(await fetch(small.replace('width=10', 'width=60')))).metadata()).width,
+    ).toBe(10);
     expect(await open(plain.replace(/token=.*/, `token=${token}`))).toBe(400);
     expect(await open(plain.replace(/\?token=.*/, ''))).toBe(400);
     expect(await open(`${plain}x`)).toBe(400);

@@ -50,6 +50,7 @@ function headersOf(file: Servable): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
     ...(file.downloadAs !== undefined && { 'content-disposition': disposition(file.downloadAs) }),
   };
 }

@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import { bucket, dailyUploads, fileLimits, fileTypes, mebibyte } from '@nightjar/domain/kernel/upload';
+import {
+  bucket,
+  dailyUploads,
+  type Extension,
+  fileLimits,
+  fileTypes,
+  mebibyte,
+} from '@nightjar/domain/kernel/upload';
 import {
   mayWriteFile,
   parseUploadPath,
@@ -13,12 +20,14 @@ import { denied, StorageError } from './errors.ts';
 import { reencode } from './images.ts';
 import { type Incoming, receive } from './incoming.ts';
 import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
+import type { ManagersPort } from './managers.ts';
 import { nameTaken, type ObjectStore, storeObject } from './objects.ts';
 import type { FileSource } from './port.ts';
 import { findObject, takeDailyShare } from './queries.ts';
-import type { StaffPort } from './staff.ts';
+import type { VideoExtension } from './remux.ts';
+import { withoutMetadata } from './videos.ts';
 
-export type UploadDeps = { store: ObjectStore; isStaff: StaffPort; incomingFolder: string };
+export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
 
 /** One file in: who may, what is it, is it what it says, then stored as our own bytes. */
 export async function upload(
@@ -30,7 +39,7 @@ export async function upload(
 ): Promise<{ Id: string; Key: string }> {
   const path = mustBePath(name);
   const replace = overwrite && path.replaceable;
-  const writer = await mustBeWriter(actor, path, replace ? 'replace' : 'create', deps.isStaff);
+  const writer = await mustBeWriter(actor, path, replace ? 'replace' : 'create', deps.manages);
   if (!replace && (await findObject(deps.store.db, path.name))) throw nameTaken();
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
@@ -47,7 +56,7 @@ export async function upload(
     });
     return { Id: id, Key: `${bucket}/${path.name}` };
   } finally {
-    await rm(draft, { force: true });
+    await Promise.all([draft, rewritten(draft)].map(file => rm(file, { force: true })));
   }
 }
 
@@ -61,10 +70,15 @@ async function accept(
   mustBeDeclaredAs(path.extension, incoming.declared);
   if (!(await takeDailyShare(store.db, writer.userId, incoming.size, store.clock.now()))) throw dayIsFull();
   await mustBeWhatItSays(incoming.path, path.extension);
-  return fileTypes[path.extension].media === 'image'
-    ? reencode(incoming.path, path.extension)
-    : { path: incoming.path, size: incoming.size };
+  return isVideo(path.extension)
+    ? withoutMetadata(incoming.path, rewritten(incoming.path), path.extension)
+    : reencode(incoming.path, path.extension);
 }
+
+const isVideo = (extension: Extension): extension is VideoExtension => fileTypes[extension].media === 'video';
+
+/** Where a video is written anew, beside its draft. */
+const rewritten = (draft: string) => `${draft}-rewritten`;
 
 function mustBePath(name: string): UploadPath {
   const path = parseUploadPath(name);
@@ -76,19 +90,19 @@ export async function mayWrite(
   actor: Actor,
   path: UploadPath,
   act: WriteAct,
-  isStaff: StaffPort,
+  manages: ManagersPort,
 ): Promise<boolean> {
   const bound = path.area === 'venues' || path.area === 'events';
-  return mayWriteFile(actor, path, act, bound && (await isStaff(actor.userId, path))).allowed;
+  return mayWriteFile(actor, path, act, bound && (await manages(actor.userId, path))).allowed;
 }
 
 async function mustBeWriter(
   actor: Actor | null,
   path: UploadPath,
   act: WriteAct,
-  isStaff: StaffPort,
+  manages: ManagersPort,
 ): Promise<Actor> {
-  if (!actor || !(await mayWrite(actor, path, act, isStaff))) throw denied();
+  if (!actor || !(await mayWrite(actor, path, act, manages))) throw denied();
   return actor;
 }
 

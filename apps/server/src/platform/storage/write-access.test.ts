@@ -29,19 +29,6 @@ describe('who may write', () => {
     expect(await findObject(rig.db, name)).toEqual(before);
   });
 
-  it('the staff of a venue, not of another, for the venue and its events', async () => {
-    const owner = await rig.signIn({ pro: true });
-    const { venueId, eventId } = await rig.venueWithStaff(owner.id);
-    const elsewhere = await rig.signIn({ pro: true });
-    await rig.venueWithStaff(elsewhere.id);
-    for (const name of [`venues/${venueId}-banner.jpg`, `events/${eventId}/banner.jpg`]) {
-      expect((await elsewhere.storage.upload(name, jpeg(aPhoto))).error).toMatchObject({ statusCode: '403' });
-      expect((await owner.storage.upload(name, jpeg(aPhoto))).error).toBeNull();
-      expect((await elsewhere.storage.remove([name])).data).toEqual([]);
-      expect((await owner.storage.remove([name])).data).toHaveLength(1);
-    }
-  });
-
   it.each([
     ['../../etc/passwd'],
     ['users/../profile.jpg'],
@@ -75,4 +62,167 @@ describe('who may write', () => {
     expect((await fetch(address, { headers })).status).toBe(400);
     expect((await rig.filesOnDisk()).length).toBe(stored);
   });
+});
+
+const roles = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;
+
+describe('the pictures of a venue and its events', () => {
+  const kinds = ['profile', 'banner', 'logo', 'manager', 'gallery-1790000000000'];
+  type Who =
+    | keyof typeof roles
+    | 'removed manager'
+    | 'manager to be approved'
+    | 'manager elsewhere'
+    | 'rep'
+    | 'admin';
+  const may: Record<Who | 'patron', boolean> = {
+    owner: true,
+    manager: true,
+    rep: true,
+    admin: true,
+    bartender: false,
+    server: false,
+    door: false,
+    dj: false,
+    'removed manager': false,
+    'manager to be approved': false,
+    'manager elsewhere': false,
+    patron: false,
+  };
+
+  /** Somebody who stands in this way to the venue. */
+  async function someone(who: Who | 'patron', venue_id: Awaited<ReturnType<typeof rig.build.venue>>) {
+    const flags = {
+      rep: { rep: true, allow_admin_access: true },
+      admin: { super_admin: true },
+      patron: {},
+    };
+    const person = await rig.signIn(who in flags ? flags[who as keyof typeof flags] : { pro: true });
+    const place = {
+      user_id: person.id,
+      pro_code: '1111',
+      venue_id: who === 'manager elsewhere' ? await rig.build.venue() : venue_id,
+      pro_role_id: who in roles ? roles[who as keyof typeof roles] : roles.manager,
+      state:
+        who === 'removed manager' ? 'removed' : who === 'manager to be approved' ? 'pending' : 'approved',
+    };
+    if (!(who in flags)) await rig.build.pro(place);
+    return person;
+  }
+
+  it.each(Object.entries(may))('%s: %s', async (who, allowed) => {
+    const owner = await rig.signIn({ pro: true });
+    const { venueId, eventId } = await rig.venueWithStaff(owner.id);
+    const person = await someone(who as Who, venueId);
+    for (const kind of kinds) {
+      for (const name of [`venues/${venueId}-${kind}.jpg`, `events/${eventId}/${kind}.jpg`]) {
+        const { error } = await person.storage.upload(name, jpeg(aPhoto));
+        expect([name, error === null]).toEqual([name, allowed]);
+        if (!allowed) expect(error).toMatchObject({ statusCode: '403', code: 'AccessDenied' });
+        const removed = await person.storage.remove([name]);
+        expect(removed.data).toHaveLength(allowed ? 1 : 0);
+      }
+    }
+  });
+
+  it('stay as they are when a bartender tries to replace or remove them', async () => {
+    const owner = await rig.signIn({ pro: true });
+    const { venueId } = await rig.venueWithStaff(owner.id);
+    const name = `venues/${venueId}-banner.jpg`;
+    expect((await owner.storage.upload(name, jpeg(aPhoto))).error).toBeNull();
+    const before = await findObject(rig.db, name);
+    const bartender = await someone('bartender', venueId);
+    expect((await bartender.storage.update(name, jpeg(aPhoto))).error).toMatchObject({ statusCode: '403' });
+    expect((await bartender.storage.remove([name])).data).toEqual([]);
+    expect(await findObject(rig.db, name)).toEqual(before);
+    expect((await fetch(owner.storage.getPublicUrl(name).data.publicUrl)).status).toBe(200);
+  });
+});
+
+describe('a token that is no longer good', () => {
+  async function everyWay(token: string) {
+    const person = await rig.signIn();
+    const storage = rig.bucketFor(token);
+    const name = `users/${person.id}-profile.jpg`;
+    await person.storage.upload(name, jpeg(aPhoto));
+    const answers = {
+      upload: await storage.upload(name, jpeg(aPhoto)),
+      plain: await storage.upload(name, aPhoto, { contentType: 'image/jpeg' }),
+      update: await storage.update(name, jpeg(aPhoto)),
+      remove: await storage.remove([name]),
+      download: await storage.download(name),
+      rendering: await storage.download(name, { transform: { width: 9 } }),
+      info: await storage.info(name),
+      sign: await storage.createSignedUrl(name, 60),
+      signMany: await storage.createSignedUrls([name], 60),
+    };
+    expect((await fetch(person.storage.getPublicUrl(name).data.publicUrl)).status).toBe(200);
+    return Object.entries(answers).map(([way, { error }]) => ({ way, error }));
+  }
+  const isSaid = (error: unknown, words: string) =>
+    expect(error).toMatchObject({ statusCode: '403', status: 400, message: expect.stringContaining(words) });
+
+  it('because it has expired says so, whatever is asked', async () => {
+    const { id } = await rig.signIn();
+    const expired = await rig.tokenOf(id, -3700);
+    for (const { error } of await everyWay(expired)) isSaid(error, 'jwt expired');
+  });
+
+  it('because its session has ended says so', async () => {
+    const { id, token } = await rig.signIn();
+    await rig.db
+      .updateTable('auth.sessions')
+      .set({ ended_at: rig.clock.now(), end_reason: 'logout' })
+      .where('account_id', '=', id)
+      .execute();
+    for (const { error } of await everyWay(token)) isSaid(error, 'session has ended');
+  });
+
+  it('because it was made up says so', async () => {
+    for (const forged of ['forged', 'a.b.c', `${(await rig.signIn()).token}x`])
+      for (const { error } of await everyWay(forged)) isSaid(error, 'jwt invalid');
+  });
+});
+
+describe('an upload by another way', () => {
+  it.each([
+    ['as a form', () => jpeg(aPhoto)],
+    ['as plain bytes', () => aPhoto],
+  ])('with a signed upload link, %s, is told that uploads need a session', async (_, body) => {
+    const { storage, id } = await rig.signIn();
+    const name = `users/${id}-profile.jpg`;
+    const refused = { statusCode: '403', code: 'AccessDenied', message: 'Uploads need a session' };
+    expect((await storage.createSignedUploadUrl(name)).error).toMatchObject(refused);
+    const { data, error } = await storage.uploadToSignedUrl(name, 'made-up', body());
+    expect([data, error]).toEqual([null, expect.objectContaining(refused)]);
+    expect(await findObject(rig.db, name)).toBeNull();
+  });
+
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
+    'in pieces, by %s, is told to come in one request',
+    async method => {
+      const { token } = await rig.signIn();
+      for (const path of [
+        '/upload/resumable',
+        `/upload/resumable/${crypto.randomUUID()}`,
+        '/upload/resumable/sign',
+      ]) {
+        const answer = await fetch(`${rig.url}/storage/v1${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'tus-resumable': '1.0.0',
+            'content-type': 'application/offset+octet-stream',
+          },
+          body: new Uint8Array(10),
+        });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({
+          statusCode: '403',
+          code: 'AccessDenied',
+          message: 'An upload is sent in one request',
+        });
+      }
+    },
+  );
 });

@@ -53,6 +53,7 @@ const messageOf = ({ by = moth, message = null, attachment_type, voucher }: Said
   sender: by && person(by, by === me ? 'Rae' : 'Moth'),
   message,
   attachment_url: attachment_type ? '/storage/v1/object/public/chat/one.jpg' : null,
+  preview_url: null,
   thumbnail_url: null,
   attachment_type: attachment_type ?? null,
   mentions: [],

@@ -2,13 +2,14 @@ import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/e
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
+import { ownUpload } from '../../../platform/own-uploads.ts';
 import { ClosedBar } from '../../../ui/chat/composer.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { nameOf } from '../../friends/components/face-of.ts';
 import type { Thread } from '../flow.ts';
 import { react } from '../remote/said.ts';
-import { loadOlder } from '../remote/thread.ts';
+import { loadOlder, renewLinks } from '../remote/thread.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import classes from './chat-screen.module.css';
 import { mediaAlt } from './message-parts.tsx';
@@ -61,12 +62,13 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
       react: (message, emoji, on) => react(userId, message, emoji, on),
       goTo,
       view: setViewed,
+      renew: (messageId, dead) => renewLinks(userId, id, { messageId, dead }),
       retry: outbox.retry,
       drop: outbox.drop,
       move: event => moveBy(event, list.current),
       watch,
     }),
-    [userId, goTo, watch],
+    [userId, id, goTo, watch],
   );
   const canSpeak = closed === null;
   const lastOwn = messages.findLast(({ sender }) => sender?.id === userId)?.message_id;
@@ -128,7 +130,7 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
         onReport={({ sender }) => sender && onReport(reportOf(sender))}
         onClose={() => setMenuOf(null)}
       />
-      <Pictures messages={messages} me={userId} shown={viewed} onShow={setViewed} />
+      <Pictures messages={messages} me={userId} shown={viewed} onShow={setViewed} onBroken={acts.renew} />
     </ThreadActsContext>
   );
 }
@@ -151,20 +153,22 @@ type PicturesProps = {
   messages: readonly Message[];
   me: string;
   shown: string | null;
-  onShow: (address: string | null) => void;
+  onShow: (messageId: string | null) => void;
+  onBroken: ThreadActs['renew'];
 };
 
 /** Every picture of the conversation in one row, opened at the one that was tapped. */
-function Pictures({ messages, me, shown, onShow }: PicturesProps) {
+function Pictures({ messages, me, shown, onShow, onBroken }: PicturesProps) {
   const needed = useRef(false);
   if (shown !== null) needed.current = true;
   if (!needed.current) return null;
-  const items = messages.flatMap(({ attachment_url: address, attachment_type: kind, sender }) =>
+  const items = messages.flatMap(({ message_id, attachment_url: address, attachment_type: kind, sender }) =>
     address && kind
       ? {
-          id: address,
+          id: message_id,
           type: kind,
-          src: imageUrl(address),
+          src: ownUpload(address) ?? imageUrl(address),
+          onBroken: () => onBroken(message_id, address),
           alt: mediaAlt(kind, sender?.id === me ? 'You' : senderName(sender)),
         }
       : [],

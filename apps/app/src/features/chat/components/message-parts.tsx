@@ -1,4 +1,6 @@
-import { imageUrl, pictureUrl } from '../../../platform/config.ts';
+import { useEffect, useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { attachmentName, ownUpload } from '../../../platform/own-uploads.ts';
 import { MediaTile } from '../../../ui/chat/media-tile.tsx';
 import { Quote } from '../../../ui/chat/quote.tsx';
 import classes from './message-parts.module.css';
@@ -30,34 +32,61 @@ export function iconOf(type: Shown['attachment_type']) {
   return type === 'video' ? 'VideoCamera' : 'Image';
 }
 
-/** A tile's size on the sharpest phones, in device pixels. */
-const tile = { width: 480, height: 600 };
-
 type AttachmentProps = {
   shown: Shown;
   name: string;
   tabIndex: number;
   padded: boolean;
-  onOpen: (address: string) => void;
+  onOpen: () => void;
+  /** Asks for links that are still good. */
+  onBroken: (dead: string) => Promise<void>;
 };
 
-export function MessageAttachment({ shown, name, tabIndex, padded, onOpen }: AttachmentProps) {
+export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBroken }: AttachmentProps) {
   const { attachment_url: address, attachment_type: type, thumbnail_url: thumbnail } = shown;
+  const src = useShownAddress(shown);
   if (!address || !type) return null;
   return (
     <div className={classes.media} data-padded={padded || undefined}>
       <MediaTile
-        key={address}
+        key={attachmentName(address)}
         type={type}
-        src={type === 'image' ? pictureUrl(address, tile.width, tile.height) : imageUrl(address)}
-        thumbnail={imageUrl(thumbnail)}
+        src={src}
+        thumbnail={thumbnail && (ownUpload(thumbnail) ?? linked(thumbnail))}
         alt={mediaAlt(type, name)}
         tabIndex={tabIndex}
-        onOpen={() => onOpen(address)}
+        onOpen={onOpen}
+        onBroken={() => onBroken(address)}
       />
     </div>
   );
 }
+
+/** The file on this device where it is one's own; else the link to it; null until there is one. */
+function useShownAddress({ attachment_url: address, preview_url, attachment_type }: Shown): string | null {
+  const own = address && ownUpload(address);
+  const link = linked(attachment_type === 'image' ? preview_url : address);
+  const [asked, setAsked] = useState<string | null>(null);
+  const unsent = own === null && link === null ? address : null;
+  useEffect(() => {
+    if (unsent === null) return;
+    let left = false;
+    const ask = async () => {
+      const { linkToOwn } = await import('../../../platform/storage.ts');
+      const found = await linkToOwn(unsent);
+      if (!left) setAsked(found);
+    };
+    void ask();
+    return () => {
+      left = true;
+    };
+  }, [unsent]);
+  return own ?? link ?? asked;
+}
+
+/** What waits to be sent names its file by an address that opens for nobody. */
+const linked = (address: string | null): string | null =>
+  address?.includes('/sign/') ? imageUrl(address) : null;
 
 /** "Photo from Moth". */
 export const mediaAlt = (type: 'image' | 'video', name: string) =>

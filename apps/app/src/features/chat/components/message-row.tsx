@@ -90,7 +90,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                     name={name}
                     tabIndex={tab}
                     padded={!bare}
-                    onOpen={acts.view}
+                    onOpen={() => message && acts.view(message.message_id)}
+                    onBroken={async dead => {
+                      if (message) await acts.renew(message.message_id, dead);
+                    }}
                   />
                 )}
                 {shown.message && (

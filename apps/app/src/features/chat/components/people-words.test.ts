@@ -28,6 +28,7 @@ const said = message.parse({
   },
   message: 'on my way',
   attachment_url: null,
+  preview_url: null,
   thumbnail_url: null,
   attachment_type: null,
   mentions: [],

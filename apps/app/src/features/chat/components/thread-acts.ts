@@ -8,8 +8,10 @@ export type ThreadActs = {
   readonly react: (message: Message, emoji: string, on: boolean) => void;
   /** To the message that was answered. */
   readonly goTo: (messageId: string) => void;
-  /** A picture or video over the whole screen, by its address. */
-  readonly view: (address: string) => void;
+  /** A picture or video over the whole screen, by its message. */
+  readonly view: (messageId: string) => void;
+  /** Asks for links that are still good in place of this one. */
+  readonly renew: (messageId: string, dead: string) => Promise<void>;
   readonly retry: (id: string) => void;
   readonly drop: (id: string) => void;
   /** Arrow keys lead from message to message. */

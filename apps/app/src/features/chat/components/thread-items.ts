@@ -4,7 +4,14 @@ import { minutes } from '@nightjar/domain/kernel/time';
 /** What a bubble shows, whether the server has it yet or not. */
 export type Shown = Pick<
   Message,
-  'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'mentions' | 'reply_to' | 'created_at'
+  | 'message'
+  | 'attachment_url'
+  | 'preview_url'
+  | 'thumbnail_url'
+  | 'attachment_type'
+  | 'mentions'
+  | 'reply_to'
+  | 'created_at'
 >;
 
 /** Said on this phone and not known by the server yet. `sentence` is why it was refused. */

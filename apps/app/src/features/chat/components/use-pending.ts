@@ -19,6 +19,7 @@ export function usePending(conversationId: string, messages: readonly Message[])
           sentence,
           message: payload.message ?? null,
           attachment_url: payload.attachment_url ?? null,
+          preview_url: null,
           thumbnail_url: payload.thumbnail_url ?? null,
           attachment_type: payload.attachment_type ?? null,
           mentions: [],

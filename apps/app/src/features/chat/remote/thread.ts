@@ -94,6 +94,37 @@ export async function loadOlder(userId: string, conversationId: string): Promise
   }));
 }
 
+/** How many of the messages behind one are asked for with it. */
+const around = 15;
+/** A message, and the link of its attachment that opens nothing any more. */
+type Ended = { readonly messageId: string; readonly dead: string };
+const renewals = new Map<string, Promise<void>>();
+
+/**
+ * Asks for a message again, with those around it, because `dead`, a link to its attachment, has ended. A screen full of
+ * pictures asks once.
+ */
+export async function renewLinks(userId: string, conversationId: string, ended: Ended): Promise<void> {
+  const before = renewals.get(conversationId) ?? Promise.resolve();
+  const renewal = before.then(() => renewOne(userId, conversationId, ended));
+  renewals.set(conversationId, renewal);
+  await renewal;
+}
+
+async function renewOne(userId: string, conversationId: string, { messageId, dead }: Ended): Promise<void> {
+  const known = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages ?? [];
+  const place = known.findIndex(({ message_id }) => message_id === messageId);
+  if (known[place]?.attachment_url !== dead) return;
+  const before = known[place + around]?.message_id;
+  const asked = { user_id: userId, conversation_id: conversationId, before, limit: messagesPage };
+  const page = await api.call(messages, asked).catch(() => null);
+  if (!page) return;
+  changeThread(userId, conversationId, thread => ({
+    ...thread,
+    messages: mergeMessages(thread.messages, page.messages),
+  }));
+}
+
 /** Asks for what was missed: after a lost line, or when the phone comes back. */
 export function catchUp(userId: string, conversationId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: threadOptions(userId, conversationId).queryKey });

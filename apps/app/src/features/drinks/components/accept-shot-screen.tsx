@@ -15,7 +15,7 @@ import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
-import { shotOptions } from '../remote/shots.ts';
+import { refreshShots, shotOptions } from '../remote/shots.ts';
 import classes from './accept-shot-screen.module.css';
 import { GiftMedia } from './gift-media.tsx';
 import { GiftSkeleton } from './gift-skeleton.tsx';
@@ -190,7 +190,7 @@ function Gift({ shot, note, flat }: { shot: Shot; note: string | null; flat?: bo
       line={own ? `From you to ${friendName(shot.recipient)}` : `From ${name}`}
       title={shot.title}
       message={shot.message}
-      media={shot.attachment_url && <GiftMedia {...shot} name={own ? 'you' : name} />}
+      media={shot.attachment_url && <GiftMedia {...shot} name={own ? 'you' : name} onBroken={refreshShots} />}
       note={note}
       flat={flat}
     />

@@ -1,25 +1,26 @@
 import type { Shot } from '@nightjar/domain/drinks/entity';
 import { useState } from 'react';
-import { imageUrl, pictureUrl } from '../../../platform/config.ts';
+import { imageUrl } from '../../../platform/config.ts';
 import { mediaAlt } from '../../chat/components/message-parts.tsx';
 import classes from './gift-media.module.css';
 
-/** As wide as a phone, on the sharpest of them, in device pixels. */
-const shown = { width: 1080, height: 810 };
-
 export type GiftMediaProps = Pick<
   Shot,
-  'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'message'
+  'attachment_url' | 'preview_url' | 'thumbnail_url' | 'attachment_type' | 'message'
 > & {
   /** Who sent it. */
   name: string;
+  /** Asks for links that are still good. */
+  onBroken: () => Promise<unknown>;
 };
 
 /** What came with a drink. Where it does not come, the words stand alone. */
-export function GiftMedia({ attachment_url, thumbnail_url, attachment_type, message, name }: GiftMediaProps) {
-  const [failed, setFailed] = useState(false);
-  if (!attachment_url || failed) return null;
-  const fail = () => setFailed(true);
+export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
+  const { attachment_url, preview_url, thumbnail_url, attachment_type, message } = gift;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!attachment_url || failed === attachment_url) return null;
+  // A link that is renewed is another address, and so is tried.
+  const fail = () => void onBroken().finally(() => setFailed(attachment_url));
   if (attachment_type === 'video')
     return (
       // People's own videos come without captions: the words with them are the alternative.
@@ -38,7 +39,7 @@ export function GiftMedia({ attachment_url, thumbnail_url, attachment_type, mess
   return (
     <img
       className={classes.media}
-      src={pictureUrl(attachment_url, shown.width, shown.height)}
+      src={imageUrl(preview_url ?? attachment_url)}
       alt={mediaAlt('image', name === 'you' ? 'You' : name)}
       onError={fail}
     />

@@ -40,8 +40,8 @@ export async function refreshShot(userId: string, voucherId: string): Promise<Sh
 }
 
 /** After a gap nobody knows what was missed. */
-export function refreshShots(): void {
-  void queryClient.invalidateQueries({ queryKey: [shotVoucherDetails.name] });
+export function refreshShots(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [shotVoucherDetails.name] });
 }
 
 /** People who are out around here and take drinks: asked for a point of a few hundred metres, not for a step. */

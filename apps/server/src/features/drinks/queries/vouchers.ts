@@ -1,4 +1,5 @@
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { personOf } from '../../account/queries.ts';
 
@@ -21,6 +22,13 @@ export async function findVouchers(db: Database, userId: UserId, limit: number) 
 
 export async function findHeldVoucher(db: Database, userId: UserId, voucherId: VoucherId) {
   return heldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirst();
+}
+
+/** Those that this file is attached to. */
+export async function findVouchersWith(db: Database, name: string): Promise<VoucherId[]> {
+  const { rows } = await sql<{ id: VoucherId }>`
+    select id from vouchers where attachment_url = ${name} or thumbnail_url = ${name}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Still this person's: in hand, or on its way without an answer. */

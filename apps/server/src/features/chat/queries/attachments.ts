@@ -1,0 +1,20 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { beforeAll, blockedBy } from './members.ts';
+
+/**
+ * Some message that this person may read shows the file: it lies in their own range of a conversation, and its sender
+ * and they have not blocked each other.
+ */
+export async function isShownInMessage(db: Database, viewer: UserId, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages
+    join conversation_members as mine on mine.conversation_id = messages.conversation_id and mine.user_id = ${viewer}
+    where (messages.attachment_url = ${name} or messages.thumbnail_url = ${name})
+      and messages.id > coalesce(mine.hidden_through, ${beforeAll})
+      and (mine.left_through is null or messages.id <= mine.left_through)
+      and (messages.sender_id is null or messages.sender_id not in (${blockedBy(viewer)}))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import type { FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import { bearerOf } from '../auth/bearer.ts';
+import type { Clock } from '../clock.ts';
+import { denied, type StorageError } from './errors.ts';
+
+/** Null for nobody in particular: no bearer, or an API key. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+
+/** Who a bearer token proves to be; a Failure for a token that is expired, forged or of an ended session. */
+export type ActorOf = (bearer: string | null, apiKey: string | null) => Promise<Actor | null | Failure>;
+
+/** A token that is no longer good is named as the reason, so that a client renews it and asks again. */
+export function authenticateBy(actorOf: ActorOf, clock: Clock): Authenticate {
+  return async ({ headers }) => {
+    const bearer = bearerOf(headers.authorization);
+    const apiKey = typeof headers.apikey === 'string' ? headers.apikey : null;
+    const found = await actorOf(bearer, apiKey);
+    if (found instanceof Failure) throw refusalOf(found, bearer ?? '', clock.now());
+    return found;
+  };
+}
+
+function refusalOf({ status, message }: Failure, bearer: string, now: Date): StorageError {
+  if (status !== 401) return denied(message);
+  return denied(
+    hasExpired(bearer, now) ? 'jwt expired' : 'jwt invalid: its session has ended, or it is not ours',
+  );
+}
+
+function hasExpired(bearer: string, now: Date): boolean {
+  try {
+    const { exp } = decodeJwt(bearer);
+    return exp !== undefined && exp * 1000 <= now.getTime();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import type { UploadPath } from '@nightjar/domain/kernel/upload-path';
+import type { Database } from '../db/database.ts';
+
+/** Is this person an owner or a manager of what the path belongs to? Only asked about venues and events. */
+export type ManagersPort = (userId: string, path: UploadPath) => Promise<boolean>;
+
+/** Approved owners and managers of the venue, or of the venue the event is at. */
+export function managersInDatabase(db: Database): ManagersPort {
+  return async (userId, path) => {
+    if (path.area !== 'venues' && path.area !== 'events') return false;
+    const managers = db
+      .selectFrom('pros')
+      .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
+      .select('pros.id')
+      .where('pros.user_id', '=', userId)
+      .where('pros.state', '=', 'approved')
+      .where('pro_roles.manages', '=', true);
+    const found =
+      path.area === 'venues'
+        ? managers.where('pros.venue_id', '=', path.venueId)
+        : managers
+            .innerJoin('events', 'events.venue_id', 'pros.venue_id')
+            .where('events.event_id', '=', path.eventId);
+    return (await found.executeTakeFirst()) !== undefined;
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  Conversion,
+  EncodedPacketSink,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MovOutputFormat,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+  QTFF,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+export type VideoExtension = 'mp4' | 'mov' | 'webm';
+
+/** The index stands at the end: putting it first would hold the whole video in memory, and a browser reads by range. */
+const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
+  mp4: () => new Mp4OutputFormat({ fastStart: false }),
+  mov: () => new MovOutputFormat({ fastStart: false }),
+  webm: () => new WebMOutputFormat(),
+};
+
+export class UnreadableVideo extends Error {
+  override readonly name = 'UnreadableVideo';
+}
+
+/**
+ * Writes the pictures and the sound of `source` into a new container at `target`, without encoding them again.
+ * Everything else stays behind: tags, boxes nobody knows, text, and tracks of positions as action cameras write them.
+ * @throws UnreadableVideo with a sentence for the person
+ */
+export async function remux(source: string, target: string, extension: VideoExtension): Promise<void> {
+  const input = new Input({ source: new FilePathSource(source), formats: [MP4, QTFF, WEBM] });
+  try {
+    await mustShowSomething(input);
+    const output = new Output({ format: formats[extension](), target: new FilePathTarget(target) });
+    const conversion = await Conversion.init({
+      input,
+      output,
+      tags: {},
+      copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
+      showWarnings: false,
+    });
+    mustKeepPictureAndSound(conversion);
+    for (const { metadata } of output.tracks) delete metadata.name;
+    await conversion.execute();
+  } finally {
+    input.dispose();
+  }
+}
+
+async function mustShowSomething(input: Input): Promise<void> {
+  const track = await input.getPrimaryVideoTrack();
+  if (!track || !(await new EncodedPacketSink(track).getFirstPacket()))
+    throw new UnreadableVideo('The file is not a readable video');
+}
+
+/** A second kind of sound that browsers cannot play may stay behind, as long as one that they can play is left. */
+function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: Conversion): void {
+  const kept = (type: string) => utilizedTracks.some(track => track.type === type);
+  const lost = (type: string) => discardedTracks.some(({ track }) => track.type === type);
+  if (!isValid || !kept('video') || lost('video'))
+    throw new UnreadableVideo('The pictures of this video are in a format that is not taken');
+  if (lost('audio') && !kept('audio'))
+    throw new UnreadableVideo('The sound of this video is in a format that is not taken');
+}

@@ -1,0 +1,21 @@
+import { bucket } from '@nightjar/domain/kernel/upload';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { StorageError } from './errors.ts';
+
+export type NamedRequest = FastifyRequest<{
+  Params: { bucket: string; '*': string };
+  Querystring: Record<string, string>;
+}>;
+export type Named = { Params: NamedRequest['params']; Querystring: NamedRequest['query'] };
+
+export function mustBeBucket(name: string): void {
+  if (name !== bucket) throw new StorageError('NoSuchBucket', 'Bucket not found');
+}
+
+export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new StorageError('InvalidRequest', `${issue?.path.join('.') || 'body'}: ${issue?.message}`);
+}

@@ -1,0 +1,89 @@
+/** Where the films were taken: in Tampa, as phones write it. */
+export const filmLocation = '+27.9478-082.4584';
+
+/** A box of an MP4 or QuickTime file: its length, four letters, its content. */
+export function box(type: string, ...content: Buffer[]): Buffer {
+  const frame = Buffer.alloc(8);
+  const body = Buffer.concat(content);
+  frame.writeUInt32BE(8 + body.length, 0);
+  frame.write(type, 4, 'latin1');
+  return Buffer.concat([frame, body]);
+}
+
+const text = (value: string) => Buffer.from(value, 'latin1');
+const xmp = text(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${filmLocation}</x:xmpmeta>`);
+const handler = (type: string) => box('hdlr', Buffer.alloc(8), text(type), Buffer.alloc(13));
+const key = 'com.apple.quicktime.location.ISO6709';
+
+/** What cameras, phones and editors write about a place. Each stands alone and may stand anywhere. */
+export const locationBoxes: Readonly<Record<string, Buffer>> = {
+  '©xyz': box('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), text(filmLocation)),
+  loci: box('loci', Buffer.alloc(6), text(`${filmLocation}\0`), Buffer.alloc(13), text('earth\0\0')),
+  'udta with ©xyz': box('udta', box('\xa9xyz', Buffer.from([0, 17, 0, 0]), text(filmLocation))),
+  'meta with keys and ilst': box(
+    'meta',
+    handler('mdta'),
+    box('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box('mdta', text(key))),
+    box('ilst', box('\0\0\0\x01', box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), text(filmLocation)))),
+  ),
+  'XMP in a uuid box': box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), xmp),
+  XMP_: box('XMP_', xmp),
+  'an unknown box': box('gps ', text(filmLocation)),
+  'a box to be skipped': box('free', text(filmLocation)),
+};
+
+const containers = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
+type Node = { type: string; content: Buffer | Node[] };
+
+function parse(bytes: Buffer): Node[] {
+  const nodes: Node[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const size = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const content = bytes.subarray(at + 8, at + size);
+    nodes.push({ type, content: containers.includes(type) ? parse(content) : content });
+    at += size;
+  }
+  return nodes;
+}
+
+const write = (nodes: readonly Node[]): Buffer =>
+  Buffer.concat(
+    nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : write(content))),
+  );
+
+/** The film with these bytes as the first or the last of that container; `''` is the file itself. */
+export function withBoxes(film: Buffer, container: string, added: Buffer, end: 'first' | 'last'): Buffer {
+  const tree = parse(film);
+  const before = mediaAt(film);
+  for (const content of container === '' ? [tree] : contentsOf(tree, container)) {
+    const boxes = parse(added);
+    // The type of the file stays its first box.
+    if (end === 'last') content.push(...boxes);
+    else content.splice(container === '' ? 1 : 0, 0, ...boxes);
+  }
+  const after = mediaAt(write(tree));
+  for (const offsets of leavesOf(tree, 'stco'))
+    for (let at = 8; at < offsets.length; at += 4)
+      offsets.writeUInt32BE(offsets.readUInt32BE(at) + after - before, at);
+  return write(tree);
+}
+
+/** Where the pictures and the sound lie in the file. */
+const mediaAt = (film: Buffer): number => film.indexOf('mdat', 0, 'latin1');
+
+function contentsOf(nodes: readonly Node[], type: string): Node[][] {
+  return nodes.flatMap(node => {
+    if (Buffer.isBuffer(node.content)) return [];
+    return [...(node.type === type ? [node.content] : []), ...contentsOf(node.content, type)];
+  });
+}
+
+function leavesOf(nodes: readonly Node[], type: string): Buffer[] {
+  return nodes.flatMap(node => {
+    if (!Buffer.isBuffer(node.content)) return leavesOf(node.content, type);
+    // A copy, because the film it was read from belongs to somebody else.
+    if (node.type === type) node.content = Buffer.from(node.content);
+    return node.type === type ? [node.content] : [];
+  });
+}

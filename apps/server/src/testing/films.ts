@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { filmLocation } from './boxes.ts';
+
+/**
+ * One second of a test picture of 64 by 48 pixels with a sine tone, made by us with ffmpeg's `testsrc` and `sine`;
+ * `film.mp4` and `film.mov` are turned by 90 degrees. All but `vp9.webm` and `unplayable.mp4` say where they were
+ * taken, at `filmLocation`.
+ */
+export type Film =
+  | 'film.mp4'
+  | 'index-first.mp4'
+  | 'fragmented.mp4'
+  | 'film.mov'
+  | 'hevc.mov'
+  | 'film.webm'
+  | 'vp9.webm'
+  | 'unplayable.mp4';
+
+export const film = (name: Film = 'film.mp4'): Buffer =>
+  readFileSync(new URL(`./films/${name}`, import.meta.url));
+
+/** The film, made that many bytes long by a box that players skip. */
+export function filmOfSize(size: number): Buffer {
+  const start = film();
+  const box = Buffer.alloc(size - start.length);
+  box.writeUInt32BE(box.length, 0);
+  box.write('free', 4, 'latin1');
+  return Buffer.concat([start, box]);
+}
+
+/** Words by which a position, or the box that holds one, is found in a file. */
+export const traces = [
+  filmLocation,
+  'xyz',
+  'loci',
+  'ISO6709',
+  'XMP_',
+  'xmpmeta',
+  'LOCATION',
+  'gps',
+  'udta',
+  '\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8',
+];
+
+export const tracesIn = (bytes: Buffer): string[] =>
+  traces.filter(trace => bytes.includes(Buffer.from(trace, 'latin1')));

@@ -1,0 +1,110 @@
+import { messages, sendMessage } from '@nightjar/domain/chat/calls';
+import type { Message } from '@nightjar/domain/chat/entity';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { attach } from '../fixtures/attachment.ts';
+import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { expectAccessible } from '../fixtures/page.ts';
+import { moonPicture } from '../fixtures/picture.ts';
+import { test } from '../fixtures/test.ts';
+import { as, callAs } from '../fixtures/wire.ts';
+
+test('pictures and videos of a chat are shown, play, and come back when their links have ended', async ({
+  site,
+  phoneOf,
+  trouble,
+}) => {
+  test.slow();
+  const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
+  const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
+  const [raeByWire, mothByWire] = [as(site, rae), as(site, moth)];
+  for (const session of [raeByWire, mothByWire]) await beOut(session);
+  await befriend(raeByWire, mothByWire);
+  const raes = await phoneOf(rae);
+  const moths = await phoneOf(moth);
+
+  await test.step('Rae sends a photo, and sees it at once and after a fresh start', async () => {
+    await raes.goto(`/chats/direct/${moth.user.id}`);
+    await raes.getByRole('button', { name: 'Attach' }).click();
+    const chooser = raes.waitForEvent('filechooser');
+    await raes.getByRole('button', { name: 'Photo' }).click();
+    await (await chooser).setFiles({ name: 'moon.png', mimeType: 'image/png', buffer: moonPicture(480) });
+    await expect(raes.getByRole('status', { name: /^Uploading/ })).toBeHidden();
+    await raes.getByRole('button', { name: 'Send', exact: true }).click();
+    await expectShown(photoFrom(raes, 'you'));
+    await raes.reload();
+    await expectShown(photoFrom(raes, 'you'));
+  });
+
+  const chatId = new URL(raes.url()).pathname.replace('/chats/', '') as Message['conversation_id'];
+
+  await test.step('the address of a picture opens only with its link', async () => {
+    const page = await callAs(mothByWire, messages, { conversation_id: chatId, user_id: moth.user.id });
+    const address = `${site}${page.messages.at(-1)?.attachment_url}`;
+    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(address.replace(/\?.*/, ''))).status).toBe(400);
+    expect((await fetch(address.replace('/sign/', '/public/').replace(/\?.*/, ''))).status).toBe(400);
+  });
+
+  await test.step('Moth comes with links that have ended: the picture is asked for again, and shown', async () => {
+    trouble.expect(/^console: .* 400 .*\/sign\//);
+    await moths.route(`**${messages.path}`, async route => {
+      const answer = await route.fetch();
+      const ended = (await answer.text()).replaceAll(/token=[\w-]+/g, 'token=ended');
+      await route.fulfill({ response: answer, body: ended });
+      await moths.unroute(`**${messages.path}`);
+    });
+    await moths.goto(`/chats/${chatId}`);
+    await expectShown(photoFrom(moths, 'Rae'));
+    await expectAccessible(moths);
+  });
+
+  for (const extension of ['mp4', 'mov', 'webm'] as const) {
+    await test.step(`a video as .${extension} plays to its end`, async () => {
+      const fields = await attach(raeByWire, extension);
+      const said = { conversation_id: chatId, user_id: rae.user.id, ...fields };
+      await callAs(raeByWire, sendMessage, { ...said, message: `A .${extension}` });
+      await expect(moths.getByText(`A .${extension}`)).toBeVisible();
+      await moths.getByRole('button', { name: 'Open video from Rae' }).last().click();
+      const player = moths.locator('video');
+      await player.waitFor();
+      expect(await playedSeconds(player)).toBeCloseTo(1, 0);
+      await moths.getByRole('button', { name: 'Close' }).click();
+      await expect(player).toBeHidden();
+    });
+  }
+
+  await test.step('what was seen is there without signal', async () => {
+    await moths.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await moths.reload();
+    await expectShown(photoFrom(moths, 'Rae'));
+    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    await moths.context().setOffline(true);
+    await moths.reload();
+    await expectShown(photoFrom(moths, 'Rae'));
+    await moths.context().setOffline(false);
+  });
+});
+
+const photoFrom = (page: Page, name: string) => page.getByRole('img', { name: `Photo from ${name}` });
+
+/** Its pixels have come: an `<img>` of an address that opens nothing is visible too. */
+async function expectShown(picture: Locator): Promise<void> {
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+}
+
+/** How long the video was when it had been played to its end. */
+async function playedSeconds(player: Locator): Promise<number> {
+  return player.evaluate(async (video: HTMLVideoElement) => {
+    const ended = new Promise<void>((resolve, reject) => {
+      video.onended = () => resolve();
+      video.onerror = () => reject(new Error(`It does not play: ${video.error?.message}`));
+    });
+    video.muted = true;
+    await video.play();
+    await ended;
+    return video.currentTime;
+  });
+}
