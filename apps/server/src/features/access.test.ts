@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
 let checks = 0;
 let mismatches = 0;
 afterAll(() => {
-  console.log(`Access: ${checks} checks, ${mismatches} mismatches`);
+  process.stdout.write(`Access: ${checks} checks, ${mismatches} mismatches\n`);
 });
 
 test('every declared call has a row', () => {
