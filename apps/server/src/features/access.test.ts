@@ -18,6 +18,7 @@ import { testApp } from '../testing/app.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const people = await makePeople(app);
+const world = { db: app.db, people };
 const rows: readonly Row[] = [
   ...accountTable,
   ...activityTable,
@@ -63,7 +64,7 @@ describe.each(rows.map(row => [row.call.name, row] as const))('%s', (_name, row)
       callers.map(async kind => {
         const caller = await makeCaller(app, kind, people);
         const id = await make({ app, people, caller: caller.id, kind });
-        return [kind, await ask(row.call, await row.input(id, caller.id, app), caller.token)] as const;
+        return [kind, await ask(row.call, await row.input(id, caller.id, world), caller.token)] as const;
       }),
     );
     compare(Object.fromEntries(got) as Record<CallerKind, Cell>, line);
@@ -78,7 +79,7 @@ describe.each(rows.map(row => [row.call.name, row] as const))('%s', (_name, row)
       const got = await Promise.all(
         callers.map(async kind => {
           const caller = await makeCaller(app, kind, people);
-          const input = { ...(await row.input(randomUUID(), caller.id, app)), [field]: idOf[who]() };
+          const input = { ...(await row.input(randomUUID(), caller.id, world)), [field]: idOf[who]() };
           return [kind, await ask(row.call, input, caller.token)] as const;
         }),
       );

@@ -2,19 +2,21 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import type { TestApp } from '../app.ts';
 import type { CallerKind } from './callers.ts';
 import type { Owner, Personal, Place } from './objects.ts';
+import type { People } from './people.ts';
 
 /** What an answer is: `ok` is 200 with the declared shape, `no` a declared refusal, else the status of the failure. */
 export type Cell = 'ok' | 'no' | 400 | 401 | 403 | 404 | 409;
 /** One expectation for each caller. */
 export type Line = Readonly<Record<CallerKind, Cell>>;
 type Input = Record<string, unknown>;
+export type World = Pick<TestApp, 'db'> & { people: People };
 type Special = Partial<Record<CallerKind, Cell>>;
 
 /** One call: what it names, how, and what each caller gets for each owner of the thing. */
 export type Row = {
   readonly call: Call;
-  /** What the call is sent for a thing with this id by this caller; `app` for what must exist besides. */
-  readonly input: (id: string, caller: string, app: TestApp) => Input | Promise<Input>;
+  /** What the call is sent for a thing with this id by this caller; the rest is for what it must name besides. */
+  readonly input: (id: string, caller: string, world: World) => Input | Promise<Input>;
 } & (
   | { readonly names: Personal; readonly expect: Readonly<Record<Owner, Line>> }
   | { readonly names: Place; readonly expect: Readonly<Record<'existing' | 'missing', Line>> }
