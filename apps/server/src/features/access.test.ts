@@ -1,45 +1,126 @@
+import { randomUUID } from 'node:crypto';
 import { declaredCalls } from '@nightjar/domain/calls';
-import { mayCall } from '@nightjar/domain/kernel/access';
-import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
-import { userId } from '@nightjar/domain/kernel/id';
-import { describe, expect, test } from 'vitest';
+import type { Call, Envelope } from '@nightjar/domain/kernel/call';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type CallerKind, callers, makeCaller } from '../testing/access/callers.ts';
+import { type Owner, personal, places, type Scene } from '../testing/access/objects.ts';
+import { makePeople } from '../testing/access/people.ts';
+import type { Cell, Line, Row } from '../testing/access/table.ts';
+import { accountTable } from '../testing/access/tables/account.ts';
+import { activityTable } from '../testing/access/tables/activity.ts';
+import { chatTable } from '../testing/access/tables/chat.ts';
+import { cityTable } from '../testing/access/tables/city.ts';
+import { drinksTable } from '../testing/access/tables/drinks.ts';
+import { friendsTable } from '../testing/access/tables/friends.ts';
+import { moneyTable } from '../testing/access/tables/money.ts';
+import { staffTable } from '../testing/access/tables/staff.ts';
 import { testApp } from '../testing/app.ts';
-import { exampleOf } from '../testing/examples.ts';
 
-const { call, build } = await testApp();
+const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
+const people = await makePeople(app);
+const world = { db: app.db, people };
+const rows: readonly Row[] = [
+  ...accountTable,
+  ...activityTable,
+  ...chatTable,
+  ...cityTable,
+  ...drinksTable,
+  ...friendsTable,
+  ...moneyTable,
+  ...staffTable,
+];
 
-const plain = {
-  registered: true,
-  subscribed: false,
-  pro: false,
-  rep: false,
-  super_admin: false,
-  allow_admin_access: false,
-};
-const callers = {
-  'signed in': { ...plain, registered: false },
-  registered: plain,
-  subscribed: { ...plain, subscribed: true },
-  pro: { ...plain, pro: true },
-  rep: { ...plain, rep: true, allow_admin_access: true },
-  'super admin': { ...plain, super_admin: true, allow_admin_access: true },
-};
-const actorOf = (flags: typeof plain): Actor => ({
-  userId: userId.parse('11111111-1111-4111-8111-111111111111'),
-  sessionId: '',
-  tier: tierOf(flags) as Actor['tier'],
-  roles: rolesOf(flags),
+let checks = 0;
+let mismatches = 0;
+afterAll(() => {
+  process.stdout.write(`Access: ${checks} checks, ${mismatches} mismatches\n`);
 });
 
-describe.each(Object.entries(callers))('somebody %s', (_who, flags) => {
-  test.each(declaredCalls.map(declaration => [declaration.name, declaration] as const))(
-    'calling %s gets in or is turned away as declared',
-    async (_name, declaration) => {
-      const id = await build.user(flags);
-      const { status } = await call(declaration, exampleOf(declaration, id), id);
-      const { allowed } = mayCall(declaration.access, actorOf(flags));
-      if (allowed) expect([200, 404]).toContain(status);
-      else expect(status).toBe(403);
+test('every declared call has a row', () => {
+  expect(rows.map(({ call }) => call.name).sort()).toEqual(declaredCalls.map(({ name }) => name).sort());
+});
+
+/** The thing that a line of a row is about: its id, once it is made for a caller. */
+type Make = (scene: Scene) => Promise<string> | string;
+
+function linesOf(row: Row): [title: string, make: Make, line: Line][] {
+  const missing: Make = () => randomUUID();
+  if (row.names === null) return [['always', missing, row.expect.always]];
+  const { names, expect: lines } = row;
+  if (names in places) {
+    const make = places[names as keyof typeof places];
+    return Object.entries(lines).map(([title, line]) => [title, title === 'missing' ? missing : make, line]);
+  }
+  return Object.entries(lines).map(([title, line]) => {
+    const owner = title as Owner;
+    if (owner === 'missing') return [title, missing, line];
+    return [title, scene => personal[names as keyof typeof personal](scene, owner), line];
+  });
+}
+
+describe.each(rows.map(row => [row.call.name, row] as const))('%s', (_name, row) => {
+  test.each(linesOf(row))('a thing that is %s', async (_title, make, line) => {
+    const got = await Promise.all(
+      callers.map(async kind => {
+        const caller = await makeCaller(app, kind, people);
+        const id = await make({ app, people, caller: caller.id, kind });
+        return [kind, await ask(row.call, await row.input(id, caller.id, world), caller.token)] as const;
+      }),
+    );
+    compare(Object.fromEntries(got) as Record<CallerKind, Cell>, line);
+  });
+
+  const { actorFields } = row.call;
+  test
+    .runIf(actorFields.length > 0)
+    .each(actorFields.flatMap(field => others.map(who => [who, field] as const)))(
+    'in the name of %s in %s',
+    async (who, field) => {
+      const got = await Promise.all(
+        callers.map(async kind => {
+          const caller = await makeCaller(app, kind, people);
+          const input = { ...(await row.input(randomUUID(), caller.id, world)), [field]: idOf[who]() };
+          return [kind, await ask(row.call, input, caller.token)] as const;
+        }),
+      );
+      compare(Object.fromEntries(got) as Record<CallerKind, Cell>, inAnothersName);
     },
   );
 });
+
+const others = ['another person', 'the person who blocked the caller', 'nobody'] as const;
+const idOf = {
+  'another person': () => people.other,
+  'the person who blocked the caller': () => people.blocker,
+  nobody: () => randomUUID(),
+};
+const inAnothersName: Line = {
+  ...(Object.fromEntries(callers.map(kind => [kind, 403])) as Line),
+  'no session': 401,
+  'expired session': 401,
+};
+
+/** Says of each caller who got something else what was expected and what came. */
+function compare(got: Record<CallerKind, Cell>, line: Line): void {
+  const wrong = callers.filter(kind => got[kind] !== line[kind]);
+  checks += callers.length;
+  mismatches += wrong.length;
+  expect(wrong.map(kind => `${kind}: ${line[kind]} expected, ${got[kind]} came`)).toEqual([]);
+}
+
+/** An answer counts as `ok` or `no` only where it has the declared shape. */
+async function ask(call: Call, input: Record<string, unknown>, token: string | null): Promise<Cell> {
+  const { status, body } = await app.call(call, input, null, { token });
+  if (status !== 200) return status as Cell;
+  return shapeOf(call, body);
+}
+
+function shapeOf(call: Call, body: Envelope<unknown>): 'ok' | 'no' {
+  if (!body.success) {
+    expect(call.refusals).toContain(body.code);
+    return 'no';
+  }
+  const parsed = call.output.safeParse(body.data);
+  if (!parsed.success) throw new Error(`${call.name} answered ${JSON.stringify(body.data)}`);
+  return 'ok';
+}

@@ -87,7 +87,7 @@ export const createConversation = defineCall({
     group_name: textOrNone(groupNameLimit),
   }),
   output: opened,
-  refusals: ['too_many_people', 'blocked', 'friends_only'],
+  refusals: ['too_many_people', 'friends_only'],
   repeat: 'key',
   rateLimit: { points: 30, seconds: 3600 },
   looksUp: 'user_ids',

@@ -83,8 +83,7 @@ describe('a group', () => {
     });
   });
 
-  test('takes nobody blocked and no private stranger', () => {
-    expect(codeOf(decideGroup([moth, { ...moth, blocked: true }]))).toBe('blocked');
+  test('takes no private stranger', () => {
     expect(codeOf(decideGroup([moth, { ...moth, private: true }]))).toBe('friends_only');
   });
 

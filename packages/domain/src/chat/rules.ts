@@ -44,10 +44,9 @@ export function decideOpening(other: Counterpart, opened: boolean): Granted | Re
 /** `others` are the people to be in it beside who starts it. */
 export function decideGroup(
   others: readonly Counterpart[],
-): Granted | Refusal<'too_many_people' | 'blocked' | 'friends_only'> {
+): Granted | Refusal<'too_many_people' | 'friends_only'> {
   if (others.length >= groupSizeLimit)
     return refuse('too_many_people', { params: { limit: String(groupSizeLimit) } });
-  if (others.some(({ blocked }) => blocked)) return refuse('blocked');
   const shy = others.find(other => other.private && !other.friends);
   return shy ? friendsOnly(shy.name) : granted;
 }

@@ -13,7 +13,8 @@ export const createConversationHandler = handle(
     if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
     if (wanted.length === 1) return openWith({ actor, now, db }, first);
     const others = await findCounterparts(db, actor.userId, wanted);
-    if (others.length < wanted.length) throw fail.notFound('User');
+    // Somebody blocked, either way, and somebody who does not exist get the same answer.
+    if (others.length < wanted.length || others.some(({ blocked }) => blocked)) throw fail.notFound('User');
 
     const decision = decideGroup(others);
     if (isRefusal(decision)) return decision;

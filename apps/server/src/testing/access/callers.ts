@@ -1,0 +1,62 @@
+import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import type { TestApp } from '../app.ts';
+import type { People } from './people.ts';
+
+/** The columns of every table of access, in their order. */
+export const callers = [
+  'no session',
+  'expired session',
+  'authenticated',
+  'registered',
+  'subscribed',
+  'blocked',
+  'pro here',
+  'pro elsewhere',
+  'rep',
+  'super admin',
+] as const;
+export type CallerKind = (typeof callers)[number];
+
+export type Caller = { kind: CallerKind; id: UserId; token: string | null };
+
+const plain = { registered: true };
+const desk = { ...plain, allow_admin_access: true };
+const flagsOf: Record<CallerKind, Record<string, boolean>> = {
+  'no session': { ...plain, subscribed: true },
+  'expired session': { ...plain, subscribed: true },
+  authenticated: { registered: false },
+  registered: plain,
+  subscribed: { ...plain, subscribed: true },
+  blocked: { ...plain, subscribed: true },
+  'pro here': { ...plain, pro: true },
+  'pro elsewhere': { ...plain, pro: true },
+  rep: { ...desk, rep: true },
+  'super admin': { ...desk, super_admin: true },
+};
+
+/** Longer ago than an access token lives. Seconds. */
+const expiredAgo = -2 * 3600;
+
+/**
+ * A caller of this kind, new in the database. The blocker has blocked each of them; the other person has blocked the
+ * caller of the kind `blocked` too. The caller of the kind `pro here` manages the venue of the test.
+ */
+export async function makeCaller(app: TestApp, kind: CallerKind, people: People): Promise<Caller> {
+  const { build } = app;
+  const id = userId.parse(await build.user({ ...flagsOf[kind], nickname: 'Caller' }));
+  await build.block(people.blocker, id);
+  if (kind === 'blocked') await build.block(people.other, id);
+  if (kind === 'pro here' || kind === 'pro elsewhere') {
+    const venue_id = kind === 'pro here' ? people.venue : people.otherVenue;
+    await build.pro({ user_id: id, venue_id, pro_role_id: managerRole, ...people.nextCode() });
+  }
+  return { kind, id, token: await tokenOf(app, kind, id) };
+}
+
+/** Of `pro_roles`. */
+export const managerRole = 2;
+
+async function tokenOf(app: TestApp, kind: CallerKind, id: UserId): Promise<string | null> {
+  if (kind === 'no session') return null;
+  return app.tokenOf(id, kind === 'expired session' ? expiredAgo : 0);
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { conversationId as conversationIdSchema, type UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { insertRound } from '../../features/drinks/queries/rounds.ts';
+import { saveSent } from '../../features/drinks/queries/sending.ts';
+import type { TestApp } from '../app.ts';
+import { type CallerKind, managerRole } from './callers.ts';
+import type { People } from './people.ts';
+
+/**
+ * Whose the thing is that a call names. `own`: the caller's. `another’s`: of a person without a tie to the caller,
+ * whom the caller of the kind `blocked` cannot see. `of a blocked pair`: of the person who has blocked the caller.
+ */
+export const owners = ['own', 'another’s', 'of a blocked pair', 'missing'] as const;
+export type Owner = (typeof owners)[number];
+
+export type Scene = { app: TestApp; people: People; caller: UserId; kind: CallerKind };
+
+/** Makes a thing of this owner and answers its id. */
+type Maker = (scene: Scene, owner: Exclude<Owner, 'missing'>) => Promise<string> | string;
+
+const ownerOf = ({ people, caller }: Scene, owner: Exclude<Owner, 'missing'>): UserId =>
+  ({ own: caller, 'another’s': people.other, 'of a blocked pair': people.blocker })[owner];
+
+/** Who sends to whom where one person does something for another: to the caller, or past the caller. */
+function fromTo(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId; to: UserId } {
+  const { people, caller } = scene;
+  if (owner === 'own') return { from: people.other, to: caller };
+  if (owner === 'another’s') return { from: people.other, to: people.third };
+  return { from: people.blocker, to: caller };
+}
+
+async function pendingDrink({ app }: Scene, { from, to }: { from: UserId; to: UserId }): Promise<string> {
+  const { db, build, clock } = app;
+  const id = await build.voucher({ owner_id: from });
+  const words = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
+  const expiresAt = later(clock.now(), 72 * hours);
+  await saveSent(db, { voucherIds: [id], from, to, expiresAt, words }, clock.now());
+  return id;
+}
+
+async function round(scene: Scene, owner: Exclude<Owner, 'missing'>, conversationId: string | null) {
+  const { db, clock, build } = scene.app;
+  const from = ownerOf(scene, owner);
+  const expiresAt = later(clock.now(), 24 * hours);
+  const voucher = await build.voucher({ owner_id: from });
+  const wanted = {
+    owner: from,
+    conversationId: conversationId === null ? null : conversationIdSchema.parse(conversationId),
+    message: null,
+    size: 1,
+    expiresAt,
+  };
+  const roundId = await insertRound(db, wanted, clock.now());
+  await saveSent(db, { voucherIds: [voucher], from, roundId, expiresAt }, clock.now());
+  return roundId;
+}
+
+/** A conversation of the caller, of others, or the direct one with the person who has blocked the caller. */
+function conversation(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { app, people, caller } = scene;
+  if (owner === 'own') return app.build.conversation([caller, people.third]);
+  if (owner === 'another’s') return app.build.conversation([people.other, people.third]);
+  return app.build.direct(caller, people.blocker);
+}
+
+async function message(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { db } = scene.app;
+  const conversation_id = await conversation(scene, owner);
+  const sender_id = ownerOf(scene, owner);
+  const { id } = await db
+    .insertInto('messages')
+    .values({ conversation_id, sender_id, message: 'Who is out?' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function friendRequest(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { db, build } = scene.app;
+  const { from, to } =
+    owner === 'another’s' ? { from: scene.people.other, to: await build.member() } : fromTo(scene, owner);
+  await build.friendship(from, to, 'pending');
+  const { id } = await db
+    .selectFrom('friendships')
+    .where('requester_id', '=', from)
+    .where(({ eb, or }) => or([eb('low_user_id', '=', to), eb('high_user_id', '=', to)]))
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A pour at the venue where the `pro here` works. */
+async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { db, clock, build } = scene.app;
+  const user_id = ownerOf(scene, owner);
+  const { id } = await db
+    .insertInto('redemptions')
+    .values({
+      user_id,
+      venue_id: scene.people.venue,
+      pro_id: scene.people.otherPro.id,
+      pro_first_name: 'Dee',
+      kind: 'paid',
+      voucher_id: await build.voucher({ owner_id: user_id, state: 'redeemed' }),
+      redeemed_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A person who was brought by another one and has not paid yet. */
+async function referred(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { db, build } = scene.app;
+  const user_id = owner === 'own' ? scene.caller : await build.member();
+  const referrer_id = owner === 'of a blocked pair' ? scene.people.blocker : scene.people.other;
+  await db
+    .insertInto('referrals')
+    .values({ user_id, referrer_id, code: 'RAE123', state: 'qualified' })
+    .execute();
+  return user_id;
+}
+
+async function session(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { app } = scene;
+  const account = ownerOf(scene, owner);
+  await app.tokenOf(account);
+  const { id } = await app.db
+    .selectFrom('auth.sessions')
+    .where('account_id', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { people, caller, app } = scene;
+  if (owner === 'another’s') return people.otherPro.id;
+  if (owner === 'of a blocked pair') return people.blockerPro.id;
+  const known = await app.db.selectFrom('pros').where('user_id', '=', caller).select('id').executeTakeFirst();
+  if (known) return known.id;
+  return (await app.build.pro({ user_id: caller, venue_id: people.otherVenue, ...people.nextCode() })).id;
+}
+
+/** A venue that no other check sees: the caller of the kind `pro here` manages it too. */
+async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<string> {
+  const venue_id = await app.build.venue();
+  if (kind === 'pro here')
+    await app.build.pro({ user_id: caller, venue_id, pro_role_id: managerRole, ...people.nextCode() });
+  return venue_id;
+}
+
+async function event({ app, people }: Scene): Promise<string> {
+  const { event_id } = await app.db
+    .insertInto('events')
+    .values({
+      venue_id: people.venue,
+      type_id: 1,
+      name: 'Open mic',
+      starts_at: later(app.clock.now(), 24 * hours),
+      status: 'published',
+    })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+  return event_id;
+}
+
+async function neighborhood({ app }: Scene): Promise<string> {
+  const name = `Ybor ${randomUUID()}`;
+  const { id } = await app.db
+    .insertInto('neighborhoods')
+    .values({
+      name,
+      label: name,
+      city: 'Tampa',
+      state: 'FL',
+      geometry: JSON.stringify({ type: 'Polygon', coordinates: [] }),
+      center_lat: 27.96,
+      center_lng: -82.44,
+      bounds: '(28,-82),(27,-83)',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Things that belong to a person. */
+export const personal = {
+  person: ownerOf,
+  voucher: (scene, owner) => scene.app.build.voucher({ owner_id: ownerOf(scene, owner) }),
+  'drink on its way to somebody': (scene, owner) => pendingDrink(scene, fromTo(scene, owner)),
+  'drink on its way from somebody': (scene, owner) =>
+    pendingDrink(scene, { from: ownerOf(scene, owner), to: scene.people.third }),
+  round: (scene, owner) => round(scene, owner, null),
+  'round of a group': async (scene, owner) => round(scene, owner, await conversation(scene, owner)),
+  conversation,
+  message,
+  'friend request': friendRequest,
+  redemption,
+  'referred person': referred,
+  session,
+  'place on a team': proRow,
+} as const satisfies Record<string, Maker>;
+
+/** Things of the city: the caller of the kind `pro here` works at the venue. */
+export const places = {
+  venue: ({ people }: Scene) => people.venue,
+  'venue of its own': venueOfItsOwn,
+  event,
+  neighborhood,
+} as const satisfies Record<string, (scene: Scene) => Promise<string> | string>;
+
+export type Personal = keyof typeof personal;
+export type Place = keyof typeof places;

@@ -1,0 +1,45 @@
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { TestApp } from '../app.ts';
+
+/** Who and what stands around the caller: the same for all checks, changed by none of them. */
+export type People = {
+  /** A member who has no tie to the caller. */
+  other: UserId;
+  /** A member who has blocked the caller. */
+  blocker: UserId;
+  /** A member whom only `other` and `blocker` have to do with. */
+  third: UserId;
+  venue: VenueId;
+  otherVenue: VenueId;
+  /** Bartenders of `venue`: one without a tie to the caller, one who has blocked the caller. */
+  otherPro: { id: ProId; user_id: UserId };
+  blockerPro: { id: ProId; user_id: UserId };
+  /** A staff code that no colleague has. */
+  nextCode(): { pro_code: string; pro_color_id: number };
+};
+
+export async function makePeople({ build }: TestApp): Promise<People> {
+  const [other, blocker, third] = [
+    await build.member({ nickname: 'Other', pro: true }),
+    await build.member({ nickname: 'Blocker', pro: true }),
+    await build.member({ nickname: 'Third' }),
+  ];
+  const [venue, otherVenue] = [await build.venue(), await build.venue({ name: 'The Owl' })];
+  let last = 0;
+  const nextCode = () => {
+    last += 1;
+    return { pro_code: String(last).padStart(4, '0'), pro_color_id: (last % 8) + 1 };
+  };
+  const otherPro = await build.pro({ user_id: other, venue_id: venue, ...nextCode() });
+  const blockerPro = await build.pro({ user_id: blocker, venue_id: venue, ...nextCode() });
+  return {
+    other,
+    blocker,
+    third,
+    venue,
+    otherVenue,
+    otherPro: { id: otherPro.id, user_id: other },
+    blockerPro: { id: blockerPro.id, user_id: blocker },
+    nextCode,
+  };
+}

@@ -1,0 +1,107 @@
+import * as account from '@nightjar/domain/account/calls';
+import { ybor } from '../../builders.ts';
+import { authenticated, member, type Row, registered } from '../table.ts';
+
+const always = (line: ReturnType<typeof member>) => ({ always: line });
+
+export const accountTable: readonly Row[] = [
+  {
+    call: account.endSession,
+    names: 'session',
+    input: session_id => ({ session_id }),
+    // Answered alike whatever the id names: only one's own session ends.
+    expect: {
+      own: authenticated('ok'),
+      'another’s': authenticated('ok'),
+      'of a blocked pair': authenticated('ok'),
+      missing: authenticated('ok'),
+    },
+  },
+  { call: account.exportMyData, names: null, input: () => ({}), expect: always(authenticated('ok')) },
+  {
+    call: account.hardDeleteUser,
+    names: 'person',
+    input: user_id => ({ user_id }),
+    expect: {
+      own: authenticated('ok'),
+      'another’s': authenticated(403),
+      'of a blocked pair': authenticated(403),
+      missing: authenticated(403),
+    },
+  },
+  { call: account.mySessions, names: null, input: () => ({}), expect: always(authenticated('ok')) },
+  { call: account.myUserDetails, names: null, input: () => ({}), expect: always(authenticated('ok')) },
+  {
+    call: account.nearbyUsers,
+    names: null,
+    input: () => ({ ...ybor }),
+    expect: always(member('ok')),
+  },
+  {
+    call: account.revokeDevice,
+    names: null,
+    input: (_, user_id) => ({ user_id, device_id: 'a-phone' }),
+    expect: always(registered('ok')),
+  },
+  {
+    call: account.savePushToken,
+    names: null,
+    input: (_, user_id) => ({ user_id, token: `token-of-${user_id}`, device_id: 'a-phone', platform: 'ios' }),
+    expect: always(registered('ok')),
+  },
+  {
+    call: account.signup,
+    names: null,
+    input: (_, user_id) => ({
+      user_id,
+      first_name: 'Robin',
+      last_name: 'Nightly',
+      nickname: 'robin',
+      dob: '1994-05-06',
+      gender: 'Woman',
+      terms: true,
+    }),
+    expect: always(authenticated('no', { authenticated: 'ok' })),
+  },
+  {
+    call: account.updateActivityStatus,
+    names: null,
+    input: (_, user_id) => ({ user_id, activity_status: 'out' }),
+    expect: always(member('ok')),
+  },
+  {
+    call: account.updateAllowSys,
+    names: null,
+    input: (_, user_id) => ({ user_id, allow_sys: false }),
+    expect: always(registered('ok')),
+  },
+  {
+    call: account.updateLocation,
+    names: null,
+    input: (_, user_id) => ({ user_id, ...ybor }),
+    expect: always(member('ok')),
+  },
+  {
+    call: account.updatePrivate,
+    names: null,
+    input: (_, user_id) => ({ user_id, private: true }),
+    expect: always(registered('ok')),
+  },
+  {
+    call: account.userProfile,
+    names: 'person',
+    input: (other_user_id, user_id) => ({ user_id, other_user_id }),
+    expect: {
+      own: member('ok'),
+      'another’s': member('ok', { blocked: 404 }),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: account.usersSearch,
+    names: null,
+    input: () => ({ search: 'moth' }),
+    expect: always(member('ok')),
+  },
+];

@@ -1,0 +1,35 @@
+import * as activity from '@nightjar/domain/activity/calls';
+import { ybor } from '../../builders.ts';
+import { member, type Row, registered } from '../table.ts';
+
+export const activityTable: readonly Row[] = [
+  {
+    call: activity.activityByUser,
+    names: 'person',
+    input: user_id => ({ user_id }),
+    expect: {
+      own: member('ok'),
+      'another’s': member('ok', { blocked: 404 }),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: activity.logActivity,
+    names: null,
+    input: (_, user_id) => ({ user_id, type: 'app_open' }),
+    expect: { always: registered('ok') },
+  },
+  {
+    call: activity.myActivityFeed,
+    names: null,
+    input: (_, user_id) => ({ user_id }),
+    expect: { always: member('ok') },
+  },
+  {
+    call: activity.nearbyActivity,
+    names: null,
+    input: () => ({ ...ybor }),
+    expect: { always: member('ok') },
+  },
+];

@@ -1,0 +1,198 @@
+import * as drinks from '@nightjar/domain/drinks/calls';
+import { ybor } from '../../builders.ts';
+import { desk, member, type Row, superAdmin } from '../table.ts';
+
+const nil = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+/** A code that no bartender has: a caller who may ask at all is refused by the rule. */
+const wrongCode = { pro_code: '9999', pro_color_id: 3 };
+const voucherOf = (voucher_id: string, user_id: string) => ({ voucher_id, user_id });
+const roundOf = (round_id: string, user_id: string) => ({ round_id, user_id });
+const mine = (_: string, user_id: string) => ({ user_id });
+
+/** The team of the venue, reps and super admins; for everybody else there is no such pour. */
+const teamOnly = {
+  own: desk('ok', { 'pro elsewhere': 404 }),
+  'another’s': desk('ok', { 'pro elsewhere': 404 }),
+  'of a blocked pair': desk('ok', { 'pro elsewhere': 404 }),
+  missing: desk(404),
+} as const;
+
+export const drinksTable: readonly Row[] = [
+  ...[drinks.currentRedemptions, drinks.drinkBankStats, drinks.incomingShots, drinks.myVouchers].map(
+    call => ({ call, names: null, input: mine, expect: { always: member('ok') } }) as const,
+  ),
+  {
+    call: drinks.acceptShot,
+    names: 'drink on its way to somebody',
+    input: voucherOf,
+    expect: {
+      own: member('ok', { blocked: 404 }),
+      'another’s': member(404),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: drinks.declineShot,
+    names: 'drink on its way to somebody',
+    input: voucherOf,
+    expect: {
+      own: member('ok', { blocked: 404 }),
+      'another’s': member(404),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: drinks.shotVoucherDetails,
+    names: 'drink on its way to somebody',
+    input: voucherOf,
+    expect: {
+      own: member('ok', { blocked: 404 }),
+      'another’s': member(404),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: drinks.updateDrinkVoucher,
+    names: 'drink on its way from somebody',
+    input: voucher_id => ({ voucher_id, message: 'For the road.' }),
+    expect: {
+      own: member('ok'),
+      'another’s': member(404),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: drinks.sendAVoucher,
+    names: 'person',
+    input: (to, from) => ({ from, to, voucher_id: nil, message: 'You survived.' }),
+    expect: {
+      own: member('no'),
+      'another’s': member('no', { blocked: 404 }),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: drinks.sendRound,
+    names: 'voucher',
+    input: (id, from) => ({ from, voucher_ids: [id, nil], message: 'On me.' }),
+    expect: {
+      own: member('no'),
+      'another’s': member('no'),
+      'of a blocked pair': member('no'),
+      missing: member('no'),
+    },
+  },
+  {
+    call: drinks.roundDetails,
+    names: 'round',
+    input: roundOf,
+    expect: {
+      own: member('ok'),
+      'another’s': member('ok', { blocked: 404 }),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: drinks.claimRound,
+    names: 'round',
+    input: roundOf,
+    expect: {
+      own: member('no'),
+      'another’s': member('ok', { blocked: 404 }),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  {
+    call: drinks.endRound,
+    names: 'round',
+    input: roundOf,
+    expect: {
+      own: member('ok'),
+      'another’s': member(404),
+      'of a blocked pair': member(404),
+      missing: member(404),
+    },
+  },
+  ...[drinks.validateFreeRedemptionCode, drinks.redeemFreeDrink].map(
+    call =>
+      ({
+        call,
+        names: 'venue',
+        input: (venue_id, user_id) => ({ user_id, venue_id, ...wrongCode }),
+        expect: { existing: member('no'), missing: member(404) },
+      }) satisfies Row,
+  ),
+  ...[drinks.validatePaidVoucherRedemptionCode, drinks.redeemPaidVoucherDrink].map(
+    call =>
+      ({
+        call,
+        names: 'venue',
+        input: (venue_id, user_id) => ({ user_id, venue_id, voucher_id: nil, ...wrongCode }),
+        expect: { existing: member('no'), missing: member(404) },
+      }) satisfies Row,
+  ),
+  {
+    call: drinks.redemptionQr,
+    names: 'venue',
+    input: (venue_id, user_id) => ({ user_id, venue_id }),
+    expect: { existing: member('ok'), missing: member(404) },
+  },
+  {
+    call: drinks.nearbyShotUsers,
+    names: null,
+    input: () => ({ ...ybor }),
+    expect: { always: member('ok') },
+  },
+  {
+    call: drinks.drinkRedemptionsByVenue,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  ...[drinks.validateRedemptionQr, drinks.redeemWithQr].map(
+    call =>
+      ({
+        call,
+        names: null,
+        input: () => ({ qr: 'A CODE THAT NOBODY MADE' }),
+        expect: { always: desk('no') },
+      }) satisfies Row,
+  ),
+  {
+    call: drinks.refuseService,
+    names: 'redemption',
+    input: redemption_id => ({ redemption_id, reason: 'Asleep at the bar' }),
+    expect: teamOnly,
+  },
+  {
+    call: drinks.serveAgain,
+    names: 'redemption',
+    input: redemption_id => ({ redemption_id }),
+    expect: teamOnly,
+  },
+  {
+    call: drinks.voidVoucher,
+    names: 'voucher',
+    input: voucher_id => ({ voucher_id, reason: 'Bought with a stolen card.' }),
+    expect: {
+      own: superAdmin('ok'),
+      'another’s': superAdmin('ok'),
+      'of a blocked pair': superAdmin('ok'),
+      missing: superAdmin(404),
+    },
+  },
+  { call: drinks.alcoholRules, names: null, input: () => ({}), expect: { always: superAdmin('ok') } },
+  {
+    call: drinks.updateAlcoholRule,
+    names: null,
+    input: () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),
+    expect: { always: superAdmin('ok') },
+  },
+];

@@ -1,0 +1,99 @@
+import * as payments from '@nightjar/domain/payments/calls';
+import * as referrals from '@nightjar/domain/referrals/calls';
+import * as releases from '@nightjar/domain/releases/calls';
+import * as reports from '@nightjar/domain/reports/calls';
+import { anyone, desk, type Row, registered, superAdmin } from '../table.ts';
+
+const mine = (_: string, user_id: string) => ({ user_id });
+const ofAll = (line: ReturnType<typeof superAdmin>, missing: ReturnType<typeof superAdmin>) => ({
+  own: line,
+  'another’s': line,
+  'of a blocked pair': line,
+  missing,
+});
+
+export const moneyTable: readonly Row[] = [
+  ...[payments.stripeGetProductsAndPrices, payments.stripeProducts].map(
+    call => ({ call, names: null, input: () => ({}), expect: { always: registered('ok') } }) as const,
+  ),
+  ...[payments.stripeSubscriptions, payments.subscription].map(
+    call => ({ call, names: null, input: mine, expect: { always: registered('ok') } }) as const,
+  ),
+  ...[payments.stripeCreatePaymentLink, payments.stripeCreatePaymentLinkForVouchers].map(
+    call =>
+      ({
+        call,
+        names: null,
+        input: (_: string, user_id: string) => ({ user_id, line_items: [{ price: 'price_a', quantity: 1 }] }),
+        expect: { always: registered('no') },
+      }) as const,
+  ),
+  {
+    call: payments.stripeCreateSubscriptionPaymentLink,
+    names: null,
+    input: (_, user_id) => ({ user_id, price_id: 'price_a' }),
+    expect: { always: registered('no') },
+  },
+  {
+    call: payments.stripeCreateCustomerPortalLink,
+    names: null,
+    input: mine,
+    expect: { always: registered('no') },
+  },
+  {
+    call: payments.stripeCreateAccountLink,
+    names: 'venue of its own',
+    input: venue_id => ({ venue_id, return_url: '/admin/venues', refresh_url: '/admin/venues' }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: payments.stripeDeleteAccount,
+    names: 'venue of its own',
+    input: (venue_id, user_id) => ({ venue_id, user_id }),
+    expect: { existing: desk('no', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: referrals.checkWhitelistCode,
+    names: null,
+    input: (_, user_id) => ({ user_id, code: 'NOT-ON-ANY-LIST' }),
+    expect: { always: registered('no') },
+  },
+  {
+    call: referrals.assignReferral,
+    names: null,
+    input: (_, user_id) => ({ user_id, code: 'ZZZ999' }),
+    expect: { always: registered('no') },
+  },
+  {
+    call: referrals.validateReferral,
+    names: null,
+    input: () => ({ code: 'ZZZ999' }),
+    expect: { always: anyone('no') },
+  },
+  { call: referrals.referredUsers, names: null, input: () => ({}), expect: { always: registered('ok') } },
+  ...[referrals.markReferralPaid, referrals.markReferralUnpaid].map(
+    call =>
+      ({
+        call,
+        names: 'referred person',
+        input: (user_id: string) => ({ user_id }),
+        expect: ofAll(superAdmin('ok'), superAdmin(404)),
+      }) as const,
+  ),
+  { call: releases.version, names: null, input: () => ({}), expect: { always: anyone('ok') } },
+  {
+    call: reports.submitReport,
+    names: 'person',
+    input: (reported_user_id, reporter_id) => ({
+      reporter_id,
+      reported_user_id,
+      description: 'Followed us out of the bar.',
+    }),
+    expect: {
+      own: registered('no'),
+      'another’s': registered('ok'),
+      'of a blocked pair': registered('ok'),
+      missing: registered(404),
+    },
+  },
+];

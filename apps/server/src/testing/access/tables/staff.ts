@@ -1,0 +1,69 @@
+import * as staff from '@nightjar/domain/staff/calls';
+import { ybor } from '../../builders.ts';
+import { member, type Row, registered } from '../table.ts';
+
+const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
+const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
+
+/** A person who works at a bar; blocked pairs do not exist for each other. */
+const ofBartenders = {
+  own: member(404, { 'pro here': 'ok', 'pro elsewhere': 'ok' }),
+  'another’s': member('ok', { blocked: 404 }),
+  'of a blocked pair': member(404),
+  missing: member(404),
+} as const;
+
+/** One's own place on a team only. */
+const ownPlace = {
+  own: registered('ok'),
+  'another’s': registered(404),
+  'of a blocked pair': registered(404),
+  missing: registered(404),
+} as const;
+
+export const staffTable: readonly Row[] = [
+  { call: staff.nearbyPros, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
+  {
+    call: staff.nearbyProsWithinBounds,
+    names: null,
+    input: () => ({ ...box }),
+    expect: { always: member('ok') },
+  },
+  {
+    call: staff.prosByVenueId,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    // A venue without a team and a venue that does not exist answer alike.
+    expect: { existing: member('ok'), missing: member('ok') },
+  },
+  {
+    call: staff.proClockIn,
+    names: 'place on a team',
+    input: pro_id => ({ pro_id, duration_in_hours: 6 }),
+    expect: ownPlace,
+  },
+  { call: staff.proClockOut, names: 'place on a team', input: pro_id => ({ pro_id }), expect: ownPlace },
+  {
+    call: staff.rotateProCode,
+    names: 'place on a team',
+    input: pro_id => ({ pro_id }),
+    expect: {
+      ...ownPlace,
+      'another’s': registered(404, { 'pro here': 'ok', rep: 'ok', 'super admin': 'ok' }),
+      'of a blocked pair': registered(404, { 'pro here': 'ok', rep: 'ok', 'super admin': 'ok' }),
+    },
+  },
+  {
+    call: staff.followPro,
+    names: 'person',
+    input: proOf,
+    expect: { ...ofBartenders, own: member(404, { 'pro here': 400, 'pro elsewhere': 400 }) },
+  },
+  { call: staff.unfollowPro, names: 'person', input: proOf, expect: { ...ofBartenders, own: member('ok') } },
+  {
+    call: staff.proFollowers,
+    names: 'person',
+    input: pro_user_id => ({ pro_user_id }),
+    expect: ofBartenders,
+  },
+];
