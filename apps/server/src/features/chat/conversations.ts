@@ -15,7 +15,10 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
   const links = linksAt(platform, now);
   if (input.conversation_id) {
     const row = mustSit(await findConversation(db, viewer, input.conversation_id));
-    return ok({ conversations: await withLastWords({ db, viewer, links }, [row]), more: false }, { total: 1 });
+    return ok(
+      { conversations: await withLastWords({ db, viewer, links }, [row]), more: false },
+      { total: 1 },
+    );
   }
   const { filter, search, before, limit } = input;
   await mustBeOwn(db, viewer, before);

@@ -307,6 +307,9 @@ export interface MessageReactions {
 
 export interface Messages {
   attachment_type: string | null;
+  /**
+   * its name in the store
+   */
   attachment_url: string | null;
   client_id: string | null;
   conversation_id: string;
@@ -317,6 +320,9 @@ export interface Messages {
   round_id: string | null;
   sender_id: string | null;
   sent_entry_id: number | null;
+  /**
+   * its name in the store
+   */
   thumbnail_url: string | null;
   voucher_id: string | null;
 }
@@ -728,6 +734,9 @@ export interface VenueTypes {
 export interface Vouchers {
   accepted_at: Timestamp | null;
   attachment_type: string | null;
+  /**
+   * its name in the store
+   */
   attachment_url: string | null;
   created_at: Generated<Timestamp>;
   flagged_at: Timestamp | null;
@@ -745,6 +754,9 @@ export interface Vouchers {
   sent_at: Timestamp | null;
   sent_expires_at: Timestamp | null;
   state: string;
+  /**
+   * its name in the store
+   */
   thumbnail_url: string | null;
   title: Generated<string>;
   voucher_type: string;
