@@ -18,6 +18,8 @@ const decided: Readonly<Record<string, string>> = {
     "what somebody's plan is by all they bought: settling and the clock renew it by the same function",
   'apps/server/src/features/drinks/pour.ts':
     'the one way a drink leaves the bar, whether a code was typed or scanned',
+  'apps/server/src/features/drinks/override.ts':
+    'how a pour gets past what staff may wave through, by a typed code or by a scan',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
 };
 
