@@ -106,6 +106,9 @@ export const validationAnswer = z.object({
 /** `override_token`: with it, a reason and the code typed anew, a pour gets past the issue. */
 export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
 
+/** What a soft refusal of a typed code carries: the same token as the check of the code. */
+export const overrideData = z.object({ issue, override_token: z.string(), override_expires_at: moment });
+
 /** The receipt. `already` says that this very pour was answered before and the reply was lost. */
 export const pourAnswer = z.extend(redemption, {
   server_time: moment,
