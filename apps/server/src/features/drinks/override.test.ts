@@ -38,8 +38,8 @@ async function aGuestAway({
   const dee = await build.pro({ venue_id: await build.venue(venue) });
   const { venue_id, pro_code, pro_color_id } = dee;
   const input = { user_id: guest, venue_id, pro_code, pro_color_id };
-  const askFor = async (order: object = input) => {
-    const { body } = await call(redeemFreeDrink, order, guest);
+  const askFor = async () => {
+    const { body } = await call(redeemFreeDrink, input, guest);
     return overrideData.parse(body.data).override_token;
   };
   return { guest, dee, input, askFor };
