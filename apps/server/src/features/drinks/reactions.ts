@@ -20,7 +20,6 @@ declare module '../../platform/http/events.ts' {
     pour_taken_back: {
       redemptionId: RedemptionId;
       guestId: UserId | null;
-      proUserId: UserId;
       voucher: { id: VoucherId; senderId: UserId | null } | null;
     };
     /** Money came or went: what `settlePurchase` changed. */
@@ -74,11 +73,13 @@ export const drinksReactions = [
     jobs: ({ redemptionId }) => [{ name: 'push-waved-through', payload: { redemption_id: redemptionId } }],
   }),
   on('pour_taken_back', {
-    broadcasts: ({ redemptionId, guestId, proUserId, voucher }) => [
-      userTopic.say(guestId ? [guestId, proUserId] : proUserId, 'pour_taken_back', {
-        redemption_id: redemptionId,
-      }),
-      ...(guestId ? [userTopic.say(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' })] : []),
+    broadcasts: ({ redemptionId, guestId, voucher }) => [
+      ...(guestId
+        ? [
+            userTopic.say(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
+            userTopic.say(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' }),
+          ]
+        : []),
       ...(voucher?.senderId && guestId
         ? [userTopic.say([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
         : []),

@@ -388,7 +388,6 @@ test('the guest is told, on the open phone and by a push, and so is whoever sent
     expect.arrayContaining([
       { who: 'guest', event: 'pour_taken_back' },
       { who: 'guest', event: 'drink_bank_changed' },
-      { who: 'pro', event: 'pour_taken_back' },
       { who: 'moth', event: 'voucher_changed' },
     ]),
   );

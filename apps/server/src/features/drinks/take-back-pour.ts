@@ -20,7 +20,6 @@ export const takeBackPourHandler = handle(takeBackPour, async ({ input, actor, n
   emit('pour_taken_back', {
     redemptionId: pour.id,
     guestId: pour.guestGone ? null : pour.guestId,
-    proUserId: actor.userId,
     voucher: pour.voucher && { id: pour.voucher.id, senderId: pour.voucher.senderId },
   });
   const count = await countTakenBack(db, pour.proId, night.from);

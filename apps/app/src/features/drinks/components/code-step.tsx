@@ -17,11 +17,16 @@ export function CodeStep({ state, send }: CodeStepProps) {
   const now = useNow();
   const online = useOnline();
   const paused = isPaused(state, now);
+  const { override } = state;
   return (
     <RedeemStep
       focusesItself
-      title="Over to your pro"
-      text="Hand them the phone, or let them read you their code."
+      title={override ? `${override.pro}'s code, once more` : 'Over to your pro'}
+      text={
+        override
+          ? `Typed again, it tells us ${override.pro} knows. Their phone hears of it right away.`
+          : 'Hand them the phone, or let them read you their code.'
+      }
       notice={online ? null : noSignal}
       footer={
         <Button
