@@ -24,7 +24,7 @@ export function CodeStep({ state, send }: CodeStepProps) {
       title={override ? `${override.pro}'s code, once more` : 'Over to your pro'}
       text={
         override
-          ? `Typed again, it tells us ${override.pro} knows. Their phone hears of it right away.`
+          ? `Hand ${override.pro} the phone. The code, typed again, is their yes, and their own phone is told at once.`
           : 'Hand them the phone, or let them read you their code.'
       }
       notice={online ? null : noSignal}

@@ -27,7 +27,7 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   return (
     <RedeemStep
       title={`Ask ${pro} to wave you through`}
-      text={`${issueReason(issue, metres)} ${pro} can still pour: pick why, then ${pro} types the code again.`}
+      text={`${issueReason(issue, metres)} ${pro} can still pour. Say why, then ask for the code once more.`}
       notice={online ? null : noSignal}
       footer={
         <>

@@ -11,13 +11,21 @@ import { useNow } from '../../../platform/now.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Face } from '../../../ui/people/face.tsx';
 import { refreshWavedPours, takeBack, wavedPoursOptions } from '../remote.ts';
+import classes from './waved-pours.module.css';
 
 /** Drinks that guests' phones poured with one's code past a refusal: "not you?", for ten minutes each. */
 export function WavedPours() {
   const { data: pours = [] } = useQuery(wavedPoursOptions);
   const now = useNow();
   const open = pours.filter(pour => Date.parse(pour.take_back_until) > now);
-  return open.map(pour => <WavedPour key={pour.redemption_id} pour={pour} now={now} />);
+  if (open.length === 0) return null;
+  return (
+    <div className={classes.stack}>
+      {open.map(pour => (
+        <WavedPour key={pour.redemption_id} pour={pour} now={now} />
+      ))}
+    </div>
+  );
 }
 
 function WavedPour({ pour, now }: { pour: WavedPourCard; now: number }) {
@@ -27,31 +35,37 @@ function WavedPour({ pour, now }: { pour: WavedPourCard; now: number }) {
   const guest = pour.guest_first_name ?? 'a guest who left';
   if (hidden) return null;
   return (
-    <Paper component="section" p="lg" aria-label={`Poured for ${guest} with your code`}>
-      <Stack gap="md">
-        <Group wrap="nowrap" align="flex-start">
-          <Face user={{ name: guest, image: imageUrl(pour.guest_image) }} size={56} />
+    <Paper
+      component="section"
+      p="md"
+      className={classes.card}
+      aria-label={`Poured for ${guest} with your code`}
+    >
+      <Stack gap="sm">
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          <Face user={{ name: guest, image: imageUrl(pour.guest_image) }} size={48} />
           <Stack gap={2}>
-            <Title order={2} size="h3">
+            <Title order={2} size="h4">
               You waved through {guest}: {issueWords[pour.issue]}
             </Title>
-            <Text c="dimmed">
+            <Text size="sm" c="dimmed">
               {pour.title} at {pour.venue_name}. “{pour.override_reason}”
             </Text>
           </Stack>
         </Group>
-        <Text>
-          Not you? Take it back and the drink returns to {guest}. No code overrides anything for them tonight.
+        <Text size="sm">
+          Not you? Take it back within {countdown(Date.parse(pour.take_back_until) - now)}. The drink returns
+          to {guest}, and no code gets them past a refusal tonight.
         </Text>
-        <Text role="alert" c="var(--mantine-color-error)" hidden={failure === null}>
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}
         </Text>
         <Group gap="xs" grow>
-          <Button variant="default" disabled={busy} onClick={() => setHidden(true)}>
+          <Button variant="default" px="xs" disabled={busy} onClick={() => setHidden(true)}>
             That was me
           </Button>
-          <Button loading={busy} disabled={!online} onClick={() => void run()}>
-            {online ? `Take it back · ${countdown(Date.parse(pour.take_back_until) - now)}` : 'Needs signal'}
+          <Button px="xs" loading={busy} disabled={!online} onClick={() => void run()}>
+            {online ? 'Take it back' : 'Needs signal'}
           </Button>
         </Group>
       </Stack>
