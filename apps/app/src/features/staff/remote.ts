@@ -54,6 +54,12 @@ export const wavedPoursOptions = queryOptions({
 export const refreshWavedPours = () =>
   queryClient.invalidateQueries({ queryKey: wavedPoursOptions.queryKey });
 
+/** The card is on the page: it says itself what came. */
+export function showsWavedPours(): boolean {
+  const query = queryClient.getQueryCache().find({ queryKey: wavedPoursOptions.queryKey });
+  return query !== undefined && query.getObserversCount() > 0;
+}
+
 /** "Not me": the drink goes back to the guest. */
 export async function takeBack(redemptionId: string): Promise<void> {
   await api.call(takeBackPour, { redemption_id: redemptionId });
