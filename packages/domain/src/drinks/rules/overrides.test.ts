@@ -8,6 +8,7 @@ import {
   decideTakingPourBack,
   isInReach,
   isOffered,
+  type OverriddenPour,
   type OverrideOffer,
   type OverrideOrder,
   wavedThroughNote,
@@ -65,8 +66,13 @@ test('a code reaches no further than two kilometres, wherever the bar is and wha
 });
 
 describe('taking a pour back', () => {
-  const pour = { redeemed_at: now, taken_back_at: null, issue_override: true, scanned: false };
-  const decide = (change: Partial<typeof pour> & { taken_back_at?: Date | null }, at: Date) => {
+  const pour: OverriddenPour = {
+    redeemed_at: now,
+    taken_back_at: null,
+    issue_override: true,
+    scanned: false,
+  };
+  const decide = (change: Partial<OverriddenPour>, at: Date) => {
     const decision = decideTakingPourBack({ ...pour, ...change }, at);
     return isRefusal(decision) ? decision.code : decision.already;
   };
