@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { WavedPourCard } from '@nightjar/domain/drinks/entity';
+import { takeBackWindow, type WavedPourCard } from '@nightjar/domain/drinks/entity';
 import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
 import { countdown } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
@@ -54,8 +54,9 @@ function WavedPour({ pour, now }: { pour: WavedPourCard; now: number }) {
           </Stack>
         </Group>
         <Text size="sm">
-          Not you? Take it back within {countdown(Date.parse(pour.take_back_until) - now)}. The drink returns
-          to {guest}, and no code gets them past a refusal tonight.
+          Not you? Take it back within{' '}
+          {countdown(Math.min(takeBackWindow, Date.parse(pour.take_back_until) - now))}. The drink returns to{' '}
+          {guest}, and no code gets them past a refusal tonight.
         </Text>
         <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}
