@@ -1,5 +1,6 @@
-import { exportMyData } from '@nightjar/domain/account/calls';
+import { exportMyData, updateLocation } from '@nightjar/domain/account/calls';
 import { conversations, messages } from '@nightjar/domain/chat/calls';
+import { redeemFreeDrink, takeBackPour, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
@@ -9,6 +10,7 @@ import type { Guest, Night } from './fixtures/night.ts';
 import { askForCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
 import { moonPicture } from './fixtures/picture.ts';
+import { as, callAs } from './fixtures/wire.ts';
 
 /** A screen in one of its states; `name` is the picture's file, the screen's word first. */
 export type Screen = {
@@ -78,6 +80,43 @@ async function checkColour(page: Page, night: Night): Promise<void> {
   await showColour(page, night);
   await button(page, 'Check').click();
   await button(page, 'Hold to pour').waitFor();
+}
+
+const newYork = { latitude: 40.7128, longitude: -74.006 };
+
+/** The phone says it is somewhere else by the time the code is checked. */
+async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
+  const guest = as(new URL(page.url()).origin, night.sessions.rae);
+  const { latitude: lat, longitude: lng } = place;
+  await page.context().setGeolocation(place);
+  await showColour(page, night);
+  await callAs(guest, updateLocation, { user_id: guest.userId, lat, lng });
+  await button(page, 'Check').click();
+}
+
+async function askForOverride(page: Page, night: Night): Promise<void> {
+  const { latitude, longitude } = night.bar.place;
+  await checkFrom(page, night, { latitude: latitude + 0.009, longitude });
+  await page.getByRole('heading', { name: 'Ask Dee to wave you through' }).waitFor();
+  await page.getByText('Out on the terrace').click();
+}
+
+/** The newcomer's phone has poured with Dee's code, from a kilometre away. */
+async function pourPastRefusal(page: Page, { bar, sessions }: Night): Promise<void> {
+  const guest = as(new URL(page.url()).origin, sessions.newcomer);
+  const { latitude, longitude } = bar.place;
+  await callAs(guest, updateLocation, { user_id: guest.userId, lat: latitude + 0.009, lng: longitude });
+  const check = {
+    user_id: guest.userId,
+    venue_id: bar.venueId,
+    pro_code: bar.code,
+    pro_color_id: Number.parseInt(bar.color, 10),
+  };
+  const { issue, override_token } = await callAs(guest, validateFreeRedemptionCode, check);
+  if (!issue || !override_token) throw new Error('Nothing stands against this pour.');
+  const past = { issue_override: true, override_reason: 'Out on the terrace', override_token };
+  await callAs(guest, redeemFreeDrink, { ...check, ...past });
+  await page.getByRole('heading', { name: /^You waved through/ }).waitFor();
 }
 
 async function choosePass(page: Page): Promise<void> {
@@ -201,6 +240,26 @@ export const screens: readonly Screen[] = [
   { name: 'redeem-code', who: 'rae', path: redeemAt, act: chooseFreePour },
   { name: 'redeem-colour', who: 'rae', path: redeemAt, act: showColour },
   { name: 'redeem-hold', who: 'rae', path: redeemAt, act: checkColour },
+  { name: 'redeem-override', who: 'rae', path: redeemAt, act: askForOverride },
+  {
+    name: 'redeem-override-code',
+    who: 'rae',
+    path: redeemAt,
+    act: async (page, night) => {
+      await askForOverride(page, night);
+      await button(page, "Ask for Dee's code").click();
+      await page.getByRole('heading', { name: "Dee's code, once more" }).waitFor();
+    },
+  },
+  {
+    name: 'redeem-too-far',
+    who: 'rae',
+    path: redeemAt,
+    act: async (page, night) => {
+      await checkFrom(page, night, newYork);
+      await page.getByText(/Drinks are poured at the bar/).waitFor();
+    },
+  },
   { name: 'redeem-scan', who: 'rae', path: redeemAt, act: showOwnCode },
   {
     name: 'drinks-voucher',
@@ -230,6 +289,28 @@ export const screens: readonly Screen[] = [
     act: page => button(page, "Scan a guest's code").click(),
   },
   { name: 'pours', who: 'dee', path: '/profile', act: page => button(page, 'Last pours').click() },
+
+  {
+    name: 'waved-through',
+    who: 'dee',
+    path: '/profile',
+    act: pourPastRefusal,
+  },
+  {
+    name: 'waved-through-refused',
+    who: 'dee',
+    path: '/profile',
+    fails: [takeBackPour],
+    act: async page => {
+      await button(page, /^Take it back/)
+        .first()
+        .click();
+      await page
+        .getByText(/shut for a moment/)
+        .first()
+        .waitFor();
+    },
+  },
 
   // People
   { name: 'search', who: 'rae', path: '/search/people' },

@@ -1,18 +1,20 @@
-import { myUserDetails } from '@nightjar/domain/account/calls';
+import { updateLocation } from '@nightjar/domain/account/calls';
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
-import { proClockIn, proClockOut } from '@nightjar/domain/staff/calls';
 import { expect, type Page } from '@playwright/test';
-import { barOfDee } from '../fixtures/bar.ts';
+import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { beOut, newMember } from '../fixtures/member.ts';
 import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { dee } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, signInByWire } from '../fixtures/wire.ts';
+import { as, callAs, openSession } from '../fixtures/wire.ts';
 
 const bank = { path: '/drinks', heading: 'Drink Bank', tabBar: true };
 
-test('a bought round, by keys alone: two vouchers, one poured past the clock', async ({ site, phoneOf }) => {
+test('a bought round, by keys alone: two vouchers, one poured past a refusal, taken back and poured again', async ({
+  site,
+  phoneOf,
+}) => {
   test.slow();
   const session = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const guest = as(site, session);
@@ -22,6 +24,11 @@ test('a bought round, by keys alone: two vouchers, one poured past the clock', a
   await phone.context().setGeolocation(bar.place);
   const shelf = phone.getByRole('region', { name: 'Paid vouchers' });
   const pours = bodiesOf(phone);
+  const beAt = async (place: Bar['place']) => {
+    await phone.context().setGeolocation(place);
+    const { latitude: lat, longitude: lng } = place;
+    await callAs(guest, updateLocation, { user_id: guest.userId, lat, lng });
+  };
 
   await test.step('two vouchers are put in the cart', async () => {
     await phone.goto('/drinks');
@@ -51,39 +58,73 @@ test('a bought round, by keys alone: two vouchers, one poured past the clock', a
     await takeScreen(phone, 'drinks-bought');
   });
 
-  await offShift(site, async () => {
-    await test.step('one is chosen for the bar', async () => {
-      await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
-      await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name}`) }));
-      await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
-      await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
-      await expect(phone.getByRole('heading', { name: 'Over to your pro' })).toBeVisible();
-    });
+  await test.step('one is chosen for the bar, from a kilometre away', async () => {
+    await beAt(northOf(bar.place));
+    await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
+    await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name}`) }));
+    await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+    await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
+  });
 
-    await test.step('the bar is told that Dee is not clocked in, and pours all the same', async () => {
-      await phone.keyboard.type(bar.code);
-      await pickRadio(phone, bar.color);
-      await pressKey(phone, phone.getByRole('button', { name: 'Check' }));
-      const sheet = phone.getByRole('dialog', { name: 'Heads up for the pro' });
-      await expect(sheet.getByText('Dee is not clocked in. Pour anyway?')).toBeVisible();
-      await expect(sheet.getByRole('radio', { name: 'Just started my shift' })).toBeChecked();
-      await expectAccessible(phone);
-      await takeScreen(phone, 'redeem-issue');
-      await pressKey(phone, sheet.getByRole('button', { name: 'Pour anyway' }));
-    });
+  await test.step('the pour is refused: a reason, and the code once more', async () => {
+    await giveCode(phone, bar);
+    await expect(phone.getByRole('heading', { name: 'Ask Dee to wave you through' })).toBeVisible();
+    await expect(phone.getByText(/^Your phone says you are 0\.6 mi away\./)).toBeVisible();
+    const ask = phone.getByRole('button', { name: "Ask for Dee's code" });
+    await expect(ask).toBeDisabled();
+    await expectAccessible(phone);
+    await takeScreen(phone, 'redeem-override');
+    await pickRadio(phone, 'Out on the terrace');
+    await pressKey(phone, ask);
+    await expect(phone.getByRole('heading', { name: "Dee's code, once more" })).toBeVisible();
+    await expectAccessible(phone);
+    await giveCode(phone, bar);
+  });
 
-    await test.step('confirmed without holding', async () => {
-      await pressKey(phone, phone.getByRole('button', { name: 'Confirm without holding' }));
-      const asked = phone.getByRole('dialog', { name: 'Pour it now?' });
-      await expect(asked.getByRole('button', { name: 'Pour it' })).toBeEnabled();
-      await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
-      await expect(phone.getByText(`LIVE AT ${bar.name.toUpperCase()}`)).toBeVisible();
-      await expectAccessible(phone);
-    });
+  await test.step('confirmed without holding', async () => {
+    await confirm(phone);
+    await expect(phone.getByText(`LIVE AT ${bar.name.toUpperCase()}`)).toBeVisible();
+    await expectAccessible(phone);
   });
 
   expect(pours).toHaveLength(1);
-  expect(pours[0]).toMatchObject({ issue_override: true, override_reason: 'Just started my shift' });
+  expect(pours[0]).toMatchObject({ issue_override: true, override_reason: 'Out on the terrace' });
+
+  await test.step("Dee's phone asks whether that was Dee, and takes it back", async () => {
+    const dees = await phoneOf(await openSession(site, dee));
+    await dees.goto('/profile');
+    await expectStart(dees, { path: '/profile', heading: 'Dee', tabBar: true });
+    const card = dees.getByRole('region', { name: 'Poured for Rae with your code' });
+    await expect(card.getByRole('heading', { name: 'You waved through Rae: far away' })).toBeVisible();
+    await expectAccessible(dees);
+    await takeScreen(dees, 'waved-through');
+    await card.getByRole('button', { name: /^Take it back/ }).click();
+    await expect(card).toBeHidden();
+    await expect(dees.getByText("Taken back. The drink is Rae's again.")).toBeVisible();
+  });
+
+  await test.step('the proof ends, the guest learns why, and no code overrides anything tonight', async () => {
+    await expect(phone.getByText(/^Dee took that pour back/)).toBeVisible();
+    await expectAccessible(phone);
+    await takeScreen(phone, 'redeem-taken-back');
+    await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
+    await giveCode(phone, bar);
+    await expect(phone.getByText(/^Your last override was taken back/)).toBeVisible();
+  });
+
+  await test.step('at the bar the same drink is poured with nothing in its way', async () => {
+    await beAt(bar.place);
+    await phone.goto('/drinks');
+    await expectStart(phone, bank);
+    await expect(shelf.getByText('×2')).toBeVisible();
+    await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
+    await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name}`) }));
+    await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+    await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
+    await giveCode(phone, bar);
+    await confirm(phone);
+    await expect(phone.getByText(`LIVE AT ${bar.name.toUpperCase()}`)).toBeVisible();
+  });
 
   await test.step('the voucher is gone, and nothing has to be waited for', async () => {
     await pressKey(phone, phone.getByRole('button', { name: 'Close' }));
@@ -96,18 +137,21 @@ test('a bought round, by keys alone: two vouchers, one poured past the clock', a
   });
 });
 
-/** Dee has gone home meanwhile, and is back behind the bar for whoever comes next. */
-async function offShift(site: string, act: () => Promise<void>): Promise<void> {
-  const pro = await signInByWire(site, dee);
-  const { pros } = await callAs(pro, myUserDetails, {});
-  const place = pros.find(({ clocked_in }) => clocked_in);
-  if (!place) throw new Error('Dee is not behind a bar tonight.');
-  await callAs(pro, proClockOut, { pro_id: place.pro_id });
-  try {
-    await act();
-  } finally {
-    await callAs(pro, proClockIn, { pro_id: place.pro_id, duration_in_hours: 6 });
-  }
+const northOf = ({ latitude, longitude }: Bar['place']) => ({ latitude: latitude + 0.009, longitude });
+
+/** What Dee says: the code, and the colour. */
+async function giveCode(phone: Page, bar: Bar): Promise<void> {
+  await expect(phone.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused();
+  await phone.keyboard.type(bar.code);
+  await pickRadio(phone, bar.color);
+  await pressKey(phone, phone.getByRole('button', { name: 'Check' }));
+}
+
+async function confirm(phone: Page): Promise<void> {
+  await pressKey(phone, phone.getByRole('button', { name: 'Confirm without holding' }));
+  const asked = phone.getByRole('dialog', { name: 'Pour it now?' });
+  await expect(asked.getByRole('button', { name: 'Pour it' })).toBeEnabled();
+  await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
 }
 
 /** What every pour of a voucher has said to the server so far. */

@@ -20,6 +20,8 @@ const decided: Readonly<Record<string, string>> = {
     'the one way a drink leaves the bar, whether a code was typed or scanned',
   'apps/server/src/features/chat/attachments.ts':
     'what the platform asks before somebody reads an attachment with a session',
+  'apps/server/src/features/drinks/override.ts':
+    'how a pour gets past what staff may wave through, by a typed code or by a scan',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
 };
 

@@ -107,8 +107,10 @@ const table: Record<string, string> = {
   'refuse-service': '· · · · + + +',
   'rotate-pro-code': '· · + + + + +',
   'serve-again': '· · · · + + +',
+  'take-back-pour': '· · · · + + +',
   'update-alcohol-rule': '· · · · · · +',
   'validate-redemption-qr': '· · · · + + +',
+  'waved-through-pours': '· · · · + + +',
 
   'activity-by-user': '· · · + + · ·',
   'answer-friend-request': '· · · + + · ·',

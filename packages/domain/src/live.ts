@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { activityStatus } from './account/entity.ts';
 import { message } from './chat/entity.ts';
-import { conversationId, friendshipId, messageId, roundId, userId, venueId, voucherId } from './kernel/id.ts';
+import {
+  conversationId,
+  friendshipId,
+  messageId,
+  redemptionId,
+  roundId,
+  userId,
+  venueId,
+  voucherId,
+} from './kernel/id.ts';
 import { defineTopic } from './kernel/topic.ts';
 
 /**
@@ -47,6 +56,10 @@ export const userTopic = defineTopic('user', {
   /** Somebody joined by the user's code, or the reward for one who did stands otherwise. */
   referral_changed: z.object({}),
   pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
+  /** A guest's phone poured past an issue with the user's staff code. */
+  pour_waved_through: z.object({ redemption_id: redemptionId }),
+  /** A bartender took back one of the user's pours: the drink is back. */
+  pour_taken_back: z.object({ redemption_id: redemptionId }),
 });
 
 export const conversationTopic = defineTopic('conversation', {

@@ -55,7 +55,7 @@ export function createMetrics(log: Logger) {
     drinkPoured: (kind: 'free' | 'paid') => events.inc({ event: `poured_${kind}` }),
     overridesNoticed(venueId: string) {
       events.inc({ event: 'overrides_noticed' });
-      log.warn({ venueId }, 'A bartender has waved many pours through tonight');
+      log.warn({ venueId }, 'Many overrides by one staff code tonight, or one was taken back');
     },
     /** Few texts into a country are entered: somebody may be sending them for their price. Nobody is stopped by it. */
     textsNotEntered(country: string, figures: { sent: number; verified: number }) {

@@ -15,6 +15,7 @@ import {
   sendRound,
   settle,
   takeBack,
+  takeBackPour,
   voidIt,
   wait,
 } from './drink-model.ts';
@@ -27,7 +28,10 @@ export type Subject = {
   accept(who: number, drink: number): Promise<Outcome>;
   decline(who: number, drink: number): Promise<Outcome>;
   takeBack(who: number, drink: number): Promise<Outcome>;
-  redeem(who: number, drink: number): Promise<Outcome>;
+  /** `overridden`: from a kilometre away, past the issue. */
+  redeem(who: number, drink: number, overridden: boolean): Promise<Outcome>;
+  /** By the bartender: the last pour of this drink. */
+  takeBackPour(drink: number): Promise<Outcome>;
   void(drink: number): Promise<Outcome>;
   round(who: number, drinks: readonly number[]): Promise<Outcome>;
   claim(who: number, round: number): Promise<Claim>;
@@ -45,13 +49,20 @@ const kinds = [
   'decline',
   'takeBack',
   'redeem',
+  'takeBackPour',
   'void',
   'round',
   'claim',
   'endRound',
   'wait',
 ] as const;
-const weights: Partial<Record<(typeof kinds)[number], number>> = { send: 6, accept: 4, claim: 3, redeem: 3 };
+const weights: Partial<Record<(typeof kinds)[number], number>> = {
+  send: 6,
+  accept: 4,
+  claim: 3,
+  redeem: 3,
+  takeBackPour: 2,
+};
 
 /** One thing somebody does. `rightly`: with a drink that allows it and by whom it is for, where there are any. */
 export type Step = {
@@ -120,9 +131,11 @@ export async function play(
     case 'takeBack':
       return done(takeBack(who, at), await subject.takeBack(who, drink));
     case 'redeem': {
-      const came = await subject.redeem(who, drink);
-      return done(redeem(who, at, came), came);
+      const came = await subject.redeem(who, drink, yes);
+      return done(redeem(model, at, { who, overridden: yes, came }), came);
     }
+    case 'takeBackPour':
+      return done(takeBackPour(model, at), await subject.takeBackPour(drink));
     case 'void':
       return done(voidIt(at), await subject.void(drink));
     case 'round': {
@@ -154,11 +167,13 @@ export async function play(
   }
 }
 
-function pickDrink({ drinks }: Model, { kind, pick, rightly }: Step): number {
-  const fits = (drink: ModelDrink) =>
-    kind === 'send' || kind === 'redeem'
+function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: Step): number {
+  const fits = (drink: ModelDrink) => {
+    if (kind === 'takeBackPour') return drink.pour?.overridden === true && drink.pour.at === hour;
+    return kind === 'send' || kind === 'redeem'
       ? drink.state === 'available' && !drink.frozen && (kind === 'send' || drink.type === 'paid')
       : drink.state === 'pending' && drink.round === null;
+  };
   const chosen = rightly ? drinks.flatMap((drink, at) => (fits(drink) ? [at] : [])) : [];
   return chosen[pick % chosen.length] ?? pick % drinks.length;
 }

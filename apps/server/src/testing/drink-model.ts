@@ -11,6 +11,8 @@ export type ModelDrink = {
   round: number | null;
   purchase: { number: number; index: number } | null;
   sendings: { from: number; to: number | null; at: number; answer: string | null }[];
+  /** The last pour of it. `overridden`: past an issue, by a typed code. */
+  pour: { at: number; overridden: boolean; takenBack: boolean } | null;
 };
 type ModelRound = {
   owner: number;
@@ -26,6 +28,8 @@ export type Model = {
   people: number;
   drinks: ModelDrink[];
   buyers: number[];
+  /** Purchases whose payment is in dispute. */
+  disputes: Set<number>;
   rounds: ModelRound[];
 };
 
@@ -44,6 +48,7 @@ export const newModel = (): Model => ({
     aDrink(Math.floor(at / shotsEach), 'shot', null),
   ),
   buyers: [],
+  disputes: new Set(),
   rounds: [],
 });
 
@@ -56,6 +61,7 @@ const aDrink = (owner: number, type: 'paid' | 'shot', purchase: ModelDrink['purc
   round: null,
   purchase,
   sendings: [],
+  pour: null,
 });
 
 const isUnused = ({ state }: ModelDrink) => state === 'available' || state === 'pending';
@@ -109,12 +115,34 @@ export function takeBack(who: number, drink: ModelDrink): Outcome {
 }
 
 /** Who may pour is the voucher's; when and where the law lets them is not what these histories are about. */
-export function redeem(who: number, drink: ModelDrink, came: Outcome): Outcome {
+export function redeem(
+  model: Model,
+  drink: ModelDrink,
+  { who, overridden, came }: { who: number; overridden: boolean; came: Outcome },
+): Outcome {
   const may = drink.owner === who && drink.state === 'available' && drink.type === 'paid' && !drink.frozen;
-  if (may && came === 'ok') drink.state = 'redeemed';
+  if (may && came === 'ok')
+    Object.assign(drink, { state: 'redeemed', pour: { at: model.hour, overridden, takenBack: false } });
   if (may) return came;
   if (came === 'already' && drink.owner === who && drink.state === 'redeemed') return came;
   return came === 'ok' || came === 'already' ? 'a refusal' : came;
+}
+
+/** The bartender's: within ten minutes, which here is within the hour. */
+export function takeBackPour(model: Model, drink: ModelDrink): Outcome {
+  const { pour, purchase } = drink;
+  if (!pour) return '404';
+  if (pour.takenBack) return 'already';
+  if (!pour.overridden) return 'nothing_to_take_back';
+  if (pour.at !== model.hour) return 'take_back_over';
+  pour.takenBack = true;
+  if (drink.flagged) Object.assign(drink, { state: 'refunded', flagged: false });
+  else
+    Object.assign(drink, {
+      state: 'available',
+      frozen: purchase !== null && model.disputes.has(purchase.number),
+    });
+  return 'ok';
 }
 
 function finish(drink: ModelDrink, state: 'void' | 'refunded'): void {
@@ -182,6 +210,8 @@ const rank = (drink: ModelDrink, buyer: number) => {
 
 export function settle(model: Model, number: number, wanted: { valid: number; frozen: boolean }): void {
   const buyer = model.buyers[number] as number;
+  if (wanted.frozen) model.disputes.add(number);
+  else model.disputes.delete(number);
   const bought = model.drinks.filter(({ purchase }) => purchase?.number === number);
   const standing = bought
     .filter(({ state }) => state !== 'refunded')

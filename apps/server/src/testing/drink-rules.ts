@@ -1,4 +1,9 @@
 import { voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
+import {
+  afterTakingPourBack,
+  decideTakingPourBack,
+  type OverriddenPour,
+} from '@nightjar/domain/drinks/rules/overrides';
 import { type BoughtVoucher, decideSettlement, type Wanted } from '@nightjar/domain/drinks/rules/purchased';
 import { type Claimer, decideClaiming, type RoundStanding } from '@nightjar/domain/drinks/rules/rounds';
 import {
@@ -29,6 +34,7 @@ type Row = {
   round: number | null;
   flagged: boolean;
   purchase: { number: number; index: number } | null;
+  pour: OverriddenPour | null;
 };
 
 const idOf = (who: number) => userId.parse(`5f0c1c52-54a9-4a3c-9a52-00000000000${who}`);
@@ -40,6 +46,7 @@ const grown = { dob: '1994-05-06' };
 export function rulesSubject(): Subject & { differences(): string[] } {
   const rows: Row[] = [];
   const buyers: number[] = [];
+  const disputes = new Set<number>();
   const rounds: (Omit<RoundStanding, 'left'> & { claims: Set<number> })[] = [];
   let now = new Date('2026-11-21T03:30:00Z');
 
@@ -55,7 +62,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     const standing = standingAfter(null, { entry: 'issued', user_id });
     if (!standing) throw new Error('nothing was issued');
     const told: Told[] = [{ entry: 'issued', user_id, recipient: null, at: now }];
-    const row = { standing, told, type, round: null, flagged: false, purchase };
+    const row: Row = { standing, told, type, round: null, flagged: false, purchase, pour: null };
     rows.push(row);
     return row;
   }
@@ -90,6 +97,8 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       await subject.settle(buyers.length - 1, { valid: quantity, frozen: false });
     },
     async settle(number, wanted: Wanted) {
+      if (wanted.frozen) disputes.add(number);
+      else disputes.delete(number);
       const bought = rows.filter(({ purchase }) => purchase?.number === number);
       const shown = bought.map(
         (row, index): BoughtVoucher => ({
@@ -150,13 +159,27 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       const { owner_id, state } = row.standing;
       return owner_id === idOf(who) && (state === 'available' || state === 'pending') ? 'ok' : '404';
     },
-    async redeem(who, drink) {
+    async redeem(who, drink, overridden) {
       const row = at(drink);
       const user_id = idOf(who);
       const may = row.standing.owner_id === user_id && row.type === 'paid';
       if (!may || !standingAfter(row.standing, { entry: 'redeemed', user_id })) return 'voucher_gone';
       enter(row, 'redeemed', user_id);
+      row.pour = { redeemed_at: now, taken_back_at: null, issue_override: overridden, scanned: false };
       return 'ok';
+    },
+    async takeBackPour(drink) {
+      const row = at(drink);
+      if (!row.pour) return '404';
+      const { pour, flagged, purchase } = row;
+      return answered(decideTakingPourBack(pour, now), () => {
+        pour.taken_back_at = now;
+        const disputed = purchase !== null && disputes.has(purchase.number);
+        const then = afterTakingPourBack({ flagged, disputed, ownerGone: false });
+        enter(row, 'pour_taken_back', ownerOf(row));
+        if (then) enter(row, then, ownerOf(row));
+        row.flagged = false;
+      });
     },
     async void(drink) {
       const row = at(drink);

@@ -6,20 +6,28 @@ import {
   redeemPaidVoucherDrink,
   sendAVoucher,
   sendRound,
+  takeBackPour,
   updateDrinkVoucher,
   voidVoucher,
 } from '@nightjar/domain/drinks/calls';
+import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { hours as hoursLong, later } from '@nightjar/domain/kernel/time';
 import { drinksTasks } from '../features/drinks/jobs.ts';
 import { settlePurchase } from '../features/drinks/queries/purchased.ts';
 import { topUpShots } from '../features/drinks/queries/top-up.ts';
 import type { TestApp } from './app.ts';
+import { ybor } from './builders.ts';
 import type { Subject } from './drink-history.ts';
 import { type Outcome, people } from './drink-model.ts';
 
+/** What the answers that are looked at may hold. */
+type Told = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
 type Bar = Awaited<ReturnType<TestApp['build']['pro']>>;
 type Lane = { app: TestApp; bar: Bar; admin: UserId; price: string };
+
+const aKilometreAway = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
 /** A whole product with a clock of its own: histories are played on it one after another. */
 export async function openLane(app: TestApp): Promise<Lane> {
@@ -40,6 +48,7 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
   const ids: VoucherId[] = [];
   const purchases: { id: string; user_id: UserId; title: string }[] = [];
   const rounds: string[] = [];
+  const pours = new Map<number, string>();
   const tokens = new Map<UserId, Promise<string>>();
 
   for (const user of users) {
@@ -54,7 +63,7 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
     const { status, body } = await app.call(declaration, input, as, { token: await token });
     if (status >= 500 || status === 401 || status === 429)
       throw new Error(`${declaration.name} answered ${status}: ${body.message}`);
-    const data = body.data as { already?: boolean; voucher_id?: string; round_id?: string } | null;
+    const data = body.data as Told | null;
     const answered = data?.already ? 'already' : 'ok';
     const outcome: Outcome = body.success ? answered : status === 200 ? (body.code ?? '') : String(status);
     return { outcome, data };
@@ -84,6 +93,11 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
     async settle(number, wanted) {
       const purchase = purchases[number];
       if (!purchase) throw new Error(`there is no purchase ${number}`);
+      await db
+        .updateTable('purchases')
+        .set({ dispute: wanted.frozen ? 'open' : null })
+        .where('id', '=', purchase.id)
+        .execute();
       await settlePurchase(db, purchase, wanted, clock.now());
       const rows = await db
         .selectFrom('vouchers')
@@ -107,17 +121,25 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
       const input = { voucher_id: idAt(drink), state: 'available' as const };
       return (await ask(updateDrinkVoucher, input, userAt(who))).outcome;
     },
-    async redeem(who, drink) {
+    async redeem(who, drink, overridden) {
       const { venue_id, pro_code, pro_color_id } = bar;
-      const check = {
-        venue_id,
-        pro_code,
-        pro_color_id,
-        issue_override: true,
-        override_reason: 'They are here.',
-      };
-      const input = { ...check, user_id: userAt(who), voucher_id: idAt(drink) };
-      return (await ask(redeemPaidVoucherDrink, input, userAt(who))).outcome;
+      const guest = userAt(who);
+      await build.location(guest, overridden ? aKilometreAway : ybor);
+      const check = { venue_id, pro_code, pro_color_id, user_id: guest, voucher_id: idAt(drink) };
+      const pour = async (more: object) => ask(redeemPaidVoucherDrink, { ...check, ...more }, guest);
+      let reply = await pour({});
+      const offer = overrideData.safeParse(reply.data);
+      if (overridden && offer.success) {
+        const { override_token } = offer.data;
+        reply = await pour({ issue_override: true, override_reason: 'They are here.', override_token });
+      }
+      if (reply.outcome === 'ok') pours.set(drink, reply.data?.redemption_id ?? '');
+      return reply.outcome;
+    },
+    async takeBackPour(drink) {
+      const redemption_id = pours.get(drink);
+      if (!redemption_id || !bar.user_id) return '404';
+      return (await ask(takeBackPour, { redemption_id }, bar.user_id)).outcome;
     },
     async void(drink) {
       return (await ask(voidVoucher, { voucher_id: idAt(drink), reason: 'A stolen card.' }, admin)).outcome;
@@ -141,6 +163,8 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
     async wait(hours, swept) {
       clock.advance(hours * 3600);
       tokens.clear();
+      const until = later(clock.now(), 6 * hoursLong);
+      await db.updateTable('pros').set({ clocked_in_until: until }).where('id', '=', bar.id).execute();
       if (swept) await drinksTasks(platform)['return-drinks']?.({});
     },
     async look() {

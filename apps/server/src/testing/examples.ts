@@ -87,6 +87,8 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'redeem-with-qr': () => ({ qr: 'A CODE THAT NOBODY MADE' }),
   'refuse-service': () => ({ redemption_id: somewhere, reason: 'Asleep at the bar' }),
   'serve-again': () => ({ redemption_id: somewhere }),
+  'take-back-pour': () => ({ redemption_id: somewhere }),
+  'waved-through-pours': () => ({}),
   'alcohol-rules': () => ({}),
   'update-alcohol-rule': () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),
   'rotate-pro-code': () => ({ pro_id: somewhere }),

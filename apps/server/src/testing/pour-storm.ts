@@ -14,7 +14,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../platform/db/database.ts';
 import { startDisposablePostgres } from '../platform/db/disposable.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { builders } from './builders.ts';
+import { builders, ybor } from './builders.ts';
 import type { Dice } from './dice.ts';
 import { isAlive, mainScript, postgresOf, startServer } from './process.ts';
 
@@ -162,10 +162,10 @@ async function openBar(db: Database) {
   const { venue_id, pro_code, pro_color_id } = await build.pro({
     venue_id: await build.venue({ hours: JSON.stringify([]) }),
   });
-  return { venue_id, pro_code, pro_color_id, issue_override: true };
+  return { venue_id, pro_code, pro_color_id };
 }
 
-/** Rows by the thousand in a few statements, all or none; a guest's session has the guest's own id. */
+/** Guests at the bar, by the thousand in a few statements, all or none; a guest's session has the guest's own id. */
 async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
   const guests = Array.from({ length: count }, () => randomUUID());
   const phones = guests.map(() => `1${randomInt(10 ** 14)}`);
@@ -180,6 +180,10 @@ async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
         subscribed, terms_accepted_on)
       select id, phone, left(id::text, 13), 'Robin Nightly', 'robin', 'Robin', '1994-05-06', true, true, true, now()
       from ${made}`.execute(db);
+    await sql`insert into user_locations (user_id, lat, lng, friend_lat, friend_lng, stranger_lat, stranger_lng, set_at)
+      select id, ${ybor.lat}, ${ybor.lng}, ${ybor.lat}, ${ybor.lng}, ${ybor.lat}, ${ybor.lng}, now() from ${made}`.execute(
+      db,
+    );
     const { rows } = await sql<{ id: string; owner_id: string }>`
       with made as (
         insert into vouchers (owner_id, voucher_type, state, origin) select id, 'paid', 'available', 'bought'

@@ -17,8 +17,11 @@ import { proCode, proColorId } from '../staff/entity.ts';
 import { around } from '../venues/entity.ts';
 import {
   alcoholRule,
+  codeAnswer,
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
+  issues,
+  overrideTokenLimit,
   pourAnswer,
   qrAnswer,
   reasonLimit,
@@ -26,11 +29,11 @@ import {
   roundSizes,
   scannedLimit,
   shot,
-  validationAnswer,
   venueRedemption,
   voucher,
   voucherMessageLimit,
   voucherType,
+  wavedPour,
 } from './entity.ts';
 
 const own = z.object({ user_id: z.optional(userId) });
@@ -45,8 +48,13 @@ const override = {
   issue_override: z._default(z.boolean(), false),
   override_reason: z.optional(text(1, reasonLimit)),
 };
+/** The token of the soft refusal; without it an override is refused softly once more. */
+const codeOverride = {
+  ...override,
+  override_token: z.optional(z.string().check(z.maxLength(overrideTokenLimit))),
+};
 
-/** What stands against any pour, whoever types or scans. */
+/** What stands against any pour. Scanned, no distance does; typed, the code of somebody off shift is a wrong one. */
 const hardRefusals = [
   'wrong_code',
   'own_code',
@@ -56,12 +64,19 @@ const hardRefusals = [
   'not_served',
   'enough_at_once',
   'not_serving_hours',
+  'pro_not_clocked_in',
+  'too_far_from_venue',
+  'position_unknown',
+  'overrides_locked',
 ] as const;
 const freeRefusals = [...hardRefusals, 'nothing_left', 'no_allowance', 'cooldown_running'] as const;
 const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_frozen'] as const;
 const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
-/** Refusals that staff may wave through: redeem again with `issue_override`. */
-const softRefusals = ['pro_not_clocked_in', 'venue_closed', 'far_from_venue'] as const;
+/**
+ * Refusals that staff may wave through. Of a typed code they come with a token: the code is typed anew, and the call is
+ * made again with `issue_override`, `override_reason` and `override_token`. A scan needs the first two alone.
+ */
+const softRefusals = issues;
 
 export const currentRedemptions = defineCall({
   name: 'current-redemptions',
@@ -103,7 +118,7 @@ export const validateFreeRedemptionCode = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: staffCheck,
-  output: validationAnswer,
+  output: codeAnswer,
   refusals: freeRefusals,
   repeat: 'read',
 });
@@ -115,7 +130,7 @@ export const validatePaidVoucherRedemptionCode = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: voucherCheck,
-  output: validationAnswer,
+  output: codeAnswer,
   refusals: paidRefusals,
   repeat: 'read',
 });
@@ -126,7 +141,7 @@ export const redeemFreeDrink = defineCall({
   summary: 'Pours a free drink: checks everything again and consumes it in one transaction.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.extend(staffCheck, override),
+  input: z.extend(staffCheck, codeOverride),
   output: pourAnswer,
   refusals: [...freeRefusals, ...softRefusals],
   repeat: 'key',
@@ -139,7 +154,7 @@ export const redeemPaidVoucherDrink = defineCall({
   summary: 'Pours a voucher: checks everything again and consumes it in one transaction.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.extend(voucherCheck, override),
+  input: z.extend(voucherCheck, codeOverride),
   output: pourAnswer,
   refusals: [...paidRefusals, ...softRefusals],
   repeat: 'key',
@@ -274,6 +289,30 @@ export const drinkRedemptionsByVenue = defineCall({
   }),
   output: z.array(venueRedemption),
   repeat: 'read',
+});
+
+/** The card on a bartender's phone: what was poured in their name past an issue, and can still be taken back. */
+export const wavedThroughPours = defineCall({
+  name: 'waved-through-pours',
+  method: 'POST',
+  summary:
+    "Pours of the last 10 minutes that guests' phones made with the session pro's code past an issue, newest first.",
+  access: { role: 'pro' },
+  input: z.object({}),
+  output: z.array(wavedPour),
+  repeat: 'read',
+});
+
+export const takeBackPour = defineCall({
+  name: 'take-back-pour',
+  method: 'POST',
+  summary:
+    "Within 10 minutes, by the pro whose code it was: voids a pour past an issue, returns the drink, and locks the guest's overrides for the night.",
+  access: { role: 'pro' },
+  input: z.object({ redemption_id: redemptionId }),
+  output: z.object({ redemption_id: redemptionId, taken_back_at: moment, already: z.boolean() }),
+  refusals: ['nothing_to_take_back', 'take_back_over'],
+  repeat: 'natural',
 });
 
 export const voidVoucher = defineCall({

@@ -30,11 +30,19 @@ export const redemptionsShown = 100;
 export const vouchersShown = 200;
 
 /** What stands against a pour that staff may wave through (domain decisions). */
-export const issues = ['pro_not_clocked_in', 'venue_closed', 'far_from_venue'] as const;
+export const issues = ['venue_closed', 'far_from_venue'] as const;
 export const issue = z.enum(issues);
 export type Issue = z.infer<typeof issue>;
+/** What stands in the books: pours of an earlier day may have been waved through off shift. */
+export const recordedIssue = z.enum([...issues, 'pro_not_clocked_in']);
 /** Why staff poured all the same, in their words. */
 export const reasonLimit = 80;
+/** From a soft refusal to the pour past it: long enough to find the bartender again, too short to be kept. */
+export const overrideLasts = 5 * minutes;
+/** Longer than any token of ours. */
+export const overrideTokenLimit = 600;
+/** So long a bartender may take back a pour that a guest's phone made with their code (security requirement 4.6). */
+export const takeBackWindow = 10 * minutes;
 
 /** A voucher its holder may see: `available` to use, or `pending` an answer. `frozen`: its payment is in dispute. */
 export const voucher = z.object({
@@ -95,6 +103,11 @@ export const validationAnswer = z.object({
   issue: z.nullable(issue),
   non_alcoholic: z.boolean(),
 });
+/** `override_token`: with it, a reason and the code typed anew, a pour gets past the issue. */
+export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
+
+/** What a soft refusal of a typed code carries: the same token as the check of the code. */
+export const overrideData = z.object({ issue, override_token: z.string(), override_expires_at: moment });
 
 /** The receipt. `already` says that this very pour was answered before and the reply was lost. */
 export const pourAnswer = z.extend(redemption, {
@@ -159,14 +172,30 @@ export type Round = z.infer<typeof round>;
 /** A poured drink as the venue's staff list it: the receipt, and what they waved through. */
 export const venueRedemption = z.extend(redemption, {
   guest_first_name: z.nullable(z.string()),
-  issue: z.nullable(issue),
+  issue: z.nullable(recordedIssue),
   override_reason: z.nullable(z.string()),
+  /** When the bartender took it back; it counts for nobody since. */
+  taken_back_at: z.nullable(moment),
   /** Staff asked for this guest not to be served again tonight. */
   refused: z.boolean(),
   /** Its money went back after it was poured. */
   flagged: z.boolean(),
 });
 export type VenueRedemption = z.infer<typeof venueRedemption>;
+
+/** A pour that a guest's phone made with a bartender's code past an issue, as that bartender is told of it. */
+export const wavedPour = z.object({
+  redemption_id: redemptionId,
+  guest_first_name: z.nullable(z.string()),
+  guest_image: z.nullable(z.string()),
+  title: z.string(),
+  venue_name: z.string(),
+  issue: recordedIssue,
+  override_reason: z.string(),
+  redeemed_at: moment,
+  take_back_until: moment,
+});
+export type WavedPourCard = z.infer<typeof wavedPour>;
 
 /** More than any code of ours; a phone's camera reads other people's codes too. */
 export const scannedLimit = 400;

@@ -12,9 +12,16 @@ export const drinkRefusals = defineRefusals({
   under_age: 'Drinks are for people {age} and over.',
   voucher_gone: 'That voucher is not yours to pour any more.',
   voucher_only_sendable: 'This one can only be sent to a friend.',
-  pro_not_clocked_in: '{pro} is not clocked in.',
+  pro_not_clocked_in: 'You are not clocked in. Clock in, then scan again.',
   venue_closed: 'The bar is closed by its hours.',
   far_from_venue: 'Your phone says you are {distance}.',
+  too_far_from_venue: 'Your phone says you are {distance}. Drinks are poured at the bar.',
+  position_unknown:
+    'Your phone has not said where you are for a while. Turn location on, or let your bartender scan your code.',
+  overrides_locked:
+    'Your last override was taken back, so no code waves you through tonight. Let your bartender scan yours.',
+  nothing_to_take_back: 'Only a drink that somebody else poured with your code can be taken back.',
+  take_back_over: 'That one can no longer be taken back: it was poured more than 10 minutes ago.',
   voucher_frozen: 'The payment for that voucher is being looked into. It waits here until that is settled.',
   not_served: 'Not tonight. Have some water, and talk to the bar if you think that is wrong.',
   enough_at_once: 'That is {count} at a time here. Finish those first.',

@@ -53,13 +53,14 @@ describe('a referral', () => {
   });
 
   test('is granted up to the last moment of the first day, and says whether it was known', () => {
+    const referrer = { id: 'rae', broughtByUser: false };
     const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
     const granted = { granted: true, referrerId: 'rae', repeated: false };
-    expect(decideReferral(joined(referralWindow), { id: 'rae' }, null, now)).toEqual(granted);
-    expect(decideReferral(joined(referralWindow + 1), { id: 'rae' }, null, now)).toMatchObject({
+    expect(decideReferral(joined(referralWindow), referrer, null, now)).toEqual(granted);
+    expect(decideReferral(joined(referralWindow + 1), referrer, null, now)).toMatchObject({
       code: 'too_late',
     });
-    expect(decideReferral(user, { id: 'rae' }, { referrer_id: 'rae' }, now)).toEqual({
+    expect(decideReferral(user, referrer, { referrer_id: 'rae' }, now)).toEqual({
       ...granted,
       repeated: true,
     });

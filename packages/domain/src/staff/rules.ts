@@ -44,8 +44,18 @@ export function spreadColor(colleagues: readonly number[], draw: (below: number)
   return rarest[draw(rarest.length)] ?? 1;
 }
 
-/** What the managers' phones show of a bartender who waves much through. */
-export const overridesNote = (proFirstName: string, count: number) => ({
-  title: 'Poured all the same',
-  body: `${proFirstName} has waved ${count} drinks through tonight.`,
+/** A pour past an issue, as the managers' phones name it. `scanned`: the bartender did it on their own phone. */
+type Overridden = { guest: string; pro: string; reason: string; scanned: boolean; count: number };
+
+/** Who got past the issue, by whose code and with which reason: a code may be used by somebody who only knows it. */
+export const overridesNote = ({ guest, pro, reason, scanned, count }: Overridden) => ({
+  title: 'Many overrides tonight',
+  body: scanned
+    ? `${pro} scanned ${guest} and gave the reason “${reason}”. ${count} overrides by ${pro} tonight.`
+    : `${guest}'s phone poured with ${pro}'s code and gave the reason “${reason}”. ${count} overrides on that code tonight.`,
+});
+
+export const takenBackNote = ({ guest, pro, reason, count }: Omit<Overridden, 'scanned'>) => ({
+  title: 'A pour was taken back',
+  body: `${pro} took back a pour on ${guest}'s phone. The reason given was “${reason}”. ${count} taken back by ${pro} tonight.`,
 });

@@ -14,6 +14,7 @@ import {
   redeem,
   type Step,
   startRedeem,
+  takenBack,
 } from './flow.ts';
 
 const code = '4827';
@@ -46,7 +47,7 @@ const toCheck: RedeemEvent[] = [
 ];
 const toHold: RedeemEvent[] = [
   ...toCheck,
-  { type: 'granted', pro: 'Dee', issue: null, soft: false, key: 'k1' },
+  { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k1' },
 ];
 const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
 
@@ -72,6 +73,7 @@ test('a wrong code or colour leads back to the code, which is gone', () => {
     step: 'code',
     choice: { kind: 'free' },
     notice: 'No match.',
+    override: null,
     tries: { misses: 1, pausedUntil: null },
   });
 });
@@ -99,23 +101,72 @@ test("the server's pause lasts as long as the server says", () => {
   expect(isPaused(state, 900_000)).toBe(false);
 });
 
-test('an issue waits for staff; waved through it pours with the override, called off it begins anew', () => {
-  const issue = after(...toCheck, {
-    type: 'granted',
-    pro: 'Dee',
-    issue: 'venue_closed',
-    soft: true,
-    key: 'k1',
-  });
-  expect(issue.step).toBe('issue');
+const refused = { issue: 'venue_closed', token: 't1' } as const;
+const refusedBy = (pro: string, more: object = refused): RedeemEvent => ({
+  type: 'granted',
+  pro,
+  refused: { ...refused, ...more },
+  soft: true,
+  key: 'k2',
+});
+const codeAnew: RedeemEvent[] = [
+  { type: 'reason-given', reason: 'Last call' },
+  { type: 'code-given', code, now: 0 },
+  { type: 'colour-picked', colour: 3 },
+  { type: 'check-asked' },
+];
+
+test('past a refusal leads a reason, then code and colour anew, then the hold with the token of the refusal', () => {
+  const issue = after(...toCheck, refusedBy('Dee'));
+  expect(issue).toMatchObject({ step: 'issue', pro: 'Dee', token: 't1' });
+  expect(JSON.stringify(issue)).not.toContain(code);
   expect(redeem(issue, { type: 'held' })).toBe(issue);
-  expect(redeem(issue, { type: 'waved-through', reason: 'Last call', key: 'k2' })).toMatchObject({
+  const asked = redeem(issue, { type: 'reason-given', reason: 'Last call' });
+  expect(asked).toMatchObject({ step: 'code', override: { pro: 'Dee', reason: 'Last call', token: 't1' } });
+
+  const held = [...codeAnew, refusedBy('Dee', { token: 't2' })].reduce(redeem, issue);
+  expect(held).toMatchObject({
     step: 'hold',
-    reason: 'Last call',
+    override: { reason: 'Last call', token: 't1' },
     soft: true,
     key: 'k2',
   });
-  expect(redeem(issue, { type: 'called-off' })).toMatchObject({ step: 'choose', notice: null });
+});
+
+test('another bartender, and another issue, are asked about themselves', () => {
+  const issue = after(...toCheck, refusedBy('Dee'));
+  const byFinch = [...codeAnew, refusedBy('Finch', { token: 't2' })].reduce(redeem, issue);
+  expect(byFinch).toMatchObject({ step: 'issue', pro: 'Finch', token: 't2' });
+  const far = [...codeAnew, refusedBy('Dee', { issue: 'far_from_venue' })].reduce(redeem, issue);
+  expect(far).toMatchObject({ step: 'issue', issue: 'far_from_venue' });
+});
+
+test('a wrong code on the way past a refusal asks for the code again, for the same reason', () => {
+  const issue = after(...toCheck, refusedBy('Dee'));
+  const state = [...codeAnew, { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, issue);
+  expect(state).toMatchObject({ step: 'code', override: { reason: 'Last call' }, tries: { misses: 1 } });
+});
+
+test('what stood against it no more is poured without an override', () => {
+  const issue = after(...toCheck, refusedBy('Dee'));
+  const granted: RedeemEvent = { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k3' };
+  expect([...codeAnew, granted].reduce(redeem, issue)).toMatchObject({ step: 'hold', override: null });
+});
+
+test('a scan needs none of it', () => {
+  const issue = after(...toCheck, refusedBy('Dee'));
+  const scan = redeem(issue, { type: 'scan-offered' });
+  expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
+  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', override: null });
+});
+
+test('the proof of a pour that was taken back ends, and another proof goes on', () => {
+  const running = startRedeem(proof);
+  expect(redeem(running, { type: 'taken-back', redemptionId: 'r1' })).toMatchObject({
+    step: 'choose',
+    notice: takenBack('Dee'),
+  });
+  expect(redeem(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
 });
 
 test('in place of their code the guest shows their own, which leads to the proof by itself', () => {
@@ -136,9 +187,9 @@ test("what stands against one's own code is said at the choice; a lost line only
 });
 
 test('an issue that appears only at the pour is put to staff as well', () => {
-  const mishap: Mishap = { kind: 'issue', issue: 'pro_not_clocked_in' };
+  const mishap: Mishap = { kind: 'issue', ...refused };
   const state = redeem(after(...toPour), { type: 'failed', mishap, now: 0 });
-  expect(state).toMatchObject({ step: 'issue', issue: 'pro_not_clocked_in', pro: 'Dee' });
+  expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
 });
 
 test('a check without signal stays at the colour, with everything still there', () => {
@@ -154,10 +205,17 @@ test('a lost reply offers no second try before somebody has looked; then under t
   expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
 });
 
+const offered = {
+  issue: 'far_from_venue',
+  override_token: 't1',
+  override_expires_at: '2026-11-21T03:35:00.000Z',
+};
 test.each([
   [{ status: 200, code: 'wrong_code' }, 'wrong_code'],
   [{ status: 200, code: 'own_code' }, 'ask_another'],
-  [{ status: 200, code: 'far_from_venue' }, 'issue'],
+  [{ status: 200, code: 'far_from_venue', data: offered }, 'issue'],
+  [{ status: 200, code: 'too_far_from_venue' }, 'refused'],
+  [{ status: 200, code: 'overrides_locked' }, 'refused'],
   [{ status: 200, code: 'cooldown_running' }, 'refused'],
   [{ status: 403, code: 'forbidden' }, 'refused'],
   [{ status: 200, code: 'unexpected_answer' }, 'lost'],
@@ -218,11 +276,12 @@ const mishaps: Mishap[] = [
 const act = fc.record({
   hand: fc.oneof(
     { weight: 12, arbitrary: fc.constant('forward') },
-    { weight: 1, arbitrary: fc.constantFrom('again', 'off', 'end') },
+    { weight: 1, arbitrary: fc.constantFrom('again', 'end') },
   ),
   fate: fc.constantFrom(...fates),
   mishap: fc.option(fc.constantFrom(...mishaps), { freq: 2 }),
   issue: fc.option(fc.constantFrom('venue_closed', 'far_from_venue'), { freq: 2 }),
+  token: fc.constantFrom('t1', 't2'),
   looked: fc.boolean(),
 });
 const night = fc.array(act, { minLength: 10, maxLength: 80 });
@@ -230,7 +289,6 @@ type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** What happens next at this step, when hands, staff and server do as `now` says. */
 function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent {
-  if (made.hand === 'off') return { type: 'called-off' };
   if (made.hand === 'again') return { type: 'held' };
   switch (state.step) {
     case 'choose':
@@ -242,9 +300,15 @@ function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent
     case 'check':
       return made.mishap
         ? { type: 'failed', mishap: made.mishap, now: 0 }
-        : { type: 'granted', pro: 'Dee', issue: made.issue, soft: false, key };
+        : {
+            type: 'granted',
+            pro: 'Dee',
+            refused: made.issue && { issue: made.issue, token: made.token },
+            soft: false,
+            key,
+          };
     case 'issue':
-      return { type: 'waved-through', reason: 'Last call', key };
+      return { type: 'reason-given', reason: 'Last call' };
     case 'scan':
       return { type: 'poured', proof };
     case 'hold':
@@ -273,7 +337,7 @@ const order: Step[] = [
   'proof',
   'receipt',
 ];
-const leadsBack = ['failed', 'not-poured', 'called-off'];
+const leadsBack = ['failed', 'not-poured', 'reason-given'];
 
 test('no path pours twice, and only a failure leads back', () => {
   let proofs = 0;
@@ -305,7 +369,7 @@ test('the code is gone with the pour, with a miss, and with a new beginning', ()
       let state = chosen;
       for (const [index, made] of acts.entries()) {
         state = redeem(state, nextEvent(state, made, bar, `k${index}`));
-        const holdsCode = ['colour', 'check', 'issue', 'hold', 'pour', 'lost'].includes(state.step);
+        const holdsCode = ['colour', 'check', 'hold', 'pour', 'lost'].includes(state.step);
         expect(JSON.stringify(state).includes(code)).toBe(holdsCode);
       }
     }),

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '@nightjar/domain/drinks/entity';
+import { type Issue, overrideData } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { Proof } from './components/pour-record.ts';
 
@@ -7,31 +7,47 @@ export type Choice =
   | { readonly kind: 'free' }
   | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
 
-/** What the bartender said. It is in memory for as long as the pour needs it, and nowhere else. */
-export type Order = { readonly choice: Choice; readonly code: string; readonly colour: number };
+/** What stands against the pour, before which bartender, and the token that lets them override it. */
+export type Refused = { readonly issue: Issue; readonly pro: string; readonly token: string };
+
+/** What the bartender is asked to override, and why. */
+export type Override = Refused & { readonly reason: string };
+
+/** What the bartender told. It is in memory for as long as the pour needs it, and nowhere else. */
+export type Order = {
+  readonly choice: Choice;
+  readonly code: string;
+  readonly colour: number;
+  /** The code was asked for again to get past this. */
+  readonly override: Override | null;
+};
 
 /** A checked order, ready to be poured under one key: asked twice, it pours once. */
 export type Granted = Order & {
   readonly pro: string;
   /** A soft drink: the law here bars free alcohol. */
   readonly soft: boolean;
-  /** Why staff pour although something stands against it; null where nothing does. */
-  readonly reason: string | null;
   readonly key: string;
 };
 
 export type Redeem = { readonly tries: Tries } & (
   | { readonly step: 'choose'; readonly choice: Choice | null; readonly notice: string | null }
-  | { readonly step: 'code'; readonly choice: Choice; readonly notice: string | null }
+  | {
+      readonly step: 'code';
+      readonly choice: Choice;
+      readonly notice: string | null;
+      readonly override: Override | null;
+    }
   | {
       readonly step: 'colour';
       readonly choice: Choice;
       readonly code: string;
       readonly colour: number | null;
       readonly notice: string | null;
+      readonly override: Override | null;
     }
   | ({ readonly step: 'check' } & Order)
-  | ({ readonly step: 'issue'; readonly issue: Issue; readonly pro: string; readonly soft: boolean } & Order)
+  | ({ readonly step: 'issue'; readonly choice: Choice } & Refused)
   | { readonly step: 'scan'; readonly choice: Choice }
   | ({ readonly step: 'hold'; readonly notice: string | null } & Granted)
   | ({ readonly step: 'pour' } & Granted)
@@ -51,12 +67,16 @@ const tooManyTries = 'Too many wrong codes.';
 export const noSignal = 'No signal, no pour. Move closer to the door?';
 export const notPoured = "That didn't go through, and nothing was poured. Hold again.";
 
+/** `pro`: who took the pour back. */
+export const takenBack = (pro: string) =>
+  `${pro} took that pour back: the override was not theirs. The drink is yours again. No code gets past a refusal for you tonight; a scan still does.`;
+
 /** How a check or a pour ended badly. `lost`: it may have been done, and nobody here knows. */
 export type Mishap =
   | { readonly kind: 'wrong_code'; readonly message: string }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'ask_another'; readonly message: string }
-  | { readonly kind: 'issue'; readonly issue: Issue }
+  | { readonly kind: 'issue'; readonly issue: Issue; readonly token: string }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'lost' };
 
@@ -66,15 +86,15 @@ export type RedeemEvent =
   | { type: 'code-given'; code: string; now: number }
   | { type: 'colour-picked'; colour: number }
   | { type: 'check-asked' }
-  | { type: 'granted'; pro: string; issue: Issue | null; soft: boolean; key: string }
-  | { type: 'waved-through'; reason: string; key: string }
+  | { type: 'granted'; pro: string; refused: Omit<Refused, 'pro'> | null; soft: boolean; key: string }
+  | { type: 'reason-given'; reason: string }
   | { type: 'scan-offered' }
   | { type: 'code-preferred' }
-  | { type: 'called-off' }
   | { type: 'held' }
   | { type: 'failed'; mishap: Mishap; now: number }
   | { type: 'poured'; proof: Proof }
   | { type: 'not-poured' }
+  | { type: 'taken-back'; redemptionId: string }
   | { type: 'ended' };
 
 const untried: Tries = { misses: 0, pausedUntil: null };
@@ -95,7 +115,7 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
       return state.step === 'choose' ? { ...state, choice: event.choice, notice: null } : state;
     case 'continued':
       return state.step === 'choose' && state.choice
-        ? { step: 'code', choice: state.choice, notice: null, tries: state.tries }
+        ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
         : state;
     case 'code-given':
       return giveCode(state, event.code, event.now);
@@ -107,18 +127,16 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
         : state;
     case 'granted':
       return state.step === 'check' ? grant(state, event) : state;
-    case 'waved-through':
-      return state.step === 'issue'
-        ? hold(state, { pro: state.pro, soft: state.soft, reason: event.reason, key: event.key })
-        : state;
+    case 'reason-given':
+      return state.step === 'issue' ? askAnew(state, event.reason) : state;
     case 'scan-offered':
-      return state.step === 'code' ? { step: 'scan', choice: state.choice, tries: state.tries } : state;
+      return state.step === 'code' || state.step === 'issue'
+        ? { step: 'scan', choice: state.choice, tries: state.tries }
+        : state;
     case 'code-preferred':
       return state.step === 'scan'
-        ? { step: 'code', choice: state.choice, notice: null, tries: state.tries }
+        ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
         : state;
-    case 'called-off':
-      return state.step === 'issue' ? backToChoice(state, null) : state;
     case 'held':
       return state.step === 'hold' ? { step: 'pour', ...grantedOf(state), tries: state.tries } : state;
     case 'failed':
@@ -131,6 +149,10 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
       // The key stays: should the first try arrive after all, the second finds its answer.
       return state.step === 'lost'
         ? { step: 'hold', ...grantedOf(state), notice: notPoured, tries: state.tries }
+        : state;
+    case 'taken-back':
+      return state.step === 'proof' && state.proof.redemptionId === event.redemptionId
+        ? { step: 'choose', choice: null, notice: takenBack(state.proof.pro), tries: untried }
         : state;
     case 'ended':
       return state.step === 'proof' ? { ...state, step: 'receipt' } : state;
@@ -145,20 +167,27 @@ export function isPaused({ tries }: Redeem, now: number): boolean {
 function giveCode(state: Redeem, code: string, now: number): Redeem {
   if (state.step !== 'code' || isPaused(state, now)) return state;
   const tries = { ...state.tries, pausedUntil: null };
-  return { step: 'colour', choice: state.choice, code, colour: null, notice: null, tries };
+  const { choice, override } = state;
+  return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
 }
 
-type Checked = Extract<Redeem, { step: 'check' | 'issue' }>;
+/** The bartender says once more who they are, knowing what for: the code typed before is forgotten. */
+function askAnew(state: Extract<Redeem, { step: 'issue' }>, reason: string): Redeem {
+  const { choice, issue, pro, token, tries } = state;
+  return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
+}
+
+type Checked = Extract<Redeem, { step: 'check' }>;
 
 type Grant = Extract<RedeemEvent, { type: 'granted' }>;
 
-function grant(state: Checked, { pro, issue, soft, key }: Grant): Redeem {
-  if (issue) return { step: 'issue', ...orderOf(state), issue, pro, soft, tries: untried };
-  return hold(state, { pro, soft, reason: null, key });
-}
-
-function hold(state: Checked, more: Omit<Granted, keyof Order>): Redeem {
-  return { step: 'hold', ...orderOf(state), ...more, notice: null, tries: untried };
+/** Past an issue one gets with the override of this very issue by this very bartender; any other is asked first. */
+function grant(state: Checked, { pro, refused, soft, key }: Grant): Redeem {
+  const { choice, override } = state;
+  const asked = override?.pro === pro && override.issue === refused?.issue;
+  if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: untried };
+  const order = { ...orderOf(state), override: refused && override };
+  return { step: 'hold', ...order, pro, soft, key, notice: null, tries: untried };
 }
 
 function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
@@ -172,7 +201,7 @@ function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
     case 'ask_another':
       return backToCode(state, mishap.message, state.tries);
     case 'issue':
-      return state.step === 'pour' ? putToStaff(state, mishap.issue) : state;
+      return state.step === 'pour' ? putToStaff(state, mishap) : state;
     case 'refused':
       return backToChoice(state, mishap.message);
     case 'lost':
@@ -183,9 +212,11 @@ function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
 }
 
 /** What was fine at the check stands against the pour now. */
-function putToStaff(state: Extract<Redeem, { step: 'pour' }>, issue: Issue): Redeem {
-  const { pro, soft, tries } = state;
-  return { step: 'issue', ...orderOf(state), issue, pro, soft, tries };
+function putToStaff(
+  { choice, pro, tries }: Extract<Redeem, { step: 'pour' }>,
+  { issue, token }: Extract<Mishap, { kind: 'issue' }>,
+): Redeem {
+  return { step: 'issue', choice, issue, pro, token, tries };
 }
 
 function missed({ misses }: Tries, now: number): Tries {
@@ -195,20 +226,20 @@ function missed({ misses }: Tries, now: number): Tries {
 
 type Ordered = Extract<Redeem, Order>;
 
-function backToCode({ choice }: Ordered, notice: string, tries: Tries): Redeem {
-  return { step: 'code', choice, notice, tries };
+function backToCode({ choice, override }: Ordered, notice: string, tries: Tries): Redeem {
+  return { step: 'code', choice, notice, override, tries };
 }
 
-function backToChoice({ choice, tries }: Pick<Ordered, 'choice' | 'tries'>, notice: string | null): Redeem {
+function backToChoice({ choice, tries }: Pick<Ordered, 'choice' | 'tries'>, notice: string): Redeem {
   return { step: 'choose', choice, notice, tries };
 }
 
-function orderOf({ choice, code, colour }: Order): Order {
-  return { choice, code, colour };
+function orderOf({ choice, code, colour, override }: Order): Order {
+  return { choice, code, colour, override };
 }
 
-function grantedOf({ choice, code, colour, pro, soft, reason, key }: Granted): Granted {
-  return { choice, code, colour, pro, soft, reason, key };
+function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
+  return { ...orderOf(order), pro, soft, key };
 }
 
 /** An ended call as the guest has to take it; `status` and `code` as in the client's error. */
@@ -216,18 +247,20 @@ export function mishapOf(error: {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  readonly data?: unknown;
   readonly retryAfterSeconds?: number | undefined;
 }): Mishap {
   const { status, code, message } = error;
   if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
-  if (status === 200 && code !== 'unexpected_answer') return refusalOf(code, message);
+  if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
   const consideredNo = status >= 400 && status < 500 && status !== 409;
   return consideredNo ? { kind: 'refused', message } : { kind: 'lost' };
 }
 
-function refusalOf(code: string, message: string): Mishap {
+function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): Mishap {
   if (code === 'wrong_code') return { kind: 'wrong_code', message };
   if (code === 'own_code') return { kind: 'ask_another', message };
-  const soft = issue.safeParse(code);
-  return soft.success ? { kind: 'issue', issue: soft.data } : { kind: 'refused', message };
+  const offered = overrideData.safeParse(data);
+  if (!offered.success) return { kind: 'refused', message };
+  return { kind: 'issue', issue: offered.data.issue, token: offered.data.override_token };
 }

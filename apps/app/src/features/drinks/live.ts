@@ -1,7 +1,9 @@
 import type { ShotState } from '@nightjar/domain/drinks/entity';
 import type { News } from '../../platform/realtime/news.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { hearVoucher, knowsVoucher } from '../chat/remote/heard.ts';
 import { refreshDrinkBank } from './remote/bank.ts';
+import { endTakenBack } from './remote/proof.ts';
 import { hearRound, refreshRounds } from './remote/rounds.ts';
 import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 
@@ -22,6 +24,11 @@ export function drinksNews(userId: string): News {
   return {
     hears: {
       drink_bank_changed: () => void refreshDrinkBank(userId),
+      pour_taken_back: ({ redemption_id }) => {
+        void endTakenBack(userId, redemption_id);
+        void refreshDrinkBank(userId);
+        toast({ text: 'Your bartender took back a pour. The drink is in your bank again.' });
+      },
       voucher_received: becomes(null),
       voucher_accepted: becomes('accepted'),
       voucher_declined: becomes('declined'),

@@ -91,8 +91,13 @@ test('a lost reply is asked again under the same key: the server answers with th
 });
 
 test('an issue that appears only at the pour is put to the bartender as well', () => {
-  const state = after(found, answered, { type: 'held' }, failed(200, 'pro_not_clocked_in'));
-  expect(state).toMatchObject({ step: 'issue', issue: 'pro_not_clocked_in' });
+  const state = after(found, answered, { type: 'held' }, failed(200, 'far_from_venue'));
+  expect(state).toMatchObject({ step: 'issue', issue: 'far_from_venue' });
+});
+
+test('off shift a scan is refused with the reason, and nothing is put to anybody', () => {
+  const state = after(found, failed(200, 'pro_not_clocked_in', 'Clock in.'));
+  expect(state).toEqual({ step: 'look', notice: 'Clock in.' });
 });
 
 test('while it pours nobody goes on to the next guest', () => {

@@ -3,14 +3,21 @@ import {
   redeemWithQr,
   refuseService,
   serveAgain,
+  takeBackPour,
   validateRedemptionQr,
+  wavedThroughPours,
 } from '@nightjar/domain/drinks/calls';
+import { seconds } from '@nightjar/domain/kernel/time';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { whileDown } from '../../platform/realtime.ts';
 import { replaceOwnPros } from '../account/remote.ts';
+
+/** An event brings what changes; while the channel is down it is asked for this often. Milliseconds. */
+const wavedRefresh = 30 * seconds;
 
 /** Starts a shift with a new staff code; `attempt` makes a repeated try the same one. */
 export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string): Promise<void> {
@@ -34,6 +41,28 @@ export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr });
 export function pourCode(qr: string, reason: string | null, key: string) {
   const input = { qr, issue_override: reason !== null, override_reason: reason ?? undefined };
   return api.call(redeemWithQr, input, { idempotencyKey: key });
+}
+
+/** What guests' phones poured with one's code past an issue, for as long as it can be taken back. */
+export const wavedPoursOptions = queryOptions({
+  queryKey: [wavedThroughPours.name],
+  queryFn: ({ signal }) => api.call(wavedThroughPours, {}, { signal }),
+  refetchInterval: whileDown(wavedRefresh),
+  staleTime: 0,
+});
+
+export const refreshWavedPours = () =>
+  queryClient.invalidateQueries({ queryKey: wavedPoursOptions.queryKey });
+
+/** The card is on the page: it says itself what came. */
+export function showsWavedPours(): boolean {
+  const query = queryClient.getQueryCache().find({ queryKey: wavedPoursOptions.queryKey });
+  return query !== undefined && query.getObserversCount() > 0;
+}
+
+/** "Not me": the drink goes back to the guest. */
+export async function takeBack(redemptionId: string): Promise<void> {
+  await api.call(takeBackPour, { redemption_id: redemptionId });
 }
 
 const poursShown = 20;

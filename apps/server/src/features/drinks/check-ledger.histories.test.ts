@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { historiesWanted, history, play, type Step, type Subject } from '../../testing/drink-history.ts';
-import { census, newModel } from '../../testing/drink-model.ts';
+import { census, type Model, newModel } from '../../testing/drink-model.ts';
 import { rulesSubject } from '../../testing/drink-rules.ts';
 import { openLane, serverSubject } from '../../testing/drink-server.ts';
 import { checkLedger } from './check-ledger.ts';
 
 /** Plays a history on the model and on the subject: every answer, and every drink at the end, must be the same. */
-async function agree(subject: Subject, steps: readonly Step[]): Promise<void> {
+async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
   const model = newModel();
   for (const step of steps) {
     const { expected, came } = await play(model, subject, step);
@@ -21,14 +21,18 @@ async function agree(subject: Subject, steps: readonly Step[]): Promise<void> {
   );
   const { available = 0, pending = 0, redeemed = 0, void: voided = 0, refunded = 0 } = census(seen);
   expect(available + pending + redeemed + voided + refunded).toBe(model.drinks.length);
+  return model;
 }
+
+const takenBackIn = ({ drinks }: Model) => drinks.filter(({ pour }) => pour?.takenBack).length;
 
 test('10,000 histories by the rules: each answer as foreseen, every drink in one place, the ledger says which', async () => {
   const ends: Record<string, number> = {};
+  let takenBack = 0;
   await fc.assert(
     fc.asyncProperty(history, async steps => {
       const subject = rulesSubject();
-      await agree(subject, steps);
+      takenBack += takenBackIn(await agree(subject, steps));
       expect(subject.differences()).toEqual([]);
       for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
     }),
@@ -37,6 +41,7 @@ test('10,000 histories by the rules: each answer as foreseen, every drink in one
   // Histories that never pour, void or refund would prove nothing.
   for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
     expect(ends[state], state).toBeGreaterThan(1_000);
+  expect(takenBack).toBeGreaterThan(300);
 }, 120_000);
 
 const lanes = await Promise.all(
@@ -50,6 +55,7 @@ test(
   async () => {
     let begun = 0;
     let played = 0;
+    let takenBack = 0;
     const ends: Record<string, number> = {};
     const enough = performance.now() + forMs;
     const lanesPlayed = lanes.map(async lane => {
@@ -59,7 +65,7 @@ test(
           if (begun >= historiesWanted || performance.now() > enough) return;
           begun += 1;
           const subject = await serverSubject(lane);
-          await agree(subject, steps);
+          takenBack += takenBackIn(await agree(subject, steps));
           played += 1;
           // Autovacuum is off here, and plans made while the tables were empty would read them whole for ever.
           if (played % 200 === 0) await sql`analyze`.execute(lane.app.db);
@@ -75,6 +81,7 @@ test(
     expect(played).toBeGreaterThanOrEqual(Number.isFinite(historiesWanted) ? historiesWanted : 20);
     for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
       expect(ends[state], state).toBeGreaterThan(0);
+    expect(takenBack).toBeGreaterThan(0);
     // biome-ignore lint/suspicious/noConsole: how many fit depends on the machine, and whoever runs this wants to know
     console.info(`${played} histories by the real calls`, ends);
   },

@@ -1,4 +1,4 @@
-import { bankDifferences, voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
+import { bankDifferences, pourDifferences, voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import type { Platform } from '../../platform/platform.ts';
 import { findWrongBanks, findWrongPours, inOneMoment, readVouchers } from './queries/ledger.ts';
 
@@ -16,8 +16,8 @@ export async function checkLedger({ db }: Pick<Platform, 'db'>) {
     }
     for (const { user_id, row, told } of await findWrongBanks(moment))
       differences.push(...naming(`bank of ${user_id}`, bankDifferences(row, told)));
-    for (const { id, entries } of await findWrongPours(moment))
-      differences.push(...naming(`pour ${id}`, [`has ${entries} entries in the ledger`]));
+    for (const { id, ...books } of await findWrongPours(moment))
+      differences.push(...naming(`pour ${id}`, pourDifferences(books)));
 
     const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`;
     return {

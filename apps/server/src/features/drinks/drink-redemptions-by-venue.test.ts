@@ -4,6 +4,7 @@ import {
   redeemPaidVoucherDrink,
   refuseService,
 } from '@nightjar/domain/drinks/calls';
+import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -40,12 +41,14 @@ async function pouredEarlier(dee: { id: string; venue_id: VenueId }, guest: User
 
 test("staff see the bar's pours newest first, with the guest's first name and what was waved through", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(2);
-  await db.updateTable('pros').set({ clocked_in_until: null }).where('id', '=', dee.id).execute();
-  await build.location(rae);
   clock.advance(600);
+  await build.location(rae, { lat: 27.9691, lng: -82.4373 });
   const { pro_code, pro_color_id } = dee;
-  const input = { user_id: rae, venue_id, pro_code, pro_color_id, issue_override: true };
-  await call(redeemFreeDrink, input, rae);
+  const check = { user_id: rae, venue_id, pro_code, pro_color_id };
+  const refused = await call(redeemFreeDrink, check, rae);
+  const { override_token } = overrideData.parse(refused.body.data);
+  const past = { issue_override: true, override_reason: 'Out on the terrace', override_token };
+  await call(redeemFreeDrink, { ...check, ...past }, rae);
 
   const { body } = await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id);
 
@@ -53,8 +56,9 @@ test("staff see the bar's pours newest first, with the guest's first name and wh
     {
       kind: 'free',
       guest_first_name: 'Rae',
-      issue: 'pro_not_clocked_in',
-      override_reason: 'Dee is not clocked in.',
+      issue: 'far_from_venue',
+      override_reason: 'Out on the terrace',
+      taken_back_at: null,
       refused: false,
       flagged: false,
     },

@@ -1,5 +1,5 @@
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
-import { type Entitlement, entitlementOf } from '@nightjar/domain/drinks/rules/allowance';
+import { entitlementOf, nextNumber } from '@nightjar/domain/drinks/rules/allowance';
 import { type Bank, guessLimits, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { decideReading, type QrOrder, readOrder, writeOrder } from '@nightjar/domain/drinks/rules/qr';
 import type { Actor } from '@nightjar/domain/kernel/actor';
@@ -74,8 +74,8 @@ async function countAtVenue(platform: Platform, venueId: VenueId): Promise<void>
   if (!verdict.allowed) platform.metrics.staffCodeAttack(venueId);
 }
 
-export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1]) {
-  const bar = await findBar(db, staff);
+export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1], now: Date) {
+  const bar = await findBar(db, staff, now);
   if (!bar) throw fail.notFound('Venue');
   return bar;
 }
@@ -85,7 +85,10 @@ export async function findGuest(db: Database, userId: UserId, now: Date) {
   const drinker = await findDrinker(db, userId, now);
   if (!drinker) return null;
   const { freePours, ...rest } = drinker;
-  return { ...rest, bank: bankOf(entitlementOf(drinker, now), freePours) };
+  const entitlement = entitlementOf(drinker, now);
+  const taken = entitlement ? numbersIn(freePours, entitlement.periodStart) : [];
+  const bank: Bank = { entitlement, usedInPeriod: taken.length, lastFreePour: entitlement && freePours.last };
+  return { ...rest, bank, nextNumber: nextNumber(taken) };
 }
 export type LoadedGuest = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
@@ -96,11 +99,9 @@ export async function loadGuest(db: Database, userId: UserId, now: Date): Promis
   return guest;
 }
 
-function bankOf(entitlement: Entitlement | null, pours: FreePours): Bank {
-  if (!entitlement) return { entitlement, usedInPeriod: 0, lastFreePour: null };
-  const current = entitlement.periodStart.getTime();
-  const used = pours.periods.filter(start => start.getTime() === current);
-  return { entitlement, usedInPeriod: used.length, lastFreePour: pours.last };
+/** The numbers that free pours of this period have. */
+function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
+  return numbers.filter((_, at) => periods[at]?.getTime() === start.getTime());
 }
 
 /** The guest of a pour at a venue one serves at; a pour of another venue looks like none. */
@@ -134,7 +135,7 @@ type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; plat
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
   const order = openQr(platform.seals, input.qr);
   if (!order) return drinkRefusals.refuse('qr_unknown');
-  const bar = await loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId });
+  const bar = await loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId }, now);
   if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');
   if (intent === 'consume') await lockDrinkBank(db, order.guestId);
   const voucher = order.voucherId && (await findVoucherToPour(db, order.voucherId, intent));

@@ -19,12 +19,14 @@ import { sendAVoucherHandler } from './send-a-voucher.ts';
 import { sendRoundHandler } from './send-round.ts';
 import { serveAgainHandler } from './serve-again.ts';
 import { shotVoucherDetailsHandler } from './shot-voucher-details.ts';
+import { takeBackPourHandler } from './take-back-pour.ts';
 import { updateAlcoholRuleHandler } from './update-alcohol-rule.ts';
 import { updateDrinkVoucherHandler } from './update-drink-voucher.ts';
 import { validateFreeRedemptionCodeHandler } from './validate-free-redemption-code.ts';
 import { validatePaidVoucherRedemptionCodeHandler } from './validate-paid-voucher-redemption-code.ts';
 import { validateRedemptionQrHandler } from './validate-redemption-qr.ts';
 import { voidVoucherHandler } from './void-voucher.ts';
+import { wavedThroughPoursHandler } from './waved-through-pours.ts';
 
 export const drinksHandlers = [
   currentRedemptionsHandler,
@@ -41,6 +43,7 @@ export const drinksHandlers = [
   redemptionQrHandler,
   refuseServiceHandler,
   serveAgainHandler,
+  takeBackPourHandler,
   updateAlcoholRuleHandler,
   validateRedemptionQrHandler,
   acceptShotHandler,
@@ -54,4 +57,5 @@ export const drinksHandlers = [
   shotVoucherDetailsHandler,
   updateDrinkVoucherHandler,
   voidVoucherHandler,
+  wavedThroughPoursHandler,
 ];

@@ -1,6 +1,8 @@
 import { nameOf } from '@nightjar/domain/account/rules';
+import { recordedIssue } from '@nightjar/domain/drinks/entity';
+import { pourTakenBackNote, wavedThroughNote } from '@nightjar/domain/drinks/rules/overrides';
 import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
-import { userId, voucherId } from '@nightjar/domain/kernel/id';
+import { redemptionId, userId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { userTopic } from '@nightjar/domain/live';
 import * as z from 'zod/mini';
@@ -9,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { findSomebody } from '../friends/queries/somebody.ts';
 import { expireBatch, markReminded } from './queries/due.ts';
+import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
 import { roundNews, voucherNews } from './reactions.ts';
 
@@ -19,6 +22,8 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
   'top-up-shots': payload => topUp(platform, member.parse(payload).userId),
   'top-up-due': () => topUpAllDue(platform),
   'push-shot-answer': payload => pushAnswer(platform, payload),
+  'push-waved-through': payload => pushWavedThrough(platform, payload),
+  'push-pour-taken-back': payload => pushPourTakenBack(platform, payload),
 });
 
 const member = z.object({ userId });
@@ -95,4 +100,22 @@ async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Prom
   const note = (said === 'accepted' ? acceptedNote : declinedNote)(nameOf(somebody.person));
   const link = said === 'accepted' ? `/chats/direct/${from}` : '/drinks';
   await push.notify(db, [to], { ...note, link, tag: `drink-${voucher_id}` });
+}
+
+const poured = z.object({ redemption_id: redemptionId });
+
+/** At once, so that whoever only knows a code is found out while the bar can still see them. */
+async function pushWavedThrough({ db, push }: Platform, payload: unknown): Promise<void> {
+  const pour = await findOverriddenPour(db, poured.parse(payload).redemption_id);
+  if (!pour?.pro_user_id || pour.taken_back_at) return;
+  const issue = recordedIssue.parse(pour.issue);
+  const note = wavedThroughNote(pour.guest_first_name ?? 'a guest', issue);
+  await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `waved-through-${pour.id}` });
+}
+
+async function pushPourTakenBack({ db, push }: Platform, payload: unknown): Promise<void> {
+  const pour = await findOverriddenPour(db, poured.parse(payload).redemption_id);
+  if (!pour) return;
+  const note = pourTakenBackNote(pour.pro_first_name, pour.venue_name);
+  await push.notify(db, [pour.user_id], { ...note, link: '/drinks', tag: `taken-back-${pour.id}` });
 }

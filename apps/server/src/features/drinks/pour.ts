@@ -1,5 +1,5 @@
 import { cooldownEnd } from '@nightjar/domain/drinks/rules/allowance';
-import { type FreePourGranted, type PourGranted, wavedThrough } from '@nightjar/domain/drinks/rules/pour';
+import type { FreePourGranted, PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { overridesUnnoticed, serviceNight } from '@nightjar/domain/drinks/rules/service';
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { RedemptionId, UserId } from '@nightjar/domain/kernel/id';
@@ -8,26 +8,28 @@ import { type PourWire, presentPour, titleOf } from './present.ts';
 import type { FoundBar } from './queries/bar.ts';
 import { countOverrides, insertRedemption, type VoucherToPour } from './queries/redemptions.ts';
 
+/** `nonce`: the token that came with the refusal; null where the bartender scanned. */
+export type Override = { reason: string; nonce: string | null };
+
 type Pouring = Pick<CallContext<Call>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
 /** A drink that was granted under the locks of its guest's bank and of its voucher. */
 export type Granted = {
   guestId: UserId;
   bar: FoundBar;
-  /** What staff said about what they waved through. */
-  overrideReason: string | undefined;
+  /** Why what stands against it was overridden; null where nothing stands against it. */
+  override: Override | null;
   /** The one reading of the guest's code; null where a staff code was typed. */
   qrNonce: string | null;
 } & (
-  | { kind: 'free'; decision: FreePourGranted; usedInPeriod: number }
+  | { kind: 'free'; decision: FreePourGranted; number: number }
   | { kind: 'paid'; decision: PourGranted; voucher: VoucherToPour }
 );
 
 /** The one way a drink leaves the bar, typed or scanned: written, told and answered with its receipt. */
 export async function pour(call: Pouring, granted: Granted): Promise<Answer<PourWire>> {
-  const { bar, decision, guestId } = granted;
-  const overrideReason = wavedThrough(decision, granted.overrideReason);
-  const id = await save(call, granted, overrideReason);
+  const { bar, decision, guestId, override } = granted;
+  const id = await save(call, granted);
   const voucher = granted.kind === 'paid' ? granted.voucher : null;
   call.emit('drink_poured', {
     userId: guestId,
@@ -36,7 +38,8 @@ export async function pour(call: Pouring, granted: Granted): Promise<Answer<Pour
     kind: granted.kind,
     voucher: voucher && { id: voucher.id, senderId: voucher.sender_id },
   });
-  if (overrideReason !== null) await noticeOverrides(call, granted);
+  if (override?.nonce) call.emit('pour_waved_through', { redemptionId: id, proUserId: decision.pro.user_id });
+  if (override) await noticeOverrides(call, granted, id);
   const receipt = {
     id,
     kind: granted.kind,
@@ -52,12 +55,8 @@ export async function pour(call: Pouring, granted: Granted): Promise<Answer<Pour
   );
 }
 
-function save(
-  { actor, now, db }: Pouring,
-  granted: Granted,
-  overrideReason: string | null,
-): Promise<RedemptionId> {
-  const { guestId, bar, decision, qrNonce } = granted;
+function save({ actor, now, db }: Pouring, granted: Granted): Promise<RedemptionId> {
+  const { guestId, bar, decision, override, qrNonce } = granted;
   const common = {
     userId: guestId,
     actorId: actor.userId,
@@ -66,8 +65,9 @@ function save(
     proFirstName: decision.pro.first_name,
     nonAlcoholic: decision.nonAlcoholic,
     issue: decision.issue,
-    overrideReason,
+    overrideReason: override?.reason ?? null,
     qrNonce,
+    overrideNonce: override?.nonce ?? null,
     at: now,
   };
   if (granted.kind === 'paid')
@@ -77,19 +77,20 @@ function save(
     ...common,
     kind: 'free',
     periodStart,
-    periodIndex: granted.usedInPeriod + 1,
+    periodIndex: granted.number,
   });
 }
 
 const cooldownAfter = (granted: Granted, now: Date) =>
   granted.kind === 'free' ? cooldownEnd(now, granted.decision.entitlement.cooldownMinutes, now) : null;
 
-/** A bartender who waves many through is told to the venue; this pour stands all the same. */
+/** Many overrides in one night by one bartender's code or scans are told to the venue; this pour stands all the same. */
 async function noticeOverrides(
   { now, db, emit }: Pouring,
   { bar, decision: { pro } }: Granted,
+  redemptionId: RedemptionId,
 ): Promise<void> {
   const count = await countOverrides(db, pro.id, serviceNight(now, bar.venue.timezone).from);
   if (count <= overridesUnnoticed) return;
-  emit('overrides_noticed', { venueId: bar.id, proFirstName: pro.first_name, count });
+  emit('overrides_noticed', { venueId: bar.id, redemptionId, takenBack: false, count });
 }

@@ -6,8 +6,9 @@ import type {
   roundDetails,
   shotVoucherDetails,
   validateFreeRedemptionCode,
+  wavedThroughPours,
 } from '@nightjar/domain/drinks/calls';
-import { sentLasts } from '@nightjar/domain/drinks/entity';
+import { sentLasts, takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
 import { standsAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
@@ -16,6 +17,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { previews } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/attachment-links.ts';
+import type { WavedPourRow } from './queries/overrides.ts';
 import type { RedemptionRow, VenueRedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';
 import type { SendingRow, ShotRow } from './queries/sending.ts';
@@ -47,7 +49,11 @@ export function presentRedemption(row: RedemptionRow): RedemptionWire {
   };
 }
 
-export function presentGranted({ pro, issue, nonAlcoholic }: PourGranted): ValidationWire {
+export function presentGranted({
+  pro,
+  issue,
+  nonAlcoholic,
+}: PourGranted): Omit<ValidationWire, 'override_token'> {
   return { pro_first_name: pro.first_name, issue, non_alcoholic: nonAlcoholic };
 }
 
@@ -57,8 +63,23 @@ export function presentVenueRedemption(row: VenueRedemptionRow): VenueRedemption
     guest_first_name: row.guest_first_name,
     issue: row.issue as VenueRedemptionWire['issue'],
     override_reason: row.override_reason,
+    taken_back_at: row.taken_back_at?.toISOString() ?? null,
     refused: row.refused,
     flagged: row.flagged_at !== null,
+  };
+}
+
+export function presentWavedPour(row: WavedPourRow): OutputWireOf<typeof wavedThroughPours>[number] {
+  return {
+    redemption_id: row.id,
+    guest_first_name: row.guest_first_name,
+    guest_image: row.guest_image,
+    title: titleOf(row),
+    venue_name: row.venue_name,
+    issue: row.issue as VenueRedemptionWire['issue'] & string,
+    override_reason: row.override_reason ?? '',
+    redeemed_at: row.redeemed_at.toISOString(),
+    take_back_until: later(row.redeemed_at, takeBackWindow).toISOString(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import type { ConversationId, RedemptionId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { conversationTopic, userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
@@ -13,6 +13,14 @@ declare module '../../platform/http/events.ts' {
       kind: 'free' | 'paid';
       /** Of a paid one; its sender follows what becomes of it. */
       voucher: { id: VoucherId; senderId: string | null } | null;
+    };
+    /** A guest's phone poured past an issue with this person's staff code. */
+    pour_waved_through: { redemptionId: RedemptionId; proUserId: string | null };
+    /** A bartender took a pour back. `guestId` null: the account is gone. */
+    pour_taken_back: {
+      redemptionId: RedemptionId;
+      guestId: UserId | null;
+      voucher: { id: VoucherId; senderId: UserId | null } | null;
     };
     /** Money came or went: what `settlePurchase` changed. */
     vouchers_settled: { vouchers: readonly SettledVoucher[] };
@@ -58,6 +66,25 @@ export const drinksReactions = [
         ? [userTopic.say([userId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
         : []),
     ],
+  }),
+  on('pour_waved_through', {
+    broadcasts: ({ redemptionId, proUserId }) =>
+      proUserId ? [userTopic.say(proUserId, 'pour_waved_through', { redemption_id: redemptionId })] : [],
+    jobs: ({ redemptionId }) => [{ name: 'push-waved-through', payload: { redemption_id: redemptionId } }],
+  }),
+  on('pour_taken_back', {
+    broadcasts: ({ redemptionId, guestId, voucher }) => [
+      ...(guestId
+        ? [
+            userTopic.say(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
+            userTopic.say(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' }),
+          ]
+        : []),
+      ...(voucher?.senderId && guestId
+        ? [userTopic.say([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        : []),
+    ],
+    jobs: ({ redemptionId }) => [{ name: 'push-pour-taken-back', payload: { redemption_id: redemptionId } }],
   }),
   on('vouchers_settled', {
     broadcasts: ({ vouchers }) => [

@@ -129,18 +129,34 @@ test('a voucher that was typed while its code was on the screen is poured once',
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('off shift it is poured over a reason, in the words of staff', async () => {
+test('off shift nothing is poured by a scan, with no reason at all', async () => {
   const { guest, scanner, code } = await aGuestAndABartender({ pro: { clocked_in_until: null } });
+  const input = { qr: await code(), issue_override: true, override_reason: 'Covering for Finch' };
+  expect((await call(redeemWithQr, input, scanner)).body).toMatchObject({
+    code: 'pro_not_clocked_in',
+    message: 'You are not clocked in. Clock in, then scan again.',
+  });
+  expect(await poursOf(guest)).toEqual([]);
+});
+
+test('the bartender who sees the guest pours past any distance, by a reason of theirs alone', async () => {
+  const { guest, scanner, code } = await aGuestAndABartender();
+  await build.location(guest, { lat: 40.7128, lng: -74.006 });
   const qr = await code();
 
   const refused = await call(redeemWithQr, { qr }, scanner);
-  const input = { qr, issue_override: true, override_reason: 'Covering for Finch' };
+  const silent = await call(redeemWithQr, { qr, issue_override: true }, scanner);
+  const input = { qr, issue_override: true, override_reason: 'Phone is wrong indoors' };
   const poured = await call(redeemWithQr, input, scanner);
 
-  expect(refused.body.code).toBe('pro_not_clocked_in');
+  expect(refused.body).toMatchObject({ code: 'far_from_venue', data: { issue: 'far_from_venue' } });
+  expect([silent.status, silent.body.message]).toEqual([
+    400,
+    'override_reason must say why staff pour all the same',
+  ]);
   expect(poured.body.success).toBe(true);
   expect(await poursOf(guest)).toMatchObject([
-    { issue: 'pro_not_clocked_in', issue_override: true, override_reason: 'Covering for Finch' },
+    { issue: 'far_from_venue', issue_override: true, override_reason: 'Phone is wrong indoors' },
   ]);
 });
 

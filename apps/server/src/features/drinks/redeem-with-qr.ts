@@ -1,9 +1,10 @@
 import { redeemWithQr } from '@nightjar/domain/drinks/calls';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
-import { decideFreePour, decidePaidPour, withOverride } from '@nightjar/domain/drinks/rules/pour';
+import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { loadScan } from './gate.ts';
+import { overrideByScan } from './override.ts';
 import { pour } from './pour.ts';
 import { presentPour } from './present.ts';
 
@@ -17,16 +18,16 @@ export const redeemWithQrHandler = handle(redeemWithQr, async call => {
   if (receipt) return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
 
   const { guestId, nonce: qrNonce } = order;
-  const common = { guestId, bar, overrideReason: input.override_reason, qrNonce };
+  const common = { guestId, bar, qrNonce };
   if (!order.voucherId) {
     const decided = decideFreePour(bar, guest.guest, guest.bank, legalAge, now);
-    const decision = withOverride(decided, input.issue_override);
-    if (isRefusal(decision)) return decision;
-    return pour(call, { ...common, kind: 'free', decision, usedInPeriod: guest.bank.usedInPeriod });
+    const overridden = overrideByScan(decided, input);
+    if (isRefusal(overridden)) return overridden;
+    return pour(call, { ...common, ...overridden, kind: 'free', number: guest.nextNumber });
   }
   const decided = decidePaidPour(bar, guest.guest, voucher, legalAge, now);
-  const decision = withOverride(decided, input.issue_override);
-  if (isRefusal(decision)) return decision;
+  const overridden = overrideByScan(decided, input);
+  if (isRefusal(overridden)) return overridden;
   if (!voucher) return drinkRefusals.refuse('voucher_gone');
-  return pour(call, { ...common, kind: 'paid', decision, voucher });
+  return pour(call, { ...common, ...overridden, kind: 'paid', voucher });
 });

@@ -10,7 +10,7 @@ import { findVoucherToPour } from './queries/redemptions.ts';
 /** Nothing is kept of a code: everything it says is in it, and whether it still holds is decided as it is scanned. */
 export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, now, db, platform }) => {
   const guestId = actor.userId;
-  const bar = await loadBar(db, { venue_id: input.venue_id, scanner_id: guestId });
+  const bar = await loadBar(db, { venue_id: input.venue_id, scanner_id: guestId }, now);
   const voucherId = input.voucher_id ?? null;
   const refused = voucherId && decideVoucher(await findVoucherToPour(db, voucherId, 'read'), guestId);
   if (refused) return refused;

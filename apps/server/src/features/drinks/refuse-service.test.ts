@@ -6,6 +6,7 @@ import {
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -69,7 +70,10 @@ test('the next night all is well', async () => {
   await call(refuseService, { redemption_id, reason }, dee.user_id);
   const voucher_id = await build.voucher({ owner_id: guest });
   clock.advance(20 * 3600);
-  const again = { ...checkOf(guest, dee), voucher_id, issue_override: true };
+  await build.location(guest);
+  const until = later(clock.now(), 1 * hours);
+  await db.updateTable('pros').set({ clocked_in_until: until }).where('id', '=', dee.id).execute();
+  const again = { ...checkOf(guest, dee), voucher_id };
   const { body } = await call(redeemPaidVoucherDrink, again, guest, { token: await tokenOf(guest) });
   clock.advance(-20 * 3600);
   expect(body.success).toBe(true);

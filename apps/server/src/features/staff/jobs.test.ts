@@ -1,4 +1,6 @@
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
+import { overrideData } from '@nightjar/domain/drinks/entity';
+import { hours, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readNotes } from '../../platform/push/outbox.ts';
@@ -26,30 +28,53 @@ async function notesTo(userId: string | null) {
   return readNotes(db, phone ?? '');
 }
 
-test('Req 4.6: the sixth pour a bartender waves through in a night is told to the managers', async () => {
-  const dee = await build.pro({ clocked_in_until: null });
+test('Req 4.6: from the sixth override by one code in a night the managers learn who got past what, and why', async () => {
+  const dee = await build.pro();
   const { venue_id, pro_code, pro_color_id } = dee;
   const boss = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '1111' });
-  const wave = async () => {
-    const guest = await build.member();
-    await build.location(guest);
+  const override = async () => {
+    const guest = await build.member({ first_name: 'Rae' });
+    await build.location(guest, { lat: 27.9691, lng: -82.4373 });
     const voucher_id = await build.voucher({ owner_id: guest });
-    const input = { user_id: guest, venue_id, pro_code, pro_color_id, voucher_id, issue_override: true };
-    return call(redeemPaidVoucherDrink, input, guest);
+    const input = { user_id: guest, venue_id, pro_code, pro_color_id, voucher_id };
+    const refused = await call(redeemPaidVoucherDrink, input, guest);
+    const { override_token } = overrideData.parse(refused.body.data);
+    const past = { issue_override: true, override_reason: 'Out on the terrace', override_token };
+    return (await call(redeemPaidVoucherDrink, { ...input, ...past }, guest)).body.data?.redemption_id ?? '';
   };
 
-  for (let count = 0; count < 5; count += 1) await wave();
+  for (let count = 0; count < 5; count += 1) await override();
   expect(await toldOf(venue_id)).toEqual([]);
-  await wave();
-  expect(await toldOf(venue_id)).toEqual([{ venueId: venue_id, proFirstName: 'Dee', count: 6 }]);
+  const redemptionId = await override();
+  const told = { venueId: venue_id, redemptionId, takenBack: false, count: 6 };
+  expect(await toldOf(venue_id)).toEqual([told]);
   clock.advance(9 * 3600);
-  await wave();
+  await db
+    .updateTable('pros')
+    .set({ clocked_in_until: later(clock.now(), hours) })
+    .execute();
+  await db.updateTable('venues').set({ hours: '[]' }).execute();
+  await db.updateTable('alcohol_rules').set({ serving_from: 0, serving_until: 0 }).execute();
+  await override();
   expect(await toldOf(venue_id)).toHaveLength(1);
   expect((await platform.metrics.exposition()).text).toContain('events_total{event="overrides_noticed"} 1');
 
-  await staffTasks(platform)['push-overrides']?.({ venueId: venue_id, proFirstName: 'Dee', count: 6 });
-  expect(await notesTo(boss.user_id)).toMatchObject([{ body: 'Dee has waved 6 drinks through tonight.' }]);
+  await staffTasks(platform)['push-overrides']?.(told);
+  expect(await notesTo(boss.user_id)).toMatchObject([
+    {
+      title: 'Many overrides tonight',
+      body: "Rae's phone poured with Dee's code and gave the reason “Out on the terrace”. 6 overrides on that code tonight.",
+    },
+  ]);
   expect(await notesTo(dee.user_id)).toEqual([]);
+
+  await staffTasks(platform)['push-overrides']?.({ ...told, takenBack: true, count: 2 });
+  expect(await notesTo(boss.user_id)).toContainEqual(
+    expect.objectContaining({
+      title: 'A pour was taken back',
+      body: "Dee took back a pour on Rae's phone. The reason given was “Out on the terrace”. 2 taken back by Dee tonight.",
+    }),
+  );
 });
 
 test('only approved managers of the venue are told', async () => {

@@ -4,8 +4,8 @@ import { on } from '../../platform/http/events.ts';
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     followed_pro: { userId: string; proUserId: string };
-    /** A pro has waved more pours through tonight than goes unnoticed. */
-    overrides_noticed: { venueId: string; proFirstName: string; count: number };
+    /** More overrides by one pro tonight than go unnoticed, or, `takenBack`, one that the pro took back. */
+    overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }

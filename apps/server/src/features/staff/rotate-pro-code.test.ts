@@ -76,12 +76,24 @@ test('who is not approved yet has no code to change', async () => {
   expect((await call(rotateProCode, { pro_id: finch.id }, finch.user_id)).body.code).toBe('not_approved');
 });
 
-test('twenty at once at one bar never draw the same', async () => {
+test('twenty at once at one bar are all answered with a code of their own, and never the same', async () => {
   const venue_id = await build.venue();
   const team = await Promise.all(
     Array.from({ length: 20 }, (_, nth) => build.pro({ venue_id, pro_code: String(2000 + nth) })),
   );
-  await Promise.all(team.map(({ id, user_id }) => call(rotateProCode, { pro_id: id }, user_id)));
-  const codes = await Promise.all(team.map(({ id }) => codeOf(id)));
+
+  const replies = await Promise.all(
+    team.map(({ id, user_id }) => call(rotateProCode, { pro_id: id }, user_id)),
+  );
+
+  expect(replies.map(({ status, body }) => [status, body.success])).toEqual(Array(20).fill([200, true]));
+  const answered = replies.map(({ body }) => body.data?.[0]);
+  expect(answered.map(own => own?.pro_id)).toEqual(team.map(({ id }) => id));
+  const codes = answered.map(own => own?.pro_code);
+  expect(codes).toEqual(await Promise.all(team.map(({ id }) => codeOf(id))));
   expect(new Set(codes).size).toBe(20);
+  for (const [nth, code] of codes.entries()) {
+    expect(code).toMatch(/^\d{4}$/);
+    expect(code).not.toBe(team[nth]?.pro_code);
+  }
 });

@@ -484,13 +484,16 @@ export interface Redemptions {
   issue_override: Generated<boolean>;
   kind: string;
   non_alcoholic: Generated<boolean>;
+  override_nonce: string | null;
   override_reason: string | null;
+  overrides_locked_until: Timestamp | null;
   period_index: number | null;
   period_start: Timestamp | null;
   pro_first_name: string;
   pro_id: string;
   qr_nonce: string | null;
   redeemed_at: Timestamp;
+  taken_back_at: Timestamp | null;
   user_id: string;
   venue_id: string;
   voucher_id: string | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cooldownEnd, entitlementOf, type PlanTerms } from './allowance.ts';
+import { cooldownEnd, entitlementOf, nextNumber, type PlanTerms } from './allowance.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
@@ -46,6 +46,36 @@ describe('the allowance', () => {
     expect(entitlementOf({ plan: paidUntil('2026-11-01'), pro: false, roles: [] }, now)).toBeNull();
   });
 
+  const startAt = (terms: PlanTerms, at: Date) =>
+    entitlementOf({ plan: terms, pro: false, roles: [] }, at)?.periodStart;
+
+  test('at the very instant a month is over the next one begins, and not a millisecond before', () => {
+    const turn = new Date('2026-11-30T10:00:00.000Z');
+    expect(startAt(plan, turn)).toEqual(turn);
+    expect(startAt(plan, new Date(turn.getTime() - 1))).toEqual(new Date('2026-10-31T10:00:00.000Z'));
+  });
+
+  test('the first period begins with the plan itself', () => {
+    expect(startAt(plan, plan.anchor)).toEqual(plan.anchor);
+  });
+
+  test('at the very instant a cancelled period ends it grants nothing more', () => {
+    const end = new Date('2026-12-01T00:00:00.000Z');
+    const canceled = { ...plan, status: 'canceled' as const, period: { start: plan.anchor, end } };
+    expect(startAt(canceled, new Date(end.getTime() - 1))).toEqual(plan.anchor);
+    expect(startAt(canceled, end)).toBeUndefined();
+  });
+
+  test("a pro's month turns at midnight UTC, to the millisecond", () => {
+    const monthOf = (at: string) => {
+      const entitlement = entitlementOf({ plan: null, pro: true, roles: ['pro'] }, new Date(at));
+      return [entitlement?.periodStart.toISOString(), entitlement?.periodEnd.toISOString()];
+    };
+    const december = ['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
+    expect(monthOf('2026-11-30T23:59:59.999Z')).toEqual(['2026-11-01T00:00:00.000Z', december[0]]);
+    expect(monthOf('2026-12-01T00:00:00.000Z')).toEqual(december);
+  });
+
   test('a pro without a plan has calendar months', () => {
     expect(entitlementOf({ plan: null, pro: true, roles: ['pro'] }, now)?.periodStart).toEqual(
       new Date('2026-11-01T00:00:00Z'),
@@ -58,4 +88,18 @@ test('no cooldown is set, no wait', () => {
   expect(cooldownEnd(minutesAgo(1), null, now)).toBeNull();
   expect(cooldownEnd(null, 45, now)).toBeNull();
   expect(cooldownEnd(minutesAgo(1), 45, now)).toEqual(new Date(now.getTime() + 44 * 60_000));
+});
+
+test('a cooldown is over at its very instant', () => {
+  expect(cooldownEnd(minutesAgo(45), 45, now)).toBeNull();
+  expect(cooldownEnd(new Date(now.getTime() - 45 * 60_000 + 1), 45, now)).toEqual(
+    new Date(now.getTime() + 1),
+  );
+});
+
+test('the next free pour has the lowest number that no pour of the period has', () => {
+  expect(nextNumber([])).toBe(1);
+  expect(nextNumber([1, 2])).toBe(3);
+  expect(nextNumber([2, 3])).toBe(1);
+  expect(nextNumber([3, 1])).toBe(2);
 });

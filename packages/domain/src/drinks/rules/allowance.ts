@@ -71,3 +71,10 @@ export function cooldownEnd(
   const end = later(lastFreePour, cooldownMinutes * minutes);
   return end > now ? end : null;
 }
+
+/** The free pours of a period are numbered from 1. One that was taken back leaves its number to the next. */
+export function nextNumber(taken: readonly number[]): number {
+  let number = 1;
+  while (taken.includes(number)) number += 1;
+  return number;
+}

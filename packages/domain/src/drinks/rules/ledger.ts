@@ -34,6 +34,19 @@ export function bankDifferences(row: Totals, told: Totals): string[] {
     .map(total => differs(`${total} total`, String(row[total]), String(told[total])));
 }
 
+export function pourDifferences(books: {
+  pours: number;
+  taken_back: number;
+  is_taken_back: boolean;
+}): string[] {
+  const { pours, taken_back, is_taken_back } = books;
+  const expected = is_taken_back ? 1 : 0;
+  return [
+    ...(pours === 1 ? [] : [`has ${pours} entries in the ledger`]),
+    ...(taken_back === expected ? [] : [differs('taken back', String(expected), String(taken_back))]),
+  ];
+}
+
 const differs = (what: string, is: string, told: string) => `${what} is ${is}, the ledger says ${told}`;
 const describe = (standing: Standing | null) =>
   standing ? `${standing.frozen ? 'a frozen ' : ''}"${standing.state}"` : 'nothing';

@@ -3,16 +3,7 @@ import { isRefusal } from '../../kernel/failure.ts';
 import { fallbackPoint } from '../../kernel/geo.ts';
 import { proId } from '../../kernel/id.ts';
 import { lawOf } from './alcohol.ts';
-import {
-  type Bank,
-  type Bar,
-  decideFreePour,
-  decidePaidPour,
-  type Guest,
-  isRepeat,
-  wavedThrough,
-  withOverride,
-} from './pour.ts';
+import { type Bank, type Bar, decideFreePour, decidePaidPour, type Guest, isRepeat } from './pour.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
@@ -34,6 +25,7 @@ const bar: Bar & { pro: NonNullable<Bar['pro']> } = {
     first_name: 'Dee',
     clocked_in_until: new Date(now.getTime() + 3_600_000),
   },
+  scanned: false,
 };
 const guest: Guest = {
   id: 'rae',
@@ -41,6 +33,7 @@ const guest: Guest = {
   location: { ...fallbackPoint, setAt: now },
   notServed: false,
   inHand: 0,
+  overridesLocked: false,
 };
 const bank: Bank = {
   entitlement: {
@@ -121,43 +114,86 @@ describe('a free pour', () => {
   });
 });
 
-describe('what staff may wave through', () => {
+/** So many metres north of the bar. */
+const northBy = (metres: number, setAt = now) => ({
+  lat: fallbackPoint.lat + metres / 111_195,
+  lng: fallbackPoint.lng,
+  setAt,
+});
+const closed = { venue: { ...bar.venue, hours: [{ name: 3, hours: { start: 1700, end: 200 } }] } };
+const offShift = { pro: { ...bar.pro, clocked_in_until: now } };
+
+const decideAt = (barChange: Partial<Bar>, guestChange: Partial<Guest>) =>
+  decideFreePour({ ...bar, ...barChange }, { ...guest, ...guestChange }, bank, 21, now);
+const outcomeAt = (barChange: Partial<Bar>, guestChange: Partial<Guest>) => {
+  const decision = decideAt(barChange, guestChange);
+  return isRefusal(decision) ? decision.code : decision.issue;
+};
+
+describe('past what staff may wave a typed code', () => {
   test.each<[string, Partial<Bar>, Partial<Guest>, string | null]>([
-    ['nothing to wave', {}, {}, null],
-    [
-      'the pro is off shift',
-      { pro: { ...bar.pro, clocked_in_until: minutesAgo(1) } },
-      {},
-      'pro_not_clocked_in',
-    ],
-    [
-      'the bar is closed',
-      { venue: { ...bar.venue, hours: [{ name: 3, hours: { start: 1700, end: 200 } }] } },
-      {},
-      'venue_closed',
-    ],
+    ['nothing stands against it', {}, {}, null],
+    ['the bar is closed', closed, {}, 'venue_closed'],
     ['the bar never said its hours', { venue: { ...bar.venue, hours: [] } }, {}, null],
-    ['the phone is elsewhere', {}, { location: { lat: 28.2, lng: -82.4, setAt: now } }, 'far_from_venue'],
-    ['the phone says nothing', {}, { location: null }, 'far_from_venue'],
-  ])('%s', (_what, barChange, guestChange, issue) => {
-    const decision = decideFreePour({ ...bar, ...barChange }, { ...guest, ...guestChange }, bank, 21, now);
-    expect(decision).toMatchObject({ granted: true, issue });
-    expect(codeOf(withOverride(decision, false))).toBe(issue ?? 'granted');
-    expect(codeOf(withOverride(decision, true))).toBe('granted');
+    ['the phone is 1,900 m away', {}, { location: northBy(1_900) }, 'far_from_venue'],
+    ['the phone is 2,100 m away', {}, { location: northBy(2_100) }, 'too_far_from_venue'],
+    [
+      'the phone is in New York',
+      {},
+      { location: { lat: 40.71, lng: -74, setAt: now } },
+      'too_far_from_venue',
+    ],
+    ['the phone never said where it is', {}, { location: null }, 'position_unknown'],
+    ['59 minutes ago it was here', {}, { location: northBy(0, minutesAgo(59)) }, 'far_from_venue'],
+    ['an hour ago it was here', {}, { location: northBy(0, minutesAgo(60)) }, 'position_unknown'],
+    [
+      'half an hour ago it was 3 km away',
+      {},
+      { location: northBy(3_000, minutesAgo(30)) },
+      'position_unknown',
+    ],
+    ['the bar is closed and the phone 1 km away', closed, { location: northBy(1_000) }, 'far_from_venue'],
+    ['the bar is closed and the phone 3 km away', closed, { location: northBy(3_000) }, 'too_far_from_venue'],
+    ['the shift is over to the second', offShift, {}, 'wrong_code'],
+    ['the bartender clocked out', { pro: { ...bar.pro, clocked_in_until: null } }, {}, 'wrong_code'],
+    ['an override was taken back tonight', closed, { overridesLocked: true }, 'overrides_locked'],
+    ['one was, and nothing stands against this pour', {}, { overridesLocked: true }, null],
+  ])('%s', (_what, barChange, guestChange, outcome) => {
+    expect(outcomeAt(barChange, guestChange)).toBe(outcome);
   });
 
-  test('an override never gets past a hard refusal', () => {
-    const decision = decideFreePour({ ...bar, pro: null }, guest, bank, 21, now);
-    expect(codeOf(withOverride(decision, true))).toBe('wrong_code');
+  test('off shift a code is refused in the very words of a wrong one', () => {
+    expect(decideAt(offShift, {})).toEqual(decideAt({ pro: null }, {}));
   });
 
-  test('the reason is theirs, else the issue speaks for itself; without an issue there is none', () => {
-    const offShift = { ...bar, pro: { ...bar.pro, clocked_in_until: null } };
-    const [issue, none] = [offShift, bar].map(at => decideFreePour(at, guest, bank, 21, now));
-    if (!issue || !none || isRefusal(issue) || isRefusal(none)) throw new Error('both are granted');
-    expect(wavedThrough(issue, 'Just clocking in')).toBe('Just clocking in');
-    expect(wavedThrough(issue, undefined)).toBe('Dee is not clocked in.');
-    expect(wavedThrough(none, 'Because')).toBeNull();
+  test('what is too far says how far', () => {
+    expect(decideAt({}, { location: northBy(3_219) })).toMatchObject({
+      message: 'Your phone says you are 2.0 mi away. Drinks are poured at the bar.',
+    });
+  });
+
+  test('the very same stands against a voucher', () => {
+    const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available', frozen_at: null };
+    const far = { ...guest, location: northBy(3_000) };
+    expect(codeOf(decidePaidPour(bar, far, held, 21, now))).toBe('too_far_from_venue');
+    expect(codeOf(decidePaidPour({ ...bar, ...offShift }, guest, held, 21, now))).toBe('wrong_code');
+  });
+});
+
+describe('a scan', () => {
+  const scanned = { scanned: true };
+  test.each<[string, Partial<Bar>, Partial<Guest>, string | null]>([
+    [
+      'of a phone that says it is in New York',
+      {},
+      { location: { lat: 40.71, lng: -74, setAt: now } },
+      'far_from_venue',
+    ],
+    ['of a phone that says nothing', {}, { location: null }, 'far_from_venue'],
+    ['of a guest whose overrides are locked', closed, { overridesLocked: true }, 'venue_closed'],
+    ['by a bartender off shift', offShift, {}, 'pro_not_clocked_in'],
+  ])('%s', (_what, barChange, guestChange, outcome) => {
+    expect(outcomeAt({ ...barChange, ...scanned }, guestChange)).toBe(outcome);
   });
 });
 

@@ -9,6 +9,7 @@ import { type Issue, repeatWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
 import { type AlcoholLaw, hoursLabel, servesAt } from './alcohol.ts';
 import { cooldownEnd, type Entitlement } from './allowance.ts';
+import { isInReach } from './overrides.ts';
 
 const { refuse } = drinkRefusals;
 
@@ -23,6 +24,8 @@ export type Bar = {
   };
   law: Pick<AlcoholLaw, 'freeDrinks' | 'drinksAtOnce' | 'from' | 'until'>;
   pro: BarPro | null;
+  /** The bartender scanned the guest's own code: they see who stands before them. */
+  scanned: boolean;
 };
 type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_in_until: Date | null };
 /**
@@ -35,6 +38,8 @@ export type Guest = {
   location: KnownLocation | null;
   notServed: boolean;
   inHand: number;
+  /** A bartender took back an override of theirs tonight. */
+  overridesLocked: boolean;
 };
 export type Bank = { entitlement: Entitlement | null; usedInPeriod: number; lastFreePour: Date | null };
 export type HeldVoucher = {
@@ -52,10 +57,10 @@ export type PourGranted = {
   issueRefusal: Refusal<Issue> | null;
 };
 export type FreePourGranted = PourGranted & { entitlement: Entitlement };
-type HouseRefusal = Refusal<
-  'wrong_code' | 'own_code' | 'venue_inactive' | 'venue_pours_none' | 'under_age' | 'not_served'
->;
+type HouseRefusal = Refusal<'venue_inactive' | 'venue_pours_none' | 'under_age' | 'not_served'>;
 type ServingRefusal = Refusal<'enough_at_once' | 'not_serving_hours'>;
+type OverrideRefusal = Refusal<'too_far_from_venue' | 'position_unknown' | 'overrides_locked'>;
+type StaffRefusal = Refusal<'wrong_code' | 'own_code' | 'pro_not_clocked_in'> | OverrideRefusal;
 type BankRefusal = Refusal<'nothing_left' | 'no_allowance' | 'cooldown_running'>;
 export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 'voucher_frozen'>;
 
@@ -70,7 +75,7 @@ export function decideFreePour(
   bank: Bank,
   legalAge: number,
   now: Date,
-): FreePourGranted | HouseRefusal | BankRefusal | ServingRefusal {
+): FreePourGranted | HouseRefusal | BankRefusal | ServingRefusal | StaffRefusal {
   const house = decideHouse(bar, guest, legalAge, now);
   if (house) return house;
   const allowance = decideBank(bank, bar.venue.timezone, now);
@@ -89,27 +94,13 @@ export function decidePaidPour(
   voucher: HeldVoucher,
   legalAge: number,
   now: Date,
-): PourGranted | HouseRefusal | VoucherRefusal | ServingRefusal {
+): PourGranted | HouseRefusal | VoucherRefusal | ServingRefusal | StaffRefusal {
   return (
     decideHouse(bar, guest, legalAge, now) ??
     decideVoucher(voucher, guest.id) ??
     decideServing(bar, guest, now) ??
     decideStaff(bar, guest, now)
   );
-}
-
-/** Redeeming with an issue needs the staff's override. */
-export function withOverride<Decision extends PourGranted | Refusal>(
-  decision: Decision,
-  override: boolean,
-): Decision | Refusal<Issue> {
-  if (isRefusal(decision) || override || !decision.issueRefusal) return decision;
-  return decision.issueRefusal;
-}
-
-/** Why staff poured all the same, as it is written down: in their words, else in those of the issue; null: no issue. */
-export function wavedThrough({ issueRefusal }: PourGranted, reason: string | undefined): string | null {
-  return issueRefusal && (reason ?? issueRefusal.message);
 }
 
 type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
@@ -157,41 +148,45 @@ export function decideVoucher(voucher: HeldVoucher, guestId: string): VoucherRef
   return voucher.frozen_at ? refuse('voucher_frozen') : null;
 }
 
-function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | Refusal<'wrong_code' | 'own_code'> {
-  if (!bar.pro) return refuse('wrong_code');
-  if (bar.pro.user_id === guest.id) return refuse('own_code');
-  const issueRefusal = findIssue(bar.venue, bar.pro, guest, now);
-  return {
-    granted: true,
-    pro: bar.pro,
-    nonAlcoholic: false,
-    issue: issueRefusal?.code ?? null,
-    issueRefusal,
-  };
+function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefusal {
+  const { pro, scanned } = bar;
+  // Of a code that is typed nobody learns whether it was ever somebody's: off shift it is a wrong one.
+  if (!pro) return refuse('wrong_code');
+  if (!isClockedIn(pro, now)) return refuse(scanned ? 'pro_not_clocked_in' : 'wrong_code');
+  if (pro.user_id === guest.id) return refuse('own_code');
+  const found = findIssue(bar, guest, now);
+  const refused = found && !scanned && decideOverridable(bar, guest, found, now);
+  if (refused) return refused;
+  return { granted: true, pro, nonAlcoholic: false, issue: found?.code ?? null, issueRefusal: found };
 }
 
-function findIssue(
-  venue: Bar['venue'],
-  pro: NonNullable<Bar['pro']>,
-  guest: Guest,
-  now: Date,
-): Refusal<Issue> | null {
-  if (!isClockedIn(pro, now)) {
-    return refuse('pro_not_clocked_in', {
-      params: { pro: pro.first_name },
-      data: { issue: 'pro_not_clocked_in' },
-    });
+/** Where both stand against a pour, the distance is named: hours are often out of date, a phone seldom is. */
+function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | null {
+  const presence = presenceAt(venue, guest.location, now);
+  if (!presence.here) {
+    const { distanceMetres: metres } = presence;
+    const distance = metres === null ? 'somewhere we cannot see' : `${distanceLabel(metres)} away`;
+    return refuse('far_from_venue', { params: { distance }, data: { issue: 'far_from_venue' } });
   }
   // A venue that never said its hours is not closed by them.
-  if (venue.hours.length > 0 && !openStatus(venue, now).open)
-    return refuse('venue_closed', { data: { issue: 'venue_closed' } });
-  const presence = presenceAt(venue, guest.location, now);
-  if (presence.here) return null;
-  const distance =
-    presence.distanceMetres === null
-      ? 'somewhere we cannot see'
-      : `${distanceLabel(presence.distanceMetres)} away`;
-  return refuse('far_from_venue', { params: { distance }, data: { issue: 'far_from_venue' } });
+  if (venue.hours.length === 0 || openStatus(venue, now).open) return null;
+  return refuse('venue_closed', { data: { issue: 'venue_closed' } });
+}
+
+/** What a staff code that is typed on the guest's own phone does not get past. */
+function decideOverridable(
+  { venue }: Bar,
+  { location, overridesLocked }: Guest,
+  found: Refusal<Issue>,
+  now: Date,
+): OverrideRefusal | null {
+  if (found.code === 'far_from_venue' && !isInReach(venue, location, now)) {
+    const presence = presenceAt(venue, location, now);
+    if (presence.here || presence.distanceMetres === null) return refuse('position_unknown');
+    const distance = `${distanceLabel(presence.distanceMetres)} away`;
+    return refuse('too_far_from_venue', { params: { distance } });
+  }
+  return overridesLocked ? refuse('overrides_locked') : null;
 }
 
 /** Guessing a staff code (security requirement 4.5): how many wrong tries, in which time, and what they cost. Seconds. */

@@ -114,7 +114,7 @@ describe('an answer', () => {
 
 const entries: readonly Entry[] = [
   ...(['issued', 'sent', 'accepted', 'declined', 'expired', 'taken_back'] as const),
-  ...(['frozen', 'released', 'redeemed', 'voided', 'refunded'] as const),
+  ...(['frozen', 'released', 'redeemed', 'pour_taken_back', 'voided', 'refunded'] as const),
 ];
 
 /** Entries as they may follow one another, drawn from whatever comes. */
@@ -132,16 +132,78 @@ const books = fc
     return { told, standing: standing as Standing };
   });
 
+/** Written out by hand: what each entry makes of a drink of Rae's when it is told with Moth's name. */
+const transitions: [string, Partial<Standing>, Entry, Partial<Standing> | null][] = [
+  ['a drink in hand is sent', {}, 'sent', { state: 'pending' }],
+  ['a frozen drink is not sent', { frozen: true }, 'sent', null],
+  ['a drink on its way is taken', { state: 'pending' }, 'accepted', { owner_id: moth, state: 'available' }],
+  ['a frozen drink on its way is not taken', { state: 'pending', frozen: true }, 'accepted', null],
+  ['a drink in hand cannot be taken', {}, 'accepted', null],
+  ['a drink on its way is declined', { state: 'pending' }, 'declined', { state: 'available' }],
+  [
+    'a frozen one is declined and stays frozen',
+    { state: 'pending', frozen: true },
+    'declined',
+    { state: 'available', frozen: true },
+  ],
+  [
+    'a frozen one comes back late and stays frozen',
+    { state: 'pending', frozen: true },
+    'expired',
+    { state: 'available', frozen: true },
+  ],
+  [
+    'a frozen one is taken back and stays frozen',
+    { state: 'pending', frozen: true },
+    'taken_back',
+    { state: 'available', frozen: true },
+  ],
+  ['a drink in hand is frozen', {}, 'frozen', { frozen: true }],
+  ['a frozen drink is not frozen twice', { frozen: true }, 'frozen', null],
+  ['a frozen drink is released', { frozen: true }, 'released', { frozen: false }],
+  ['a drink that is not frozen is not released', {}, 'released', null],
+  ['a drink in hand is poured', {}, 'redeemed', { state: 'redeemed' }],
+  ['a frozen drink is not poured', { frozen: true }, 'redeemed', null],
+  ['a drink on its way is not poured', { state: 'pending' }, 'redeemed', null],
+  ['a pour is taken back', { state: 'redeemed' }, 'pour_taken_back', { state: 'available' }],
+  ['a drink in hand has no pour to take back', {}, 'pour_taken_back', null],
+  ['a refunded drink has no pour to take back', { state: 'refunded' }, 'pour_taken_back', null],
+  ['a poured drink is not frozen', { state: 'redeemed' }, 'frozen', null],
+  ['a poured drink is not refunded', { state: 'redeemed' }, 'refunded', null],
+  ['a poured drink is not voided', { state: 'redeemed' }, 'voided', null],
+  ['a frozen drink is voided', { frozen: true }, 'voided', { state: 'void', frozen: false }],
+  [
+    'a frozen drink on its way is refunded',
+    { state: 'pending', frozen: true },
+    'refunded',
+    { state: 'refunded', frozen: false },
+  ],
+  ['a drink is not issued twice', {}, 'issued', null],
+];
+
+describe('what an entry of the ledger makes of a drink', () => {
+  test.each(transitions)('%s', (_what, before, entry, after) => {
+    const next = standingAfter({ ...held, ...before }, { entry, user_id: moth });
+    expect(next).toEqual(after && { ...held, ...before, ...after });
+  });
+
+  test.each(['void', 'refunded'] as const)('nothing follows %s', state => {
+    for (const entry of entries)
+      expect(standingAfter({ ...held, state }, { entry, user_id: rae }), entry).toBeNull();
+  });
+});
+
 describe('the books', () => {
-  test('a voucher is issued once, ends once, and after its end nothing follows', () => {
+  test('a voucher is issued once, ends once, and after its end nothing follows but the taking back of its pour', () => {
     fc.assert(
       fc.property(books, ({ told, standing }) => {
         const count = (...names: Entry[]) => told.filter(({ entry }) => names.includes(entry)).length;
-        const ends = count('redeemed', 'voided', 'refunded');
+        const ends = count('redeemed', 'voided', 'refunded') - count('pour_taken_back');
         expect(count('issued')).toBe(1);
         expect(ends).toBe(standing.state === 'available' || standing.state === 'pending' ? 0 : 1);
         if (ends === 1) {
-          for (const entry of entries) expect(standingAfter(standing, { entry, user_id: rae })).toBeNull();
+          const next = entries.filter(entry => standingAfter(standing, { entry, user_id: rae }));
+          expect(next).toEqual(standing.state === 'redeemed' ? ['pour_taken_back'] : []);
           expect(standing.frozen).toBe(false);
         }
         const back = count('accepted', 'declined', 'expired', 'taken_back');
@@ -167,6 +229,12 @@ describe('the books', () => {
   test('a voucher without entries was never issued, and one whose owner is gone is nobody’s in them', () => {
     expect(voucherDifferences(held, [])).toEqual(['was never issued']);
     expect(voucherDifferences(held, [{ entry: 'issued', user_id: null }])).toEqual([]);
+  });
+
+  test('a pour that was taken back is none for whoever sent the drink', () => {
+    expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back'])).toBe('accepted');
+    expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'redeemed'])).toBe('redeemed');
+    expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'refunded'])).toBe('refunded');
   });
 
   test('what the card of a sending shows is what the books say of a drink that was not sent on', () => {

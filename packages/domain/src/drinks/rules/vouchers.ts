@@ -18,6 +18,7 @@ export type Entry =
   | 'frozen'
   | 'released'
   | 'redeemed'
+  | 'pour_taken_back'
   | 'voided'
   | 'refunded';
 
@@ -35,6 +36,7 @@ const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: Vouche
   frozen: { from: ['available', 'pending'] },
   released: { from: ['available', 'pending'] },
   redeemed: { from: ['available'], to: 'redeemed' },
+  pour_taken_back: { from: ['redeemed'], to: 'available' },
   voided: { from: ['available', 'pending'], to: 'void' },
   refunded: { from: ['available', 'pending'], to: 'refunded' },
 };
@@ -70,7 +72,8 @@ const ends = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as c
  * How a sending stands: by the first answer to it; where that was a yes, by what became of the drink as long as it was
  * not sent on.
  */
-export function shotStateOf(since: readonly Entry[]): ShotState {
+export function shotStateOf(entries: readonly Entry[]): ShotState {
+  const since = entries.filter((entry, at) => !isUndone(entry, entries[at + 1]));
   const at = since.findIndex(entry => isAnswer(entry) || entry in ends);
   const answer = since[at];
   if (!answer) return 'pending';
@@ -82,6 +85,10 @@ export function shotStateOf(since: readonly Entry[]): ShotState {
   const end = kept.find(entry => entry in ends);
   return end ? ends[end as keyof typeof ends] : 'accepted';
 }
+
+/** A pour that was taken back, and its taking back: nothing can come between the two. */
+const isUndone = (entry: Entry, next: Entry | undefined) =>
+  entry === 'pour_taken_back' || (entry === 'redeemed' && next === 'pour_taken_back');
 
 const isAnswer = (entry: Entry): entry is (typeof answers)[number] =>
   (answers as readonly Entry[]).includes(entry);

@@ -17,11 +17,16 @@ export function CodeStep({ state, send }: CodeStepProps) {
   const now = useNow();
   const online = useOnline();
   const paused = isPaused(state, now);
+  const { override } = state;
   return (
     <RedeemStep
       focusesItself
-      title="Over to your pro"
-      text="Hand them the phone, or let them read you their code."
+      title={override ? `${override.pro}'s code, once more` : 'Over to your pro'}
+      text={
+        override
+          ? `Hand ${override.pro} the phone. The code, typed again, is their yes, and their own phone is told at once.`
+          : 'Hand them the phone, or let them read you their code.'
+      }
       notice={online ? null : noSignal}
       footer={
         <Button

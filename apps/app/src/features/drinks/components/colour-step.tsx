@@ -7,13 +7,13 @@ import { RedeemStep } from './redeem-step.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 
 type ColourStepProps = Pick<RedeemHandle, 'send' | 'check'> & {
-  state: Extract<Redeem, { step: 'colour' | 'check' | 'issue' }>;
+  state: Extract<Redeem, { step: 'colour' | 'check' }>;
 };
 
 /** The second half of the check, and the check itself. */
 export function ColourStep({ state, send, check }: ColourStepProps) {
   const online = useOnline();
-  const { choice, code, colour } = state;
+  const { choice, code, colour, override } = state;
   const busy = state.step !== 'colour';
   const pick = (picked: number) => {
     haptics.play('selection');
@@ -28,7 +28,7 @@ export function ColourStep({ state, send, check }: ColourStepProps) {
         <Button
           loading={busy}
           disabled={colour === null || !online}
-          onClick={() => colour !== null && void check({ choice, code, colour })}
+          onClick={() => colour !== null && void check({ choice, code, colour, override })}
         >
           Check
         </Button>

@@ -96,7 +96,7 @@ test('the place one has checked in to comes first, the others stay in their orde
 });
 
 test('staff read what stands against the pour', () => {
-  expect(issueReason('pro_not_clocked_in', 'Dee', null)).toBe('Dee is not clocked in.');
-  expect(issueReason('far_from_venue', 'Dee', 1300)).toBe('Your phone says you are 0.8 mi away.');
-  expect(issueReason('far_from_venue', 'Dee', null)).toBe('Your phone says you are somewhere we cannot see.');
+  expect(issueReason('venue_closed', null)).toBe('The bar is closed by its hours.');
+  expect(issueReason('far_from_venue', 1300)).toBe('Your phone says you are 0.8 mi away.');
+  expect(issueReason('far_from_venue', null)).toBe('Your phone says you are somewhere we cannot see.');
 });

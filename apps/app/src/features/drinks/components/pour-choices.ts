@@ -83,10 +83,8 @@ export function hereFirst<Venue extends { readonly id: string }>(
 }
 
 /** What staff have to wave through, in the server's own words. `metres`: how far this phone takes itself to be. */
-export function issueReason(found: Issue, pro: string, metres: number | null): string {
+export function issueReason(found: Issue, metres: number | null): string {
   switch (found) {
-    case 'pro_not_clocked_in':
-      return drinkRefusals.refuse(found, { params: { pro } }).message;
     case 'venue_closed':
       return drinkRefusals.refuse(found).message;
     case 'far_from_venue': {
@@ -98,7 +96,6 @@ export function issueReason(found: Issue, pro: string, metres: number | null): s
 
 /** Why staff pour although something stands against it: the first is the usual one. */
 export const pourReasons = {
-  pro_not_clocked_in: ['Just started my shift', 'Covering for somebody', 'Forgot to clock in'],
   venue_closed: ['Last call', 'Private party', 'Hours are out of date'],
   far_from_venue: ['Guest is right here', 'Phone is wrong indoors', 'Out on the terrace'],
 } as const satisfies Record<Issue, readonly [string, string, string]>;

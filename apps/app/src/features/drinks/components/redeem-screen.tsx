@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { wakeLock } from '../../../native/wake-lock/index.ts';
 import { useNow } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
@@ -18,13 +18,14 @@ import { ChooseStep } from './choose-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ColourStep } from './colour-step.tsx';
 import { HoldStep } from './hold-step.tsx';
-import { IssueSheet } from './issue-sheet.tsx';
 import { LostStep } from './lost-step.tsx';
 import type { Proof } from './pour-record.ts';
 import { ProofStep, ReceiptStep } from './proof-step.tsx';
 import classes from './redeem-screen.module.css';
 import { ScanStep } from './scan-step.tsx';
 import { useRedeem } from './use-redeem.ts';
+
+const OverrideStep = lazy(() => import('./override-step.tsx').then(step => ({ default: step.OverrideStep })));
 
 export type RedeemScreenProps = {
   venueId: string;
@@ -93,20 +94,17 @@ function Steps({
               />
             )}
             {state.step === 'code' && <CodeStep {...handle} state={state} />}
-            {(state.step === 'colour' || state.step === 'check' || state.step === 'issue') && (
-              <ColourStep {...handle} state={state} />
-            )}
+            {(state.step === 'colour' || state.step === 'check') && <ColourStep {...handle} state={state} />}
             {(state.step === 'hold' || state.step === 'pour') && <HoldStep {...handle} state={state} />}
             {state.step === 'scan' && (
               <ScanStep {...handle} state={state} userId={userId} venueId={venueId} />
             )}
             {state.step === 'lost' && <LostStep {...handle} />}
-            <IssueSheet
-              found={state.step === 'issue' ? state : null}
-              metres={metresAway}
-              onPour={reason => send({ type: 'waved-through', reason, key: crypto.randomUUID() })}
-              onCancel={() => send({ type: 'called-off' })}
-            />
+            {state.step === 'issue' && (
+              <Suspense fallback={<HeroSkeleton />}>
+                <OverrideStep state={state} send={send} metres={metresAway} />
+              </Suspense>
+            )}
           </>
         )}
       </QueryView>

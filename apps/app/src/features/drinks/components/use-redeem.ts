@@ -1,11 +1,12 @@
-import { useReducer, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { type Granted, type Mishap, mishapOf, type Order, redeem, startRedeem } from '../flow.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { checkOrder, pourDrink } from '../remote/pour.ts';
-import { comparePour, forgetPour, proveScanned } from '../remote/proof.ts';
+import { comparePour, forgetPour, proveScanned, takenBackOptions } from '../remote/proof.ts';
 import type { Proof } from './pour-record.ts';
 
 type Pouring = {
@@ -32,13 +33,24 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
   const check = async (order: Order) => {
     send({ type: 'check-asked' });
     try {
-      const { pro_first_name: pro, issue, non_alcoholic: soft } = await checkOrder(target, order);
+      const {
+        pro_first_name: pro,
+        issue,
+        override_token,
+        non_alcoholic: soft,
+      } = await checkOrder(target, order);
       haptics.play('medium');
-      send({ type: 'granted', pro, issue, soft, key: crypto.randomUUID() });
+      const refused = issue && override_token ? { issue, token: override_token } : null;
+      send({ type: 'granted', pro, refused, soft, key: crypto.randomUUID() });
     } catch (error) {
       fail(error);
     }
   };
+
+  const { data: takenBackId } = useQuery(takenBackOptions(userId));
+  useEffect(() => {
+    if (takenBackId) send({ type: 'taken-back', redemptionId: takenBackId });
+  }, [takenBackId]);
 
   const finish = (proof: Proof) => {
     haptics.play('success');

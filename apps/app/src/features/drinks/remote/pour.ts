@@ -24,7 +24,7 @@ const staffCheck = ({ userId, venueId }: Target, { code, colour }: Order) => ({
 });
 
 /** Asks whether code and colour belong to somebody at this bar; consumes nothing. */
-export function checkOrder(target: Target, order: Order) {
+export async function checkOrder(target: Target, order: Order) {
   const check = staffCheck(target, order);
   return order.choice.kind === 'free'
     ? api.call(validateFreeRedemptionCode, check)
@@ -36,11 +36,12 @@ export function checkOrder(target: Target, order: Order) {
  * kept for the 90 seconds it lives.
  */
 export async function pourDrink(target: Target, granted: Granted): Promise<Proof> {
-  const { choice, colour, reason, key } = granted;
+  const { choice, colour, override, key } = granted;
   const order = {
     ...staffCheck(target, granted),
-    issue_override: reason !== null,
-    override_reason: reason ?? undefined,
+    issue_override: override !== null,
+    override_reason: override?.reason,
+    override_token: override?.token,
   };
   const known = queryClient.getQueryData(currentRedemptionsOptions(target.userId).queryKey);
   const sent: SentPour = {

@@ -58,6 +58,21 @@ export async function forgetPour(userId: string): Promise<void> {
   queryClient.setQueryData(runningProofOptions(userId).queryKey, null);
 }
 
+/** The pour that a bartender took back last while this device listened: its proof ends. */
+export function takenBackOptions(userId: string) {
+  return queryOptions<string | null>({
+    queryKey: ['pour-taken-back', userId],
+    queryFn: () => null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function endTakenBack(userId: string, redemptionId: string): Promise<void> {
+  queryClient.setQueryData(takenBackOptions(userId).queryKey, redemptionId);
+  const { proof } = await readPour(userId);
+  if (proof?.redemptionId === redemptionId) await forgetPour(userId);
+}
+
 const storageKey = `${brand.slug}.pour`;
 
 export async function keepProof(userId: string, proof: Proof): Promise<Proof> {

@@ -78,6 +78,7 @@ function PourWords({ pour }: { pour: VenueRedemption }) {
         Receipt {receiptNumber(pour.redemption_id)}
       </Text>
       {pour.override_reason && <Text size="sm">Waved through: {pour.override_reason}</Text>}
+      {pour.taken_back_at && <Text size="sm">Taken back by {pour.pro_first_name}</Text>}
       {pour.flagged && <Text size="sm">Its money went back</Text>}
     </div>
   );

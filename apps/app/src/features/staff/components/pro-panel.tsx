@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { countdown, hourLabel } from '@nightjar/domain/kernel/time';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
@@ -13,12 +13,25 @@ import { clockIn, clockOut, newCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';
 import { OnShift } from './on-shift.tsx';
 
+const WavedPours = lazy(() => import('./waved-pours.tsx').then(card => ({ default: card.WavedPours })));
+
 /** One's places behind a bar: a shift to begin, or the one that is running. */
 export function ProPanel({ pros }: { pros: readonly OwnPro[] }) {
   const now = useNow();
   const own = pros.filter(pro => pro.state === 'approved');
   const elsewhere = own.some(pro => shiftView(pro, now).left !== null);
-  return own.map(pro => <ProCard key={pro.pro_id} pro={pro} now={now} elsewhere={elsewhere} />);
+  return (
+    <>
+      {own.length > 0 && (
+        <Suspense>
+          <WavedPours />
+        </Suspense>
+      )}
+      {own.map(pro => (
+        <ProCard key={pro.pro_id} pro={pro} now={now} elsewhere={elsewhere} />
+      ))}
+    </>
+  );
 }
 
 type ProCardProps = { pro: OwnPro; now: number; elsewhere: boolean };

@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
 import { HoldToPour } from '../../drinks/components/hold-to-pour.tsx';
-import { IssueQuestion } from '../../drinks/components/issue-sheet.tsx';
+import { IssueQuestion } from '../../drinks/components/issue-question.tsx';
 import { issueReason } from '../../drinks/components/pour-choices.ts';
 import { type Asked, type Scan, type ScanEvent, scan, startScan } from '../flow.ts';
 import { pourCode, readCode, refreshVenuePours } from '../remote.ts';
@@ -46,7 +46,7 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
             text={
               state.issue === 'far_from_venue'
                 ? "The guest's phone says it is somewhere else."
-                : issueReason(state.issue, state.asked.pro_first_name, null)
+                : issueReason(state.issue, null)
             }
             onPour={reason => send({ type: 'waved-through', reason, key: crypto.randomUUID() })}
             onCancel={() => send({ type: 'again' })}

@@ -8,23 +8,30 @@ import { sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The period each free pour of a guest counted in, and when the last one was. */
-export type FreePours = { periods: Date[]; last: Date | null };
+/** The period each free pour of a guest counted in, with its number there, and when the last one was. */
+export type FreePours = { periods: Date[]; numbers: number[]; last: Date | null };
 
 const freePours = (db: Database, userId: UserId) =>
   db
     .selectFrom('redemptions')
     .where('user_id', '=', userId)
     .where('kind', '=', 'free')
+    .where('taken_back_at', 'is', null)
     .select([
-      sql<Date[] | null>`array_agg(period_start)`.as('free_periods'),
+      sql<Date[] | null>`array_agg(period_start order by id)`.as('free_periods'),
+      sql<number[] | null>`array_agg(period_index order by id)`.as('free_numbers'),
       sql<Date | null>`max(redeemed_at)`.as('last_free_pour'),
     ])
     .as('pours');
 
 /** What of alcohol stands before a guest: poured since `since`. By the index of a person's pours, which are few. */
 const inHand = (since: Date) => sql<number>`(select count(*)::int from redemptions
-  where redemptions.user_id = users.id and redemptions.redeemed_at > ${since} and not redemptions.non_alcoholic)`;
+  where redemptions.user_id = users.id and redemptions.redeemed_at > ${since} and not redemptions.non_alcoholic
+    and redemptions.taken_back_at is null)`;
+
+/** A bartender took back an override of this guest, anywhere, and the night is not over. */
+const overridesLocked = (now: Date) => sql<boolean>`exists (select 1 from redemptions
+  where redemptions.user_id = users.id and redemptions.overrides_locked_until > ${now})`;
 
 /** Staff somewhere said: no more for this guest tonight. */
 const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
@@ -64,9 +71,11 @@ const drinkerRow = compiled((db, { userId, since, now }: Asked) =>
       'drink_banks.sent_total',
       'drink_banks.received_total',
       'pours.free_periods',
+      'pours.free_numbers',
       'pours.last_free_pour',
       inHand(since).as('in_hand'),
       notServed(now).as('not_served'),
+      overridesLocked(now).as('overrides_locked'),
     ]),
 );
 
@@ -85,13 +94,18 @@ export async function findDrinker(db: Database, userId: UserId, now: Date) {
       location,
       notServed: row.not_served,
       inHand: row.in_hand,
+      overridesLocked: row.overrides_locked,
     } satisfies Guest,
     firstName: row.first_name,
     image: row.profile_image,
     pro: row.pro,
     roles: rolesOf(row),
     plan: planTerms(row),
-    freePours: { periods: row.free_periods ?? [], last: row.last_free_pour } satisfies FreePours,
+    freePours: {
+      periods: row.free_periods ?? [],
+      numbers: row.free_numbers ?? [],
+      last: row.last_free_pour,
+    } satisfies FreePours,
     totals: {
       redeemed: row.redeemed_total ?? 0,
       sent: row.sent_total ?? 0,

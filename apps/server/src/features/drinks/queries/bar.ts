@@ -1,6 +1,7 @@
 import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { Bar } from '@nightjar/domain/drinks/rules/pour';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { isClockedIn } from '@nightjar/domain/staff/rules';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
@@ -63,23 +64,29 @@ const barBehindScanner = compiled((db, scanner: Scanner) =>
     .select([...venueColumns, proFirstName]),
 );
 
-/** The venue, and whoever there has this code and this colour, or scanned. */
-export async function findBar(db: Database, staff: StaffCheck | Scanner) {
-  const [row] = await ('pro_code' in staff ? barBehindCode(db, staff) : barBehindScanner(db, staff));
+/**
+ * The venue, and whoever there has this code and this colour and is on shift, or scanned. Off shift a code is nobody's:
+ * a try at it counts as a guess, whatever else is decided.
+ */
+export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
+  const scanned = !('pro_code' in staff);
+  const [row] = await (scanned ? barBehindScanner(db, staff) : barBehindCode(db, staff));
   if (!row) return null;
   return {
     id: row.id as VenueId,
     name: row.name,
     venue: { ...row, hours: row.hours as Opening[], closures: row.closures as Closure[] },
     law: lawOf(row),
-    pro: row.pro_id
-      ? {
-          id: row.pro_id as ProId,
-          user_id: row.pro_user_id,
-          first_name: row.pro_first_name,
-          clocked_in_until: row.clocked_in_until,
-        }
-      : null,
+    pro:
+      row.pro_id && (scanned || isClockedIn(row, now))
+        ? {
+            id: row.pro_id as ProId,
+            user_id: row.pro_user_id,
+            first_name: row.pro_first_name,
+            clocked_in_until: row.clocked_in_until,
+          }
+        : null,
+    scanned,
   } satisfies Bar & { id: VenueId; name: string };
 }
 export type FoundBar = NonNullable<Awaited<ReturnType<typeof findBar>>>;

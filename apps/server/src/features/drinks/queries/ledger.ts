@@ -42,7 +42,8 @@ export type BankBooks = { user_id: string; row: Totals; told: Totals };
 export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
   const { rows } = await sql<BankBooks>`
     with told as (
-      select user_id, count(*) filter (where entry in ('redeemed', 'free_pour'))::int as redeemed,
+      select user_id, (count(*) filter (where entry in ('redeemed', 'free_pour'))
+          - count(*) filter (where entry = 'pour_taken_back'))::int as redeemed,
         (count(*) filter (where entry = 'sent')
           - count(*) filter (where entry in ('declined', 'expired', 'taken_back')))::int as sent,
         count(*) filter (where entry = 'accepted')::int as received
@@ -59,11 +60,18 @@ export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
   return rows;
 }
 
-/** Pours with another number of entries than one. */
-export async function findWrongPours(db: Database): Promise<{ id: string; entries: number }[]> {
-  const { rows } = await sql<{ id: string; entries: number }>`
-    select redemptions.id, count(drink_ledger.id)::int as entries
+export type PourBooks = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
+
+/** Pours that are not told once, or whose taking back is not told as often as the row says. */
+export async function findWrongPours(db: Database): Promise<PourBooks[]> {
+  const { rows } = await sql<PourBooks>`
+    select redemptions.id, redemptions.taken_back_at is not null as is_taken_back,
+      count(*) filter (where entry in ('redeemed', 'free_pour'))::int as pours,
+      count(*) filter (where entry = 'pour_taken_back')::int as taken_back
     from redemptions left join drink_ledger on drink_ledger.redemption_id = redemptions.id
-    group by redemptions.id having count(drink_ledger.id) <> 1 order by redemptions.id`.execute(db);
+    group by redemptions.id
+    having count(*) filter (where entry in ('redeemed', 'free_pour')) <> 1
+      or count(*) filter (where entry = 'pour_taken_back') <> (taken_back_at is not null)::int
+    order by redemptions.id`.execute(db);
   return rows;
 }

@@ -10,7 +10,9 @@ import type { Database } from '../../../platform/db/database.ts';
 export async function findVoucherToPour(db: Database, voucherId: VoucherId, intent: 'read' | 'consume') {
   const query = db
     .selectFrom('vouchers')
-    .leftJoin('redemptions', 'redemptions.voucher_id', 'vouchers.id')
+    .leftJoin('redemptions', join =>
+      join.onRef('redemptions.voucher_id', '=', 'vouchers.id').on('redemptions.taken_back_at', 'is', null),
+    )
     .leftJoin('venues', 'venues.id', 'redemptions.venue_id')
     .where('vouchers.id', '=', voucherId)
     .select([
@@ -55,23 +57,37 @@ function receiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Receip
 }
 
 /** The pour that this one reading of a guest's code has had. */
-export async function findPourOfReading(db: Database, nonce: string): Promise<Receipt | undefined> {
-  return redemptionRows(db)
-    .where('redemptions.qr_nonce', '=', nonce)
-    .select(['redemptions.user_id', 'redemptions.pro_id', 'redemptions.qr_nonce'])
+export const findPourOfReading = (db: Database, nonce: string): Promise<Receipt | undefined> =>
+  receiptRows(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
+
+/** The pour that this one override token has had, unless it was taken back. */
+export const findPourOfOverride = (db: Database, nonce: string): Promise<Receipt | undefined> =>
+  receiptRows(db)
+    .where('redemptions.override_nonce', '=', nonce)
+    .where('redemptions.taken_back_at', 'is', null)
     .executeTakeFirst();
+
+/** Whether this override token has had its pour, also one that was taken back. */
+export async function isOverrideUsed(db: Database, nonce: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('redemptions')
+    .where('override_nonce', '=', nonce)
+    .select('id')
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 export async function findRedemptions(db: Database, userId: UserId, since: Date, limit: number) {
   return redemptionRows(db)
     .where('redemptions.user_id', '=', userId)
     .where('redemptions.redeemed_at', '>=', since)
+    .where('redemptions.taken_back_at', 'is', null)
     .orderBy('redemptions.redeemed_at', 'desc')
     .limit(limit)
     .execute();
 }
 
-const redemptionRows = (db: Database) =>
+export const redemptionRows = (db: Database) =>
   db
     .selectFrom('redemptions')
     .innerJoin('venues', 'venues.id', 'redemptions.venue_id')
@@ -86,6 +102,9 @@ const redemptionRows = (db: Database) =>
       'venues.name as venue_name',
       'vouchers.title',
     ]);
+
+const receiptRows = (db: Database) =>
+  redemptionRows(db).select(['redemptions.user_id', 'redemptions.pro_id', 'redemptions.qr_nonce']);
 
 export type RedemptionRow = Awaited<ReturnType<typeof findRedemptions>>[number];
 export type Receipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
@@ -109,6 +128,7 @@ export async function findVenueRedemptions(
       'users.first_name as guest_first_name',
       'redemptions.issue',
       'redemptions.override_reason',
+      'redemptions.taken_back_at',
       'vouchers.flagged_at',
       sql<boolean>`exists (select 1 from service_refusals as refusal where refusal.user_id = redemptions.user_id
         and refusal.venue_id = redemptions.venue_id and refusal.lifted_at is null and refusal.until > ${now})`.as(
@@ -128,7 +148,7 @@ export async function countVenueRedemptions(db: Database, venueId: VenueId): Pro
 
 export type VenueRedemptionRow = Awaited<ReturnType<typeof findVenueRedemptions>>[number];
 
-/** How many pours this pro has waved through since then. */
+/** How many pours past an issue this pro's code or scans have made since then, also those taken back. */
 export async function countOverrides(db: Database, proId: ProId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('redemptions')
@@ -152,6 +172,8 @@ export type NewRedemption = {
   /** Why staff poured all the same; null where nothing stood against it. */
   overrideReason: string | null;
   qrNonce: string | null;
+  /** The one override token of a typed code. */
+  overrideNonce: string | null;
   at: Date;
 } & ({ kind: 'free'; periodStart: Date; periodIndex: number } | { kind: 'paid'; voucherId: VoucherId });
 
@@ -162,10 +184,11 @@ export async function insertRedemption(db: Database, pour: NewRedemption): Promi
   const { rows } = await sql<{ id: RedemptionId }>`
     with poured as (
       insert into redemptions (user_id, venue_id, pro_id, pro_first_name, kind, voucher_id, period_start,
-        period_index, issue, issue_override, override_reason, non_alcoholic, qr_nonce, redeemed_at)
+        period_index, issue, issue_override, override_reason, non_alcoholic, qr_nonce, override_nonce, redeemed_at)
       values (${pour.userId}, ${pour.venueId}, ${pour.proId}, ${pour.proFirstName}, ${pour.kind}, ${voucherId},
         ${free?.periodStart ?? null}, ${free?.periodIndex ?? null}, ${pour.issue}, ${pour.overrideReason !== null},
-        ${pour.overrideReason}, ${pour.nonAlcoholic}, ${pour.qrNonce}, ${pour.at})
+        ${pour.overrideReason}, ${pour.nonAlcoholic}, ${pour.qrNonce}, ${pour.overrideNonce},
+        ${pour.at})
       returning id
     ), used as (
       update vouchers set state = 'redeemed' where id = ${voucherId}

@@ -1,0 +1,134 @@
+import type { AfterTakingBack, OverriddenPour, PouredVoucher } from '@nightjar/domain/drinks/rules/overrides';
+import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { redemptionRows } from './redemptions.ts';
+
+/** A pour with what its guest, its bartender and its venue are told of it. */
+export async function findOverriddenPour(db: Database, redemptionId: string) {
+  return redemptionRows(db)
+    .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
+    .innerJoin('users', 'users.id', 'redemptions.user_id')
+    .where('redemptions.id', '=', redemptionId)
+    .select([
+      'redemptions.user_id',
+      'redemptions.issue',
+      'redemptions.override_reason',
+      'redemptions.taken_back_at',
+      'redemptions.qr_nonce',
+      'users.first_name as guest_first_name',
+      'pros.user_id as pro_user_id',
+    ])
+    .executeTakeFirst();
+}
+
+/** What guests' phones have poured past an issue with this person's codes since then, newest first. */
+export async function findWavedPours(db: Database, proUserId: UserId, since: Date) {
+  return redemptionRows(db)
+    .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
+    .leftJoin('users', join =>
+      join.onRef('users.id', '=', 'redemptions.user_id').on('users.deleted_at', 'is', null),
+    )
+    .where('pros.user_id', '=', proUserId)
+    .where('redemptions.issue_override', '=', sql.lit(true))
+    .where('redemptions.qr_nonce', 'is', null)
+    .where('redemptions.taken_back_at', 'is', null)
+    .where('redemptions.redeemed_at', '>', since)
+    .orderBy('redemptions.redeemed_at', 'desc')
+    .select([
+      'redemptions.issue',
+      'redemptions.override_reason',
+      'users.first_name as guest_first_name',
+      'users.profile_image as guest_image',
+    ])
+    .execute();
+}
+export type WavedPourRow = Awaited<ReturnType<typeof findWavedPours>>[number];
+
+export type PourToTakeBack = OverriddenPour & {
+  id: RedemptionId;
+  guestId: UserId;
+  proId: ProId;
+  venueId: VenueId;
+  timezone: string;
+  voucher: (PouredVoucher & { id: VoucherId; senderId: UserId | null }) | null;
+  guestGone: boolean;
+};
+
+/**
+ * A pour by one of this person's codes, with everything a change of it touches, locked in the order of every pour: the
+ * guest's bank, the purchase, the voucher. Null: no such pour of theirs.
+ */
+export async function lockPourToTakeBack(
+  db: Database,
+  redemptionId: RedemptionId,
+  proUserId: UserId,
+): Promise<PourToTakeBack | null> {
+  const found = await sql<{ user_id: string; voucher_id: string | null }>`
+    select redemptions.user_id, voucher_id from redemptions join pros on pros.id = redemptions.pro_id
+    where redemptions.id = ${redemptionId} and pros.user_id = ${proUserId}`.execute(db);
+  const [pour] = found.rows;
+  if (!pour) return null;
+  await sql`select 1 from drink_banks where user_id = ${pour.user_id} for update`.execute(db);
+  await sql`select 1 from purchases where id = (select purchase_id from vouchers where id = ${pour.voucher_id})
+    for update`.execute(db);
+  await sql`select 1 from vouchers where id = ${pour.voucher_id} for update`.execute(db);
+  await sql`select 1 from redemptions where id = ${redemptionId} for update`.execute(db);
+  return readLocked(db, redemptionId);
+}
+
+async function readLocked(db: Database, redemptionId: RedemptionId): Promise<PourToTakeBack | null> {
+  const { rows } = await sql<PourToTakeBack>`
+    select redemptions.id, redemptions.user_id as "guestId", redemptions.pro_id as "proId",
+      redemptions.venue_id as "venueId", venues.timezone, redeemed_at, taken_back_at, issue_override,
+      qr_nonce is not null as scanned, users.deleted_at is not null as "guestGone",
+      case when vouchers.id is not null then json_build_object('id', vouchers.id, 'senderId', vouchers.sender_id,
+        'flagged', flagged_at is not null, 'disputed', coalesce(purchases.dispute = 'open', false),
+        'ownerGone', users.deleted_at is not null) end as voucher
+    from redemptions join venues on venues.id = redemptions.venue_id join users on users.id = redemptions.user_id
+    left join vouchers on vouchers.id = redemptions.voucher_id
+    left join purchases on purchases.id = vouchers.purchase_id
+    where redemptions.id = ${redemptionId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type TakingBack = { by: UserId; lockedUntil: Date; then: AfterTakingBack; at: Date };
+
+const states = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
+
+/** The pour, the voucher, the total and the entries of the ledger, in one statement; all of it is locked. */
+export async function saveTakenBack(
+  db: Database,
+  pour: PourToTakeBack,
+  { by, lockedUntil, then, at }: TakingBack,
+): Promise<void> {
+  const guestId = pour.guestGone ? null : pour.guestId;
+  const voucherId = pour.voucher?.id ?? null;
+  const entries = ['pour_taken_back', ...(voucherId && then ? [then] : [])];
+  await sql`
+    with taken as (
+      update redemptions set taken_back_at = ${at}, overrides_locked_until = ${lockedUntil} where id = ${pour.id}
+    ), returned as (
+      update vouchers set state = ${then ? states[then] : 'available'}, flagged_at = null,
+        frozen_at = ${then === 'frozen' ? at : null}::timestamptz
+      where id = ${voucherId}
+    ), counted as (
+      update drink_banks set redeemed_total = redeemed_total - 1 where user_id = ${guestId}
+    )
+    insert into drink_ledger (at, entry, user_id, voucher_id, redemption_id, actor_id, venue_id, pro_id, reason)
+    select ${at}::timestamptz, entry, ${guestId}::uuid, ${voucherId}::uuid, ${pour.id}::uuid, ${by}::uuid,
+      ${pour.venueId}::uuid, ${pour.proId}::uuid, 'the bartender took back the pour'
+    from unnest(${entries}::text[]) with ordinality as told (entry, place) order by place`.execute(db);
+}
+
+/** How many pours this pro has taken back since then. */
+export async function countTakenBack(db: Database, proId: ProId, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('redemptions')
+    .where('pro_id', '=', proId)
+    .where('issue_override', '=', sql.lit(true))
+    .where('taken_back_at', '>=', since)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../../kernel/failure.ts';
+import { distanceMetres, fallbackPoint } from '../../kernel/geo.ts';
+import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
+import {
+  afterTakingPourBack,
+  decideTakingPourBack,
+  isInReach,
+  isOffered,
+  type OverriddenPour,
+  type OverrideOffer,
+  type OverrideOrder,
+  wavedThroughNote,
+} from './overrides.ts';
+
+const now = new Date('2026-11-21T03:30:00Z');
+const after = (ms: number) => new Date(now.getTime() + ms);
+const minute = 60_000;
+const idOf = (digit: string) => `${digit.repeat(8)}-1111-4111-8111-111111111111`;
+const order: OverrideOrder = {
+  guestId: userId.parse(idOf('1')),
+  venueId: venueId.parse(idOf('2')),
+  proId: proId.parse(idOf('3')),
+  voucherId: voucherId.parse(idOf('4')),
+  issue: 'far_from_venue',
+};
+const offer: OverrideOffer = { ...order, nonce: idOf('5'), at: now.getTime() };
+
+describe('an offer of an override', () => {
+  test('holds for five minutes, to the millisecond, and never before it was made', () => {
+    expect(isOffered(offer, order, now)).toBe(true);
+    expect(isOffered(offer, order, after(5 * minute - 1))).toBe(true);
+    expect(isOffered(offer, order, after(5 * minute))).toBe(false);
+    expect(isOffered(offer, order, after(-1))).toBe(false);
+    expect(isOffered(null, order, now)).toBe(false);
+  });
+
+  test.each<[string, Partial<OverrideOrder>]>([
+    ['another guest', { guestId: userId.parse(idOf('9')) }],
+    ['another bar', { venueId: venueId.parse(idOf('9')) }],
+    ["another bartender's code", { proId: proId.parse(idOf('9')) }],
+    ['another voucher', { voucherId: voucherId.parse(idOf('9')) }],
+    ['a free drink in place of the voucher', { voucherId: null }],
+    ['another issue', { issue: 'venue_closed' }],
+  ])('does not hold for %s', (_what, change) => {
+    expect(isOffered(offer, { ...order, ...change }, now)).toBe(false);
+  });
+});
+
+test('a code reaches no further than two kilometres, wherever the bar is and whatever the hour', () => {
+  const bars = fc.record({
+    lat: fc.double({ min: -60, max: 60, noNaN: true }),
+    lng: fc.double({ min: -170, max: 170, noNaN: true }),
+  });
+  const step = fc.double({ min: -0.05, max: 0.05, noNaN: true });
+  fc.assert(
+    fc.property(bars, step, step, fc.integer({ min: 0, max: 120 }), (bar, north, east, age) => {
+      const location = { lat: bar.lat + north, lng: bar.lng + east, setAt: after(-age * minute) };
+      const near = distanceMetres(bar, location) <= 2_000;
+      expect(isInReach(bar, location, now)).toBe(near && age < 60);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(isInReach(fallbackPoint, null, now)).toBe(false);
+});
+
+describe('taking a pour back', () => {
+  const pour: OverriddenPour = {
+    redeemed_at: now,
+    taken_back_at: null,
+    issue_override: true,
+    scanned: false,
+  };
+  const decide = (change: Partial<OverriddenPour>, at: Date) => {
+    const decision = decideTakingPourBack({ ...pour, ...change }, at);
+    return isRefusal(decision) ? decision.code : decision.already;
+  };
+
+  test('is possible for ten minutes, to the millisecond', () => {
+    expect(decide({}, after(10 * minute - 1))).toBe(false);
+    expect(decide({}, after(10 * minute))).toBe('take_back_over');
+  });
+
+  test('is for pours past an issue by a typed code alone', () => {
+    expect(decide({ issue_override: false }, now)).toBe('nothing_to_take_back');
+    expect(decide({ scanned: true }, now)).toBe('nothing_to_take_back');
+  });
+
+  test('is done once, however late it is asked for again', () => {
+    expect(decide({ taken_back_at: after(1) }, after(60 * minute))).toBe(true);
+  });
+
+  test.each([
+    ['goes back to its owner', {}, null],
+    ['waits for the end of the dispute', { disputed: true }, 'frozen'],
+    ['is refunded where its money went back', { flagged: true, disputed: true, ownerGone: true }, 'refunded'],
+    ['is void where its owner is gone', { ownerGone: true, disputed: true }, 'voided'],
+  ] as const)('the voucher %s', (_what, change, then) => {
+    expect(afterTakingPourBack({ flagged: false, disputed: false, ownerGone: false, ...change })).toBe(then);
+  });
+});
+
+test('the bartender reads who it was and why it was refused', () => {
+  expect(wavedThroughNote('Rae', 'far_from_venue')).toEqual({
+    title: 'You waved through Rae: far away.',
+    body: 'Not you? Take it back within 10 minutes.',
+  });
+});
