@@ -29,7 +29,7 @@ export function filmOfSize(size: number): Buffer {
 }
 
 /** Words by which a position, or the box that holds one, is found in a file. */
-export const traces = [
+const traces = [
   filmLocation,
   'xyz',
   'loci',

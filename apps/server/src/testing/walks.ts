@@ -2,7 +2,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import type { Dice } from './dice.ts';
 
 const metre = 1 / 111_194.9;
-export const stepMetres = 70;
+const stepMetres = 70;
 /** At 1.2 m/s. */
 export const stepSeconds = 58;
 

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
+import { rateLimitPresets } from '../config/environment.ts';
 import { isConverting, mayTextFrom, needsAlert, type Traffic } from './traffic-rules.ts';
 
-const limits = {
-  otp: 30,
-  verify: 30,
-  refresh: 150,
-  sms_per_address: 10,
-  sms_per_prefix: 20,
-  sms_total: 1000,
-};
+const limits = rateLimitPresets;
 const quiet: Traffic = {
   proven: false,
   host: 0,

@@ -25,11 +25,6 @@ export async function findObject(db: Database, name: string): Promise<StoredObje
   return row ?? null;
 }
 
-export async function findObjects(db: Database, names: readonly string[]): Promise<StoredObject[]> {
-  if (names.length === 0) return [];
-  return db.selectFrom('storage.objects').selectAll().where('name', 'in', names).execute();
-}
-
 /** null where the name is taken. */
 export async function insertObject(
   db: Database,
