@@ -1,5 +1,6 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { expect, type Page } from '@playwright/test';
+import { keptOnDevice } from '../fixtures/device.ts';
 import { befriend, beOut, newMember } from '../fixtures/member.ts';
 import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
@@ -131,6 +132,12 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expectAccessible(robins);
     await robins.goBack();
     await expect(robins).toHaveURL(url => url.pathname === '/login');
+  });
+
+  await test.step('nothing of the person stays on the device', async () => {
+    const kept = await keptOnDevice(robins);
+    for (const personal of [street.robin.user.id, street.robin.access_token, 'Robin', 'Larsen'])
+      expect(kept).not.toContain(personal);
   });
 });
 

@@ -43,3 +43,17 @@ test('elsewhere a line is for reading', () => {
     /^\d\d:\d\d:\d\d info {2}text to \[phone\] \{"phone":"\[hidden\]","venue":"low"\}\n$/,
   );
 });
+
+test('what is logged stays in its own line, whatever it contains', () => {
+  const lines: string[] = [];
+  const log = createLog({ production: true, logLevel: 'info' }, { write: line => lines.push(line) });
+  const forged = 'text\r\n{"level":50,"msg":"forged"}\u2028\u0000 %s %o';
+  log.warn({ reason: forged }, forged);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n\0]/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, reason: forged, msg: forged });
+});
+
+test('a line of production says when, in UTC', () => {
+  expect(JSON.parse(logged(true)).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});

@@ -10,7 +10,7 @@ type Seen = {
   authorization: string | undefined;
   form: Record<string, string>;
 };
-type Answer = { status: number; body?: unknown } | 'hang up';
+type Answer = { status: number; body?: unknown; location?: string } | 'hang up';
 
 /** What Twilio's Messages API says, over a real socket. */
 let answers: Answer[] = [];
@@ -31,7 +31,10 @@ const server = createServer(async (request, response) => {
     return;
   }
   response
-    .writeHead(answer.status, { 'content-type': 'application/json' })
+    .writeHead(answer.status, {
+      'content-type': 'application/json',
+      ...(answer.location && { location: answer.location }),
+    })
     .end(JSON.stringify(answer.body ?? {}));
 });
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -98,4 +101,10 @@ test('a wrong account is refused once', async () => {
   answers = [{ status: 401, body: { code: 20003, message: 'Authenticate' } }];
   await expect(sender.send(message)).rejects.toMatchObject({ name: 'SmsRefused', providerCode: 20003 });
   expect(seen).toHaveLength(1);
+});
+
+test('a redirect is not followed: the account’s token goes to the provider alone', async () => {
+  answers = Array(3).fill({ status: 307, location: '/elsewhere' });
+  await expect(sender.send(message)).rejects.toBeInstanceOf(SmsUnavailable);
+  expect(seen.map(({ path }) => path)).not.toContain('/elsewhere');
 });

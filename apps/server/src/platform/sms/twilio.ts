@@ -27,11 +27,11 @@ export function twilioSender(
   async function attempt({ to, text }: Sms): Promise<void> {
     const body = new URLSearchParams({ To: `+${to}`, [sender]: account.from, Body: text });
     const signal = AbortSignal.timeout(answerTimeoutMs);
-    const answer = await fetch(url, { method: 'POST', headers: { authorization }, body, signal }).catch(
-      cause => {
-        throw new SmsUnavailable('The text provider does not answer.', { cause });
-      },
-    );
+    // A redirect would carry the account's token to wherever it leads.
+    const request = { method: 'POST', redirect: 'error', headers: { authorization }, body, signal } as const;
+    const answer = await fetch(url, request).catch(cause => {
+      throw new SmsUnavailable('The text provider does not answer.', { cause });
+    });
     const { status } = answer;
     const content = await answer.json().catch(() => null);
     if (answer.ok) return;

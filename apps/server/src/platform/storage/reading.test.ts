@@ -16,7 +16,7 @@ describe('reading', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'max-age=3600',
       'accept-ranges': 'bytes',

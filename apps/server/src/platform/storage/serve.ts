@@ -48,7 +48,7 @@ function headersOf(file: Servable): Record<string, string> {
     'last-modified': file.lastModified.toUTCString(),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
     ...(file.downloadAs !== undefined && { 'content-disposition': disposition(file.downloadAs) }),

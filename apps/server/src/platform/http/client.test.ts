@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { registerClient } from './client.ts';
+import { registerErrors } from './errors.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
+const page = '<!doctype html><title>The app</title>';
+await mkdir(join(folder, 'dist/assets'), { recursive: true });
+await writeFile(join(folder, 'dist/index.html'), page);
+await writeFile(join(folder, 'dist/assets/app-1a2b.js'), 'export {}');
+await writeFile(join(folder, 'secret.txt'), 'sesame');
+
+const app = Fastify();
+registerErrors(app);
+await registerClient(app, join(folder, 'dist'));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/discover', 'text/html; charset=utf-8'],
+  ['/assets/app-1a2b.js', 'application/javascript; charset=utf-8'],
+])('%s is served as %s', async (path, type) => {
+  const { statusCode, headers } = await app.inject(path);
+  expect([statusCode, headers['content-type']]).toEqual([200, type]);
+});
+
+test.each(['/assets', '/assets/', '/assets/?'])(
+  '%s lists no folder: it is the page of the app',
+  async path => {
+    const { body } = await app.inject(path);
+    expect(body).toBe(page);
+  },
+);
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/../../secret.txt',
+  '/..%5csecret.txt',
+  '/%00/secret.txt',
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/package.json',
+])('%s gives no file that is not the client’s', async path => {
+  const { body, statusCode } = await app.inject(path);
+  expect(body).not.toContain('sesame');
+  expect(statusCode === 404 || body === page).toBe(true);
+});
+
+test.each(['/auth/v1/none', '/functions/v1/none', '/dev/none', '/docs/none', '/metrics'])(
+  '%s is an error and never the page of the app',
+  async path => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  },
+);
