@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, get, promisifyRequest } from 'idb-keyval';
 import type { Shelf } from './queue.ts';
-import type { Entries } from './schedule.ts';
+import type { Entries, Step } from './schedule.ts';
 
 const database = createStore(`${brand.slug}.outbox`, 'queues');
 
@@ -9,17 +9,24 @@ const database = createStore(`${brand.slug}.outbox`, 'queues');
 export function shelfOf(userId: string): Shelf {
   return {
     read: async () => (await get<Entries>(userId, database)) ?? [],
-    async update(step) {
-      let after: Entries = [];
-      await update<Entries>(
-        userId,
-        before => {
-          after = step(before ?? []);
-          return after;
-        },
-        database,
-      );
-      return after;
-    },
+    update: step => database('readwrite', store => updated(store, userId, step)),
   };
+}
+
+/** One transaction. An empty queue is removed: its key would leave the id of a person who has signed out. */
+function updated(store: IDBObjectStore, userId: string, step: Step): Promise<Entries> {
+  return new Promise((resolve, reject) => {
+    const reading: IDBRequest<Entries | undefined> = store.get(userId);
+    reading.onerror = () => reject(reading.error);
+    reading.onsuccess = () => {
+      try {
+        const after = step(reading.result ?? []);
+        if (after.length > 0) store.put(after, userId);
+        else store.delete(userId);
+        promisifyRequest(store.transaction).then(() => resolve(after), reject);
+      } catch (error) {
+        reject(error);
+      }
+    };
+  });
 }
