@@ -27,7 +27,7 @@ const surfaces = [
   '/map/style.json',
   '/config.json',
   '/healthz',
-  '/none',
+  '/functions/v1/one/none',
 ];
 
 test.each(surfaces)('%s answers with the headers that protect a browser', async path => {
