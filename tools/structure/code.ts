@@ -18,6 +18,7 @@ const product = /^(packages\/domain|apps\/(server|app))\/src\//;
 const clocks = ['Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues'];
 const writes = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const roleAdvice = "compares a role: ask a function of the noun's access.ts in packages/domain";
+const hashMakers = ['createHash', 'createHmac', 'hkdfSync', 'hash', 'pbkdf2Sync'];
 const upperBounds = ['maxLength', 'maxSize'];
 
 const habits: readonly Habit[] = [
@@ -167,6 +168,19 @@ const habits: readonly Habit[] = [
             node,
             `mints a ${type.typeName.name}: only its schema in kernel/id.ts does, and queries.ts for a row`,
           );
+      },
+    }),
+  },
+  {
+    where: /^apps\/server\/src\//,
+    look: report => ({
+      CallExpression(node) {
+        const [algorithm] = node.arguments;
+        if (
+          hashMakers.some(name => isNamed(node.callee, name)) &&
+          (algorithm?.type !== 'Literal' || algorithm.value !== 'sha256')
+        )
+          report(node, "hashes by another function than SHA-256: write 'sha256'");
       },
     }),
   },

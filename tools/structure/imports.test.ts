@@ -94,6 +94,15 @@ describe('outside things stay behind their ports', () => {
     expect(found(`${app}/native/location/capacitor.ts`, statement)).toEqual([]);
   });
 
+  test('programs are run for the embedded PostgreSQL and by tests only', () => {
+    const statement = "import { spawn } from 'node:child_process';";
+    expect(found(`${server}/places/import-basemap.ts`, statement)).toEqual([
+      expect.stringContaining('use a library'),
+    ]);
+    expect(found('apps/server/src/platform/db/embedded-cluster.ts', statement)).toEqual([]);
+    expect(found('apps/server/src/testing/process.ts', statement)).toEqual([]);
+  });
+
   test('a handler sends no text itself', () => {
     const sms = 'apps/server/src/platform/sms/twilio.ts';
     const statement = "import { twilio } from '../../platform/sms/twilio.ts';";

@@ -101,6 +101,12 @@ const bans: readonly Ban[] = [
     instead: 'testing/ is for tests: what the product needs itself belongs to platform/ or a feature',
   },
   {
+    from: /^apps\/server\/src\//,
+    except: /^apps\/server\/src\/(platform\/db\/(embedded|disposable)|testing\/)|\.test\.ts$/,
+    banned: below(/^(node:)?child_process$/),
+    instead: 'the server runs no program but its embedded PostgreSQL: use a library',
+  },
+  {
     from: /^apps\/app\/src\/features\//,
     except: tests,
     banned: (reached, file) => {

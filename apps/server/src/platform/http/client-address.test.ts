@@ -1,0 +1,24 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { hostBehind, trustProxies } from './client-address.ts';
+
+const [proxy, proxyBefore, client, invented] = ['192.0.2.1', '192.0.2.2', '203.0.113.7', '198.51.100.9'];
+
+test.each([
+  ['without a proxy whoever connects is the client, whatever the header says', 0, [invented], proxy],
+  ['behind one proxy the last address of the header is', 1, [invented, client], client],
+  ['behind two the one before it is', 2, [invented, client, proxyBefore], client],
+  ['behind one proxy that names nobody, the proxy is', 1, [], proxy],
+])('%s', async (_rule, proxies, named, expected) => {
+  const headers = named.length > 0 ? { 'x-forwarded-for': named.join(', ') } : {};
+  const app = Fastify({ trustProxy: trustProxies(proxies) });
+  app.get('/', ({ ip }) => ip);
+  const answer = await app.inject({ url: '/', headers, remoteAddress: proxy });
+  expect(answer.body).toBe(expected);
+
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: proxy });
+  const upgrade = Object.assign(new IncomingMessage(socket), { headers });
+  expect(hostBehind(proxies)(upgrade)).toBe(expected);
+});
