@@ -200,7 +200,6 @@ describe('between start and end', () => {
     ['start', ''],
     ['end', '2026-11-20T10:00:00Z'],
     ['end', true],
-    ['start', null],
     ['end', 1e300],
   ])('%s of %j is refused by name', async (field, value) => {
     const { status, body } = await seen(viewer, { [field]: value });

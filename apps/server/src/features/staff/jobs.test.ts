@@ -78,7 +78,24 @@ test('Req 4.6: from the sixth override by one code in a night the managers learn
 });
 
 test('only approved managers of the venue are told', async () => {
-  const { venue_id } = await build.pro();
+  const { id: pro_id, venue_id } = await build.pro();
+  const guest = await build.member();
+  const { id: redemptionId } = await db
+    .insertInto('redemptions')
+    .values({
+      user_id: guest,
+      venue_id,
+      pro_id,
+      pro_first_name: 'Dee',
+      kind: 'paid',
+      voucher_id: await build.voucher({ owner_id: guest, state: 'redeemed' }),
+      issue: 'far_from_venue',
+      issue_override: true,
+      override_reason: 'Out on the terrace',
+      redeemed_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const places = [
     { pro_role_id: managerRole, state: 'removed' },
     { pro_role_id: managerRole, state: 'pending' },
@@ -90,7 +107,12 @@ test('only approved managers of the venue are told', async () => {
   );
   const elsewhere = await build.pro({ pro_role_id: managerRole });
   const boss = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '1111' });
-  await staffTasks(platform)['push-overrides']?.({ venueId: venue_id, proFirstName: 'Dee', count: 6 });
+  await staffTasks(platform)['push-overrides']?.({
+    venueId: venue_id,
+    redemptionId,
+    takenBack: false,
+    count: 6,
+  });
   expect(await notesTo(boss.user_id)).toHaveLength(1);
   for (const { user_id } of [...others, elsewhere]) expect(await notesTo(user_id)).toEqual([]);
 });

@@ -10,8 +10,8 @@ const names = { app: 'nightjar_app', rest: 'nightjar_rest' };
 /** Every table, and what the role that serves may do with it: select, insert, update, delete. */
 const expected = {
   siud: [
-    ...['auth.accounts', 'auth.code_failures', 'auth.one_time_codes', 'auth.refresh_tokens', 'auth.sessions'],
-    ...['auth.signing_keys', 'auth.sms_outbox', 'auth.sms_sends'],
+    ...['auth.accounts', 'auth.one_time_codes', 'auth.refresh_tokens', 'auth.sessions'],
+    ...['auth.signing_keys', 'auth.sms_outbox', 'auth.sms_sends', 'auth.wrong_codes'],
     ...['graphile_worker._private_job_queues', 'graphile_worker._private_jobs'],
     ...['graphile_worker._private_known_crontabs', 'graphile_worker._private_tasks'],
     ...['graphile_worker.jobs', 'graphile_worker.migrations', 'local_payments.objects'],
@@ -30,7 +30,13 @@ const expected = {
     ...['public.pro_follows', 'public.pro_roles', 'public.products', 'public.pros', 'public.purchases'],
     ...['public.push_outbox', 'public.rate_limits', 'public.redemptions', 'public.referrals'],
     ...['public.reports', 'public.round_claims', 'public.rounds', 'public.sent_messages'],
-    ...['public.service_refusals', 'public.shot_top_ups', 'public.subscriptions', 'public.user_locations'],
+    ...[
+      'public.service_refusals',
+      'public.shot_top_ups',
+      'public.stranger_lookups',
+      'public.subscriptions',
+      'public.user_locations',
+    ],
     ...['public.users', 'public.venue_features', 'public.venue_follows', 'public.venue_types'],
     ...['public.venues', 'public.vouchers', 'public.whitelist_codes', 'public.whitelist_uses'],
     ...['storage.objects', 'storage.upload_days'],

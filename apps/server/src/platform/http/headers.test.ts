@@ -10,6 +10,9 @@ const production = await testApp({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bar.example',
   CORS_ORIGINS: 'https://desk.bar.example, https://kiosk.bar.example:8443',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'a token of twilio',
+  TWILIO_FROM: '+18135550000',
 });
 const development = await testApp();
 const rae = await production.build.member();

@@ -94,6 +94,7 @@ test('pushes stand among the texts, and programs read them apart', async () => {
       title: 'Moth',
       body: 'Who is <b>out</b>?',
       link: '/chats/1',
+      conversation_id: null,
       sent_at: now.toISOString(),
     },
   ]);

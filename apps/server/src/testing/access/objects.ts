@@ -110,6 +110,35 @@ async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
   return id;
 }
 
+/** A pour that a guest's phone made by somebody's staff code although the phone was too far away. */
+async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+  const { db, clock, build } = scene.app;
+  const { venue_id, id: pro_id } = await db
+    .selectFrom('pros')
+    .where('id', '=', await proRow(scene, owner))
+    .select(['id', 'venue_id'])
+    .executeTakeFirstOrThrow();
+  const user_id = scene.people.third;
+  const { id } = await db
+    .insertInto('redemptions')
+    .values({
+      user_id,
+      venue_id,
+      pro_id,
+      pro_first_name: 'Dee',
+      kind: 'paid',
+      voucher_id: await build.voucher({ owner_id: user_id, state: 'redeemed' }),
+      issue: 'far_from_venue',
+      issue_override: true,
+      override_reason: 'Out on the terrace',
+      override_nonce: randomUUID(),
+      redeemed_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A person who was brought by another one and has not paid yet. */
 async function referred(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
@@ -200,6 +229,7 @@ export const personal = {
   message,
   'friend request': friendRequest,
   redemption,
+  'pour by a code': pourByCode,
   'referred person': referred,
   session,
   'place on a team': proRow,

@@ -177,6 +177,14 @@ export const drinksTable: readonly Row[] = [
     input: redemption_id => ({ redemption_id }),
     expect: teamOnly,
   },
+  // The pro whose code it was; every other pour looks like none.
+  {
+    call: drinks.takeBackPour,
+    names: 'pour by a code',
+    input: redemption_id => ({ redemption_id }),
+    expect: { own: desk('ok'), 'another’s': desk(404), 'of a blocked pair': desk(404), missing: desk(404) },
+  },
+  { call: drinks.wavedThroughPours, names: null, input: () => ({}), expect: { always: desk('ok') } },
   {
     call: drinks.voidVoucher,
     names: 'voucher',
