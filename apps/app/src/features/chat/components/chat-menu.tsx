@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type Conversation, groupNameLimit, isRoom } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { SheetRows } from '../../../ui/chat/sheet-rows.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -32,16 +32,16 @@ type Page = 'menu' | 'people' | 'rename';
 /** Everything that concerns the conversation as a whole. */
 export function ChatMenu({ opened, onClose, ...menu }: ChatMenuProps) {
   const [page, setPage] = useState<Page>('menu');
-  const close = () => {
-    onClose();
-    setPage('menu');
-  };
+  // Not at its end: a sheet that slides away keeps its page, or it would grow on the way.
+  useEffect(() => {
+    if (opened) setPage('menu');
+  }, [opened]);
   const titles = { menu: 'This chat', people: 'People', rename: 'Rename' };
   return (
-    <Sheet opened={opened} title={titles[page]} onClose={close}>
-      {page === 'menu' && <Menu {...menu} onClose={close} onPage={setPage} />}
-      {page === 'people' && <People conversation={menu.conversation} userId={menu.userId} onClose={close} />}
-      {page === 'rename' && <Rename conversation={menu.conversation} userId={menu.userId} onClose={close} />}
+    <Sheet opened={opened} title={titles[page]} onClose={onClose}>
+      {page === 'menu' && <Menu {...menu} onClose={onClose} onPage={setPage} />}
+      {page === 'people' && <People conversation={menu.conversation} userId={menu.userId} onClose={onClose} />}
+      {page === 'rename' && <Rename conversation={menu.conversation} userId={menu.userId} onClose={onClose} />}
     </Sheet>
   );
 }
