@@ -32,7 +32,7 @@ const listeners = new Set<() => void>();
 /**
  * Reads where the device is if that needs no question to the person; the fallback point stands in where it would.
  * `tell` is called with a new point that lies 50 m or more from the last one told, and a failed telling is tried again
- * with the next fix.
+ * with the next fix. The fallback point is told only in the demo, and of nobody who is still to be asked.
  */
 export async function readUserLocation(tell: Tell): Promise<void> {
   const permission = await location.permission();
@@ -40,6 +40,7 @@ export async function readUserLocation(tell: Tell): Promise<void> {
   if (step === 'read') return askUserLocation(tell);
   const refused = location.supported ? 'denied' : 'unsupported';
   become({ ...fallbackPoint, failure: step === 'explain' ? 'unasked' : refused, permission });
+  if (step === 'do-without' && (await settings()).demo) await tellMove(tell, fallbackPoint);
 }
 
 /** The same where the person has asked for it: now the device may put its own question. */
@@ -47,9 +48,15 @@ export async function askUserLocation(tell: Tell): Promise<void> {
   const fix = await location.current();
   const permission = await location.permission();
   const failure = fix.found ? null : fix.failure;
-  const point = fix.found ? demoPlace(fix.point, (await settings()).demo) : fallbackPoint;
+  const { demo } = await settings();
+  const point = fix.found ? demoPlace(fix.point, demo) : fallbackPoint;
   become({ ...point, failure, permission });
-  if (!fix.found || !hasMoved(told, point)) return;
+  if (fix.found || demo) await tellMove(tell, point);
+}
+
+/** In the demo also of somebody without a position: no bar there pours for a phone it has never known of. */
+async function tellMove(tell: Tell, point: Point): Promise<void> {
+  if (!hasMoved(told, point)) return;
   const before = told;
   told = point;
   await tell(point).catch(() => {

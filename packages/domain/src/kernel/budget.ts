@@ -1,4 +1,4 @@
-/** What one person may ask of the server, over all calls and tables together. The app stays below a third of each. */
+/** What one person may ask of the server, over all calls and tables together. The app stays well below each. */
 export const personBudget = {
   /** In five minutes: two a second without a pause. */
   calls: 600,

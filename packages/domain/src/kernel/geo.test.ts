@@ -127,6 +127,7 @@ test.each([
   [153, '0.1 mi'],
   [1609.34, '1.0 mi'],
   [8046.7, '5.0 mi'],
+  [1_615_900, '1,004.1 mi'],
 ])('%d metres to a venue read %s', (metres, label) => expect(distanceLabel(metres)).toBe(label));
 
 test.each([

@@ -100,8 +100,10 @@ export function distanceLabel(metres: number): string {
   const feet = metres / metresPerFoot;
   if (feet < 100) return 'Close AF';
   if (feet <= 500) return `${Math.round(feet)} ft`;
-  return `${(metres / metresPerMile).toFixed(1)} mi`;
+  return `${miles.format(metres / metresPerMile)} mi`;
 }
+
+const miles = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The corners of what a map shows, in degrees. */
 export const bounds = z

@@ -98,5 +98,6 @@ test('the place one has checked in to comes first, the others stay in their orde
 test('staff read what stands against the pour', () => {
   expect(issueReason('venue_closed', null)).toBe('The bar is closed by its hours.');
   expect(issueReason('far_from_venue', 1300)).toBe('Your phone says you are 0.8 mi away.');
+  expect(issueReason('far_from_venue', 20)).toBe('Your phone says you are not at the bar.');
   expect(issueReason('far_from_venue', null)).toBe('Your phone says you are somewhere we cannot see.');
 });

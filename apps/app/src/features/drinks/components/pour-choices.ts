@@ -2,6 +2,7 @@ import type { DrinkBankStats, Issue, Voucher } from '@nightjar/domain/drinks/ent
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { distanceLabel, metresPerFoot } from '@nightjar/domain/kernel/geo';
 import { minutes } from '@nightjar/domain/kernel/time';
+import { atVenueMetres } from '@nightjar/domain/venues/rules';
 import type { Choice } from '../flow.ts';
 
 /** What can be chosen now. `until` and the length in milliseconds, by this device's clock. */
@@ -87,11 +88,15 @@ export function issueReason(found: Issue, metres: number | null): string {
   switch (found) {
     case 'venue_closed':
       return drinkRefusals.refuse(found).message;
-    case 'far_from_venue': {
-      const distance = metres === null ? 'somewhere we cannot see' : `${distanceLabel(metres)} away`;
-      return drinkRefusals.refuse(found, { params: { distance } }).message;
-    }
+    case 'far_from_venue':
+      return drinkRefusals.refuse(found, { params: { distance: whereabouts(metres) } }).message;
   }
+}
+
+/** This phone may have moved since the server judged: what it says now must not contradict the refusal. */
+function whereabouts(metres: number | null): string {
+  if (metres === null) return 'somewhere we cannot see';
+  return metres <= atVenueMetres ? 'not at the bar' : `${distanceLabel(metres)} away`;
 }
 
 /** Why staff pour although something stands against it: the first is the usual one. */

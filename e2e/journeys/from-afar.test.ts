@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { barOfDee } from '../fixtures/bar.ts';
+import { beOut, newMember } from '../fixtures/member.ts';
+import { enterDigits, expectStart } from '../fixtures/page.ts';
+import { test } from '../fixtures/test.ts';
+import { as } from '../fixtures/wire.ts';
+
+const lisbon = { latitude: 38.72, longitude: -9.14 };
+
+const visitors = [
+  { visitor: 'whose phone is in Lisbon', place: (page: Page) => page.context().setGeolocation(lisbon) },
+  // The phone refuses whatever is not in the list.
+  {
+    visitor: 'whose phone does not say where it is',
+    place: (page: Page) => page.context().grantPermissions(['notifications']),
+  },
+];
+
+for (const { visitor, place } of visitors) {
+  test(`in the demo a code pours for somebody ${visitor}`, async ({ site, phoneOf }) => {
+    const session = await newMember(site, { first_name: 'Tern', last_name: 'Okafor', nickname: 'Tern' });
+    const guest = as(site, session);
+    await beOut(guest);
+    const bar = await barOfDee(site, guest);
+    const phone = await phoneOf(session);
+    await place(phone);
+    await phone.goto(`/redeem/${bar.venueId}`);
+    await expectStart(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+    await phone.getByRole('radio', { name: /^Free pour/ }).check();
+    await phone.getByRole('button', { name: 'Continue' }).click();
+    await enterDigits(phone, bar.code);
+    await phone.getByRole('radio', { name: bar.color }).check();
+    await phone.getByRole('button', { name: 'Check' }).click();
+    await expect(phone.getByRole('button', { name: 'Hold to pour' })).toBeVisible();
+  });
+}
