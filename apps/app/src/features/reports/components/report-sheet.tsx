@@ -18,11 +18,14 @@ export type ReportSheetProps = {
   onBlock?: () => void;
 };
 
-/** Tells the house what is wrong with a person or a venue. */
+/**
+ * Tells the house what is wrong with a person or a venue. The form stays while the sheet slides away, or the sheet
+ * would shrink on the way; then the sheet removes it.
+ */
 export function ReportSheet({ opened, ...report }: ReportSheetProps) {
   return (
     <Sheet opened={opened} title={`Report ${report.target.name}`} onClose={report.onClose}>
-      {opened && <ReportForm {...report} />}
+      <ReportForm {...report} />
     </Sheet>
   );
 }
