@@ -40,8 +40,12 @@ export function ChatMenu({ opened, onClose, ...menu }: ChatMenuProps) {
   return (
     <Sheet opened={opened} title={titles[page]} onClose={onClose}>
       {page === 'menu' && <Menu {...menu} onClose={onClose} onPage={setPage} />}
-      {page === 'people' && <People conversation={menu.conversation} userId={menu.userId} onClose={onClose} />}
-      {page === 'rename' && <Rename conversation={menu.conversation} userId={menu.userId} onClose={onClose} />}
+      {page === 'people' && (
+        <People conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+      )}
+      {page === 'rename' && (
+        <Rename conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+      )}
     </Sheet>
   );
 }

@@ -19,7 +19,7 @@ export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId:
 export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   return (
     <Sheet opened={opened} title="Friends from contacts" onClose={onClose}>
-      {opened && <ContactsMatching userId={userId} />}
+      <ContactsMatching userId={userId} />
     </Sheet>
   );
 }

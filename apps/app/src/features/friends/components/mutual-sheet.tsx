@@ -20,7 +20,7 @@ export type MutualSheetProps = {
 export function MutualSheet({ opened, onClose, title, ...pair }: MutualSheetProps) {
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>
-      {opened && <Mutual {...pair} />}
+      <Mutual {...pair} />
     </Sheet>
   );
 }
