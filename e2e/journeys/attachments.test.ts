@@ -8,6 +8,9 @@ import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs } from '../fixtures/wire.ts';
 
+// What was seen is kept by the service worker.
+test.use({ serviceWorkers: 'allow' });
+
 test('pictures and videos of a chat are shown, play, and come back when their links have ended', async ({
   site,
   phoneOf,
