@@ -8,9 +8,6 @@ import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs } from '../fixtures/wire.ts';
 
-// What was seen is kept by the service worker.
-test.use({ serviceWorkers: 'allow' });
-
 test('pictures and videos of a chat are shown, play, and come back when their links have ended', async ({
   site,
   phoneOf,
@@ -75,17 +72,6 @@ test('pictures and videos of a chat are shown, play, and come back when their li
       await expect(player).toBeHidden();
     });
   }
-
-  await test.step('what was seen is there without signal', async () => {
-    await moths.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await moths.reload();
-    await expectShown(photoFrom(moths, 'Rae'));
-    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
-    await moths.context().setOffline(true);
-    await moths.reload();
-    await expectShown(photoFrom(moths, 'Rae'));
-    await moths.context().setOffline(false);
-  });
 });
 
 const photoFrom = (page: Page, name: string) => page.getByRole('img', { name: `Photo from ${name}` });
