@@ -6,7 +6,7 @@ import { serverUrl, settings } from './config.ts';
 const deviceKey = `${brand.slug}.device`;
 const deviceHeader = 'x-device-token';
 
-/** The library, on this app's storage. Loaded when somebody signs in or has a session. */
+/** The auth client on this app's storage. It loads at sign-in or when a session exists. */
 export function createAuthClient(storageKey: string): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: `${serverUrl}/auth/v1`,

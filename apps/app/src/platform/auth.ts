@@ -10,7 +10,7 @@ const patienceMs = 3000;
 
 let connecting: Promise<InstanceType<typeof AuthClient>> | undefined;
 
-/** While the number changes the old session ends before the new one is here: nobody asks about it until then. */
+/** While the number changes, the old session ends before the new one is stored: no request is sent meanwhile. */
 let changing: Promise<unknown> | undefined;
 
 /** Nobody who is signed out needs the library before they ask for a code: it stays out of the first load. */

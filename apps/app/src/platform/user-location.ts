@@ -54,7 +54,7 @@ export async function askUserLocation(tell: Tell): Promise<void> {
   if (fix.found || demo) await tellMove(tell, point);
 }
 
-/** In the demo also of somebody without a position: no bar there pours for a phone it has never known of. */
+/** The demo also reports the fallback point for a device without a position: a pour by code needs a known position. */
 async function tellMove(tell: Tell, point: Point): Promise<void> {
   if (!hasMoved(told, point)) return;
   const before = told;

@@ -6,7 +6,7 @@ const signed = new RegExp(`^/storage/v1/(?:object|render/image)/sign/${bucket}/s
 export const isAttachmentPicture = (url: URL, destination: RequestDestination): boolean =>
   destination === 'image' && signed.test(url.pathname);
 
-/** The same picture in the same size, whoever signed the link and until when. */
+/** The cache key of a picture: its address without the signature and its expiry. */
 export function withoutToken(address: string): string {
   const url = new URL(address);
   url.searchParams.delete('token');

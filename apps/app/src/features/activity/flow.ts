@@ -90,7 +90,7 @@ const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
 const inWords = (night: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
 
-/** "Tonight", "Last night", "Thursday", then "Nov 12": all a stranger is told of when. */
+/** The date of a night in words: "Tonight", "Last night", "Thursday", then "Nov 12". Strangers get no hour. */
 export function nightLabel(
   night: string,
   now: Date,

@@ -2,7 +2,7 @@ import type { News } from '../../platform/realtime/news.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { refreshWavedPours, showsWavedPours } from './remote.ts';
 
-/** Somebody else's phone has poured in a bartender's name: they are told wherever they are in the app. */
+/** Shows the bartender a notice when a guest's phone has poured with their code, on every page. */
 export const staffNews: News = {
   hears: {
     pour_waved_through: ({ redemption_id }) => {

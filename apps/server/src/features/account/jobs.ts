@@ -32,7 +32,7 @@ export const accountTasks = (platform: Platform): JobTasks => ({
 
 const change = z.object({ formerPhone: z.string(), ending: z.string() });
 
-/** Whoever lost their account with their number learns it on the number they still hold. */
+/** Tells the former number that the account has moved, so that a stolen account is noticed. */
 async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
   const { formerPhone, ending } = change.parse(payload);
   const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
@@ -60,7 +60,7 @@ async function tellFriends({ db, bus, clock }: Platform, payload: unknown): Prom
   createPublisher(bus).publish(topics, event, said);
 }
 
-/** A phone that lies still says nothing: once its owner has rested in a cell, strangers are told of it all the same. */
+/** A phone that lies still reports nothing: this job updates the cell told to strangers once its owner has rested there. */
 async function tellStrangers({ db, clock }: Platform, payload: unknown): Promise<void> {
   const { userId: id } = somebody.parse(payload);
   await db.transaction().execute(async transaction => {

@@ -84,7 +84,7 @@ function useShownAddress({ attachment_url: address, preview_url, attachment_type
   return own ?? link ?? asked;
 }
 
-/** What waits to be sent names its file by an address that opens for nobody. */
+/** A queued message names its file by the public address, which no longer opens. */
 const linked = (address: string | null): string | null =>
   address?.includes('/sign/') ? imageUrl(address) : null;
 
