@@ -25,6 +25,17 @@ test('a call without a handler is told where to write it', () => {
   ]);
 });
 
+test('a handler in an errand folder of its feature counts', () => {
+  const {
+    'apps/server/src/features/venues/check-in.ts': handler,
+    'apps/server/src/features/venues/check-in.test.ts': beside,
+    ...rest
+  } = complete;
+  const errand = 'apps/server/src/features/venues/visit';
+  const moved = { [`${errand}/check-in.ts`]: handler, [`${errand}/check-in.test.ts`]: beside };
+  expect(calls(sourceTree({ ...rest, ...moved }))).toEqual([]);
+});
+
 test('a handler in another feature does not count', () => {
   const { 'apps/server/src/features/venues/check-in.ts': handler, ...rest } = complete;
   const found = calls(sourceTree({ ...rest, 'apps/server/src/features/places/check-in.ts': handler }));

@@ -38,13 +38,21 @@ function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>
     return [
       `${constant} declares the call ${name}: give both the same name, or a verb before a noun's, so that one finds the other`,
     ];
-  const handler = `apps/server/src/features/${noun}/${fileName}`;
+  const handlerAtRoot = `apps/server/src/features/${noun}/${fileName}.ts`;
+  const handler = handlerOf(tree, noun, fileName);
+  const test = (handler ?? handlerAtRoot).replace(/\.ts$/, '.test.ts');
   const lacks = [
-    !tree.has(`${handler}.ts`) && `has no handler; write it in ${handler}.ts`,
-    !tree.has(`${handler}.test.ts`) && `has no test; write it beside the handler, in ${fileName}.test.ts`,
+    !handler && `has no handler; write it in ${handlerAtRoot}`,
+    !tree.has(test) && `has no test; write it beside the handler, in ${fileName}.test.ts`,
     !rows.has(fileName) && !rows.has(constant) && `is not in the access table; add its row to ${accessTable}`,
   ];
   return lacks.flatMap(lack => (lack ? [`the call ${fileName} ${lack}`] : []));
+}
+
+/** At the root of its feature, or in one of its errand folders. */
+function handlerOf(tree: SourceTree, noun: string, fileName: string): string | undefined {
+  const place = new RegExp(`^apps/server/src/features/${noun}/([a-z-]+/)?${fileName}\\.ts$`);
+  return [...tree.keys()].find(path => place.test(path));
 }
 
 function callsIn(file: SourceFile, noun: string): DeclaredCall[] {

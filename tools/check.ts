@@ -3,6 +3,8 @@ import { calls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
 import type { Counts } from './counts.ts';
 import { cycles } from './cycles.ts';
+import { featureCycles } from './feature-cycles.ts';
+import { folderSizes } from './folder-sizes.ts';
 import { brokenLinksBelow } from './links.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { structure } from './structure.ts';
@@ -30,6 +32,8 @@ export async function check(): Promise<Counts> {
     ...programs.map(folder => tool(`types of ${folder}`, 'typescript/bin/tsc', '-p', folder)),
     own('structure', () => structure(tree)),
     own('cycles', () => cycles(tree)),
+    own('cycles of features', () => featureCycles(tree)),
+    own('folder sizes', () => folderSizes(tree)),
     own('calls', () => calls(tree)),
     own('links', () => brokenLinksBelow(process.cwd())),
   ];

@@ -1,5 +1,5 @@
 import type { Import, SourceFile } from '../source.ts';
-import { featureOf, type Rule } from './rule.ts';
+import { errandOf, featureOf, type Rule } from './rule.ts';
 
 /** An import that may not be, and where the code should go instead. */
 type Ban = {
@@ -114,7 +114,19 @@ const bans: readonly Ban[] = [
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicInApp(other.name);
     },
     instead:
-      'of another feature only remote.ts, live.ts and components/ are public; let the route compose the rest',
+      'of another feature only remote.ts, live.ts, parts/ and components/ are public; let the route compose the rest',
+  },
+  {
+    from: /^apps\/(app|server)\/src\/features\//,
+    banned: (reached, file) => isErrandOfOthers(reached, file.path),
+    instead:
+      'an errand is private: what two errands share goes to the root of the feature (parts/ in the app), or to packages/domain',
+  },
+  {
+    from: /^apps\/app\/src\/features\//,
+    except: /\.test\.tsx?$|\/(places\/remote|drinks\/(flow|remote\/(pour|proof)))\.ts$/,
+    banned: (reached, file) => height(reached, file.path) > height(file.path, file.path),
+    instead: 'inside a feature imports point down: errands, then parts/, then live.ts, remote and flow.ts',
   },
   {
     from: /^apps\/app\/src\/(features|ui|platform|native|listeners)\//,
@@ -136,12 +148,31 @@ const bans: readonly Ban[] = [
   },
 ];
 
+/** True for a file in an errand folder of the same feature, unless it is one's own or one lists all handlers. */
+function isErrandOfOthers(reached: string, from: string): boolean {
+  const there = featureOf(reached);
+  const here = featureOf(from);
+  if (!there || !here || there.floor !== here.floor || there.noun !== here.noun) return false;
+  const errand = errandOf(there);
+  return errand !== null && errand !== errandOf(here) && here.name !== 'index.ts' && !tests.test(from);
+}
+
+const heights = [/^flow\.tsx?$/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|components)\//];
+
+/** How high a file stands in the feature of `from`; 0 for a file of elsewhere. */
+function height(path: string, from: string): number {
+  const place = featureOf(path);
+  if (!place || place.noun !== featureOf(from)?.noun || place.floor !== 'app') return 0;
+  const known = heights.findIndex(pattern => pattern.test(place.name));
+  return known === -1 ? heights.length : known;
+}
+
 function isPublicOnServer(name: string): boolean {
   return ['queries.ts', 'present.ts', 'speak.ts'].includes(name) || name.startsWith('queries/');
 }
 
 function isPublicInApp(name: string): boolean {
-  return ['remote.ts', 'live.ts'].includes(name) || /^(remote|components)\//.test(name);
+  return ['remote.ts', 'live.ts'].includes(name) || /^(remote|parts|components)\//.test(name);
 }
 
 /** The floors, and who may reach into whom. */

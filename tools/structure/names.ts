@@ -1,6 +1,6 @@
 import { declaredCalls } from '../calls.ts';
 import type { SourceTree } from '../source.ts';
-import { featureOf, nouns, type Rule } from './rule.ts';
+import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './rule.ts';
 
 /** Files whose name is outside of the vocabulary on purpose; each says why. */
 const decided: Readonly<Record<string, string>> = {
@@ -25,23 +25,26 @@ const decided: Readonly<Record<string, string>> = {
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
 };
 
-const vocabulary: readonly { readonly below: RegExp; readonly names: RegExp; readonly list: string }[] = [
-  {
-    below: /^packages\/domain\/src\//,
+/** What a folder of the app may hold: a component, its hooks, and files whose names say what they decide. */
+const piece = '([a-z0-9-]+\\.tsx|(flow|remote|live|words|items|store|actions)\\.ts|use-[a-z0-9-]+\\.tsx?)';
+
+const vocabulary = {
+  domain: {
     names: /^(entity|calls|rules|rules\/[a-z-]+|access|make|refusals)\.ts$/,
     list: 'entity.ts, calls.ts, rules.ts (or, where it would be long, a file for each thing decided below rules/), access.ts, make.ts, refusals.ts',
   },
-  {
-    below: /^apps\/server\/src\/features\//,
-    names: /^(index|gate|queries|queries\/[a-z-]+|present|jobs|reactions|routes|(import|grant)-[a-z-]+)\.ts$/,
-    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands)",
+  server: {
+    names:
+      /^(([a-z-]+\/)?(gate|queries|present|jobs|reactions)|index|routes|queries\/[a-z-]+|(import|grant)-[a-z-]+)\.ts$/,
+    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands); where these are many, a folder for each errand with its calls, gate.ts, queries.ts, present.ts",
   },
-  {
-    below: /^apps\/app\/src\/features\//,
-    names: /^((remote|live|flow)\.tsx?|remote\/[a-z-]+\.ts|components\/[^/]+\.tsx?)$/,
-    list: 'remote.ts (or, where it would be long, a file for each thing asked about below remote/), live.ts (what is heard on the realtime channel, written into the query cache), flow.ts and components/',
+  app: {
+    names: new RegExp(
+      `^((remote|live|flow)\\.tsx?|remote/[a-z-]+\\.ts|components/[^/]+\\.tsx?|[a-z-]+/${piece})$`,
+    ),
+    list: 'remote.ts (or, where it would be long, a file for each thing asked about below remote/), live.ts (what arrives on the realtime channel, written into the query cache), flow.ts, parts/ (what other features and several errands show) and a folder for each errand; in parts/ and errands: components, use-*.ts, flow.ts (state as pure functions), remote.ts, live.ts, words.ts (texts made of values), items.ts (rows of a list made of answers), store.ts (what the device keeps), actions.ts (writes and what the person sees of them)',
   },
-];
+};
 
 const nobodys = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.tsx?$|\/)/;
 const indexAllowed =
@@ -64,16 +67,19 @@ export const names: Rule = ({ path, isBarrel }, tree) => {
 function feature(path: string, tree: SourceTree): string | false {
   const place = featureOf(path);
   if (!place || path in decided) return false;
-  const { noun, name } = place;
-  if (!nouns.some(known => known === noun))
-    return `${noun} is not one of the nouns (${nouns.join(' ')}): move it to the noun it serves`;
+  const { floor, noun, name } = place;
+  const known: readonly string[] = floor === 'app' ? [...nouns, ...appNouns] : nouns;
+  if (!known.includes(noun))
+    return `${noun} is not one of the nouns (${known.join(' ')}): move it to the noun it serves`;
   const subject = name.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, '.$2');
-  const words = vocabulary.find(({ below }) => below.test(path));
-  if (!words || words.names.test(subject) || isHandler(tree, noun, subject)) return false;
+  const words = vocabulary[floor];
+  if (words.names.test(subject) || isHandler(tree, place, subject)) return false;
   if (`${path.slice(0, -name.length)}${subject}` in decided) return false;
   return `${name} is not in the vocabulary of a feature (${words.list}): move the code to one of these`;
 }
 
-function isHandler(tree: SourceTree, noun: string, name: string): boolean {
-  return declaredCalls(tree).some(call => call.noun === noun && `${call.fileName}.ts` === name);
+function isHandler(tree: SourceTree, place: Place, subject: string): boolean {
+  const errand = errandOf(place);
+  const name = errand ? subject.slice(errand.length + 1) : subject;
+  return declaredCalls(tree).some(call => call.noun === place.noun && `${call.fileName}.ts` === name);
 }

@@ -5,6 +5,7 @@ export type Rule = (file: SourceFile, tree: SourceTree) => Violation[];
 
 /** The same nouns on every floor; a new one is a decision. */
 export const nouns = [
+  'people',
   'account',
   'friends',
   'chat',
@@ -20,11 +21,31 @@ export const nouns = [
   'releases',
 ] as const;
 
-const feature =
-  /^(?:packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features)\/([^/]+)\/(.+)$/;
+/** Nouns of the app alone: what a person does with the things of other nouns. */
+export const appNouns = ['discover', 'search'] as const;
+
+const floors = {
+  domain: /^packages\/domain\/src\/([^/]+)\/(.+)$/,
+  server: /^apps\/server\/src\/features\/([^/]+)\/(.+)$/,
+  app: /^apps\/app\/src\/features\/([^/]+)\/(.+)$/,
+};
+
+export type Floor = keyof typeof floors;
+export type Place = { readonly floor: Floor; readonly noun: string; readonly name: string };
 
 /** The feature a file belongs to and its name inside it, or null outside of features. */
-export function featureOf(path: string): { noun: string; name: string } | null {
-  const [, noun, name] = path.match(feature) ?? [];
-  return noun && name && noun !== 'kernel' ? { noun, name } : null;
+export function featureOf(path: string): Place | null {
+  for (const floor of ['domain', 'server', 'app'] as const) {
+    const [, noun, name] = path.match(floors[floor]) ?? [];
+    if (noun && name && noun !== 'kernel') return { floor, noun, name };
+  }
+  return null;
+}
+
+const publicFolders = ['queries', 'remote', 'parts', 'rules', 'components'];
+
+/** The errand folder of a feature that a file lies in, or null where it lies at the feature's public root. */
+export function errandOf({ floor, name }: Place): string | null {
+  const [folder, file] = name.split('/');
+  return floor !== 'domain' && folder && file && !publicFolders.includes(folder) ? folder : null;
 }

@@ -1,0 +1,129 @@
+import { readSourceTree, type SourceTree, type Violation } from './source.ts';
+import { type Floor, featureOf } from './structure/rule.ts';
+
+/** One feature imports another: `account>friends` on a floor. Types count too: a reader follows them as well. */
+type Arrow = { readonly path: string; readonly line: number };
+type Arrows = ReadonlyMap<string, Arrow>;
+
+/** Arrows that close a cycle today. The list only gets shorter. */
+const known: Readonly<Record<Floor, readonly string[]>> = {
+  app: [
+    'account>activity',
+    'account>friends',
+    'account>payments',
+    'account>places',
+    'account>referrals',
+    'activity>friends',
+    'chat>account',
+    'chat>drinks',
+    'chat>friends',
+    'chat>places',
+    'drinks>account',
+    'drinks>chat',
+    'drinks>friends',
+    'drinks>payments',
+    'friends>account',
+    'friends>activity',
+    'friends>places',
+    'friends>staff',
+    'payments>account',
+    'payments>drinks',
+    'places>account',
+    'places>friends',
+    'places>staff',
+    'referrals>friends',
+    'staff>account',
+    'staff>drinks',
+  ],
+  server: [
+    'account>drinks',
+    'account>friends',
+    'account>payments',
+    'account>staff',
+    'account>venues',
+    'chat>account',
+    'chat>drinks',
+    'drinks>account',
+    'drinks>chat',
+    'drinks>friends',
+    'drinks>staff',
+    'friends>account',
+    'friends>chat',
+    'payments>account',
+    'payments>drinks',
+    'payments>referrals',
+    'referrals>account',
+    'staff>account',
+    'staff>drinks',
+    'staff>friends',
+    'staff>venues',
+    'venues>account',
+    'venues>friends',
+  ],
+  domain: [
+    'account>friends',
+    'account>staff',
+    'account>venues',
+    'chat>drinks',
+    'drinks>chat',
+    'friends>account',
+    'friends>venues',
+    'staff>friends',
+    'staff>venues',
+    'venues>account',
+  ],
+};
+
+/** No feature reaches itself by way of others: each can be read, and changed, with those below it in mind. */
+export function featureCycles(tree: SourceTree, exceptions = known): Violation[] {
+  return (['domain', 'server', 'app'] as const).flatMap(floor => {
+    const arrows = arrowsOn(tree, floor);
+    const others = [...arrows].filter(([arrow]) => !exceptions[floor].includes(arrow));
+    return [
+      ...others.filter(([arrow]) => closesCycle(arrow, others)).map(([arrow, at]) => complaint(arrow, at)),
+      ...exceptions[floor].filter(arrow => !arrows.has(arrow)).map(gone),
+    ];
+  });
+}
+
+const complaint = (arrow: string, { path, line }: Arrow): Violation => ({
+  path,
+  line,
+  message: `${arrow.replace('>', ' imports ')}, which imports ${arrow.split('>')[0]} again: move what both need to a feature below them`,
+});
+
+const gone = (arrow: string): Violation => ({
+  path: 'tools/feature-cycles.ts',
+  line: 1,
+  message: `${arrow} is no arrow any more: take it off the list`,
+});
+
+function arrowsOn(tree: SourceTree, floor: Floor): Arrows {
+  const arrows = new Map<string, Arrow>();
+  for (const { path, imports, isTest } of tree.values()) {
+    const from = featureOf(path);
+    if (isTest || from?.floor !== floor) continue;
+    for (const { target, line } of imports) {
+      const to = target === null ? null : featureOf(target);
+      if (to?.floor === floor && to.noun !== from.noun) arrows.set(`${from.noun}>${to.noun}`, { path, line });
+    }
+  }
+  return arrows;
+}
+
+function closesCycle(arrow: string, arrows: readonly (readonly [string, Arrow])[]): boolean {
+  const [start, first] = arrow.split('>') as [string, string];
+  const reached = [first];
+  for (const noun of reached)
+    for (const [next] of arrows) {
+      const [from, to] = next.split('>') as [string, string];
+      if (from === noun && !reached.includes(to)) reached.push(to);
+    }
+  return reached.includes(start);
+}
+
+if (import.meta.main) {
+  const found = featureCycles(readSourceTree(process.cwd()));
+  for (const { path, line, message } of found) console.error(`${path}:${line} ${message}`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

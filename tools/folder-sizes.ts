@@ -1,0 +1,39 @@
+import { dirname } from 'node:path/posix';
+import { readSourceTree, type SourceTree, type Violation } from './source.ts';
+
+/** A folder of more source files is not read at a glance. Tests, styles and generated files do not count. */
+const most = 25;
+
+/** Folders that are larger today, with their size. The list only gets shorter, and its figures only smaller. */
+const larger: Readonly<Record<string, number>> = {
+  'apps/app/src/features/account/components': 44,
+  'apps/app/src/features/chat/components': 39,
+  'apps/app/src/features/drinks/components': 54,
+  'apps/app/src/features/friends/components': 31,
+  'apps/app/src/features/places/components': 26,
+  'apps/app/src/routes': 37,
+  'apps/server/src/features/chat': 26,
+  'apps/server/src/features/drinks': 37,
+  'apps/server/src/platform/auth': 32,
+  'apps/server/src/platform/realtime': 30,
+  'apps/server/src/platform/storage': 31,
+  'apps/server/src/testing': 37,
+  bench: 28,
+};
+
+export function folderSizes(tree: SourceTree, exceptions = larger): Violation[] {
+  const sizes = new Map<string, number>();
+  for (const { path, isTest } of tree.values())
+    if (!isTest) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+  return [...sizes].flatMap(([path, size]) =>
+    size > (exceptions[path] ?? most)
+      ? [{ path, line: 1, message: `holds ${size} source files: give each errand a folder of its own` }]
+      : [],
+  );
+}
+
+if (import.meta.main) {
+  const found = folderSizes(readSourceTree(process.cwd()));
+  for (const { path, message } of found) console.error(`${path} ${message}`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
