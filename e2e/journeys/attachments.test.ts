@@ -1,5 +1,6 @@
 import { messages, sendMessage } from '@nightjar/domain/chat/calls';
 import type { Message } from '@nightjar/domain/chat/entity';
+import { seconds } from '@nightjar/domain/kernel/time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attach } from '../fixtures/attachment.ts';
 import { befriend, beOut, newMember } from '../fixtures/member.ts';
@@ -7,6 +8,9 @@ import { expectAccessible } from '../fixtures/page.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs } from '../fixtures/wire.ts';
+
+// What was seen is kept by the service worker.
+test.use({ serviceWorkers: 'allow' });
 
 test('pictures and videos of a chat are shown, play, and come back when their links have ended', async ({
   site,
@@ -72,6 +76,20 @@ test('pictures and videos of a chat are shown, play, and come back when their li
       await expect(player).toBeHidden();
     });
   }
+
+  await test.step('what was seen is there without signal', async () => {
+    await moths.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await moths.clock.install();
+    await moths.reload();
+    await expectShown(photoFrom(moths, 'Rae'));
+    // Time in which the app keeps what it shows.
+    await moths.clock.runFor(5 * seconds);
+    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    await moths.context().setOffline(true);
+    await moths.reload();
+    await expectShown(photoFrom(moths, 'Rae'));
+    await moths.context().setOffline(false);
+  });
 });
 
 const photoFrom = (page: Page, name: string) => page.getByRole('img', { name: `Photo from ${name}` });

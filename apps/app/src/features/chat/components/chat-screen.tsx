@@ -1,7 +1,7 @@
 import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChannelDown } from '../../../platform/realtime.ts';
 import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
 import { ThreadSkeleton } from '../../../ui/chat/thread-skeleton.tsx';
@@ -122,14 +122,22 @@ function OpenThread(props: OpenThreadProps) {
   );
 }
 
-/** What is kept is written down when it has been quiet for so long. Milliseconds. */
-const keepAfter = 2000;
+/** A thread is kept at most this often: what is kept is written whole. Milliseconds. */
+const keepEvery = 2000;
 
-/** The phone may put the app away at any time: the end of what is shown is kept while it is shown. */
+/**
+ * Keeps the end of the thread while it is shown, because the phone may end the app at any time: at once, and then
+ * every two seconds while it changes. A chat that never pauses is kept too.
+ */
 function useKeeping(userId: string, conversationId: string, thread: Thread | undefined): void {
+  const keptAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!thread) return;
-    const timer = window.setTimeout(() => keepThread(userId, conversationId, thread), keepAfter);
+    const keep = () => {
+      keptAt.current = performance.now();
+      keepThread(userId, conversationId, thread);
+    };
+    const timer = window.setTimeout(keep, keptAt.current + keepEvery - performance.now());
     return () => window.clearTimeout(timer);
   }, [userId, conversationId, thread]);
 }
