@@ -37,6 +37,7 @@ for (const screen of screens) {
     await expect(page.getByRole('status', { name: `${brand.name} is starting` })).toBeHidden();
     await page.getByRole('heading').first().waitFor();
     await screen.act?.(page, night);
+    if (!screen.waits) await arrived(page);
     await photograph(page, screen.name);
   });
 }
@@ -52,15 +53,19 @@ async function signIn(page: Page, { who }: Screen, night: Night): Promise<void> 
   ] as const);
 }
 
-/** A small picture of what a phone shows, once everything that comes has come. */
-async function photograph(page: Page, name: string): Promise<void> {
-  await page.mouse.move(0, 0);
+/** Every answer and every picture is there. */
+async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
-    await document.fonts.ready;
     const seen = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete);
     await Promise.all(seen.map(image => image.decode().catch(() => {})));
   });
+}
+
+/** A small picture of what a phone shows. */
+async function photograph(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 30_000 });
   await mkdir(folder, { recursive: true });
   await sharp(picture)

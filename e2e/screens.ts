@@ -25,6 +25,8 @@ export type Screen = {
   readonly needsCode?: Call;
   /** The network goes on the way. */
   readonly loses?: true;
+  /** Its pictures never arrive. */
+  readonly waits?: true;
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -371,7 +373,7 @@ export const screens: readonly Screen[] = [
     act: page => button(page, 'Attach').click(),
   },
   { name: 'chat-photo', who: 'rae', path: directChat, act: sendPhoto },
-  { name: 'chat-photo-coming', who: 'moth', path: '/chats', act: openWhilePicturesCome },
+  { name: 'chat-photo-coming', who: 'moth', path: '/chats', act: openWhilePicturesCome, waits: true },
   { name: 'chat-photo-renewed', who: 'moth', path: '/chats', act: openWithEndedLinks, loses: true },
   {
     name: 'chat-message',
