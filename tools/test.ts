@@ -1,11 +1,18 @@
+/**
+ * `npm test` runs everything; `npm test -- --changed` what the changes since the last commit touch, and
+ * `npm test -- --changed main` those since another one. The checks always look at the whole.
+ */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changedSince, type Touched, touchedBy } from './changed.ts';
 import { check } from './check.ts';
 import { endWithChildren, runTool } from './command.ts';
 import { type Counts, countPlaywright, countVitest, total, withCrash } from './counts.ts';
+import { readSourceTree } from './source.ts';
 
 const minute = 60_000;
+const touched = touchedOnly(process.argv.slice(2));
 
 const folder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
 // The embedded PostgreSQL runs as another user where this runs as root: it must be able to reach its folder.
@@ -23,6 +30,12 @@ const { passed, failed, skipped } = total(suites);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;
 
+function touchedOnly([flag, commit = 'HEAD']: string[]): Touched | null {
+  if (flag === undefined) return null;
+  if (flag !== '--changed') throw new Error(`npm test knows --changed [commit], and not ${flag}.`);
+  return touchedBy(changedSince(commit), readSourceTree(process.cwd()));
+}
+
 async function suite(title: string, run: () => Promise<Counts>): Promise<Counts> {
   console.log(`\n${title}`);
   try {
@@ -33,16 +46,26 @@ async function suite(title: string, run: () => Promise<Counts>): Promise<Counts>
   }
 }
 
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+
 async function unitAndIntegration(): Promise<Counts> {
+  if (touched?.tests.length === 0) return nothing;
   const report = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters], {});
+  const code = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...(touched?.tests ?? []), ...reporters],
+    {},
+  );
   return withCrash(countVitest(read(report)), code);
 }
 
 async function journeys(): Promise<Counts> {
+  if (touched?.journeys.length === 0) return nothing;
   const report = join(folder, 'playwright.json');
-  const code = await run('e2e/run.ts', [], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const code = await run('e2e/run.ts', [...(touched?.journeys ?? [])], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
   return withCrash(countPlaywright(read(report)), code);
 }
 

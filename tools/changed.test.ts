@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { touchedBy } from './changed.ts';
+import { sourceTree } from './source.ts';
+
+const server = 'apps/server/src';
+const tree = sourceTree({
+  'packages/domain/src/venues/calls.ts': "import './rules.ts';",
+  'packages/domain/src/venues/rules.ts': '',
+  'packages/domain/src/venues/rules.test.ts': "import './rules.ts';",
+  [`${server}/server.ts`]: "import './features/handlers.ts';",
+  [`${server}/features/handlers.ts`]: "import './venues/check-in.ts'; import './chat/messages.ts';",
+  [`${server}/testing/product.ts`]: "import '../server.ts';",
+  [`${server}/features/venues/check-in.ts`]: "import './queries.ts'; import '@nightjar/domain/venues/calls';",
+  [`${server}/features/venues/check-in.test.ts`]: "import '../../testing/product.ts';",
+  [`${server}/features/venues/check-in.attack.test.ts`]: "import '../../testing/product.ts';",
+  [`${server}/features/venues/queries.ts`]: '',
+  [`${server}/features/venues/reactions.ts`]: '',
+  [`${server}/features/chat/messages.ts`]: '',
+  [`${server}/features/chat/messages.test.ts`]: "import '../../testing/product.ts';",
+  'e2e/journeys/visit.test.ts': "import '@nightjar/domain/venues/calls';",
+  'e2e/journeys/talk.test.ts': '',
+});
+const visits = ['check-in.attack.test.ts', 'check-in.test.ts'].map(
+  name => `${server}/features/venues/${name}`,
+);
+
+test('what a handler imports touches the tests beside the handler, and no other that starts the product', () => {
+  expect(touchedBy([`${server}/features/venues/queries.ts`], tree)?.tests).toEqual(visits);
+});
+
+test('a rule touches its own tests and those of the calls that use it', () => {
+  expect(touchedBy(['packages/domain/src/venues/rules.ts'], tree)?.tests).toEqual([
+    ...visits,
+    'packages/domain/src/venues/rules.test.ts',
+  ]);
+});
+
+test('a file that no test reaches touches all tests in its folder', () => {
+  expect(touchedBy([`${server}/features/venues/reactions.ts`], tree)?.tests).toEqual(visits);
+});
+
+test('a change touches the journeys that use calls of its noun, and the journey itself', () => {
+  const venues = touchedBy([`${server}/features/venues/queries.ts`], tree);
+  expect(venues?.journeys).toEqual(['e2e/journeys/visit.test.ts']);
+  expect(touchedBy(['e2e/journeys/talk.test.ts'], tree)?.journeys).toEqual(['e2e/journeys/talk.test.ts']);
+});
+
+test('a page of words touches nothing', () => {
+  expect(touchedBy(['docs/testing.md'], tree)).toEqual({ tests: [], journeys: [] });
+});
+
+test.each([
+  'package-lock.json',
+  `${server}/testing/product.ts`,
+  'apps/server/migrations/0099-x.sql',
+  'e2e/fixtures/page.ts',
+])('%s may touch everything', path => {
+  expect(touchedBy([path], tree)).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path/posix';
+import type { SourceFile, SourceTree } from './source.ts';
+import { featureOf } from './structure/rule.ts';
+
+export type Touched = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
+
+/** A change of these may touch any test. */
+const everywhere =
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|[^/]+$))/;
+/** Files that put the whole product together: what they import is no subject of a test that starts the product. */
+const composition =
+  /^(apps\/server\/src\/([a-z]+\.ts|features\/[a-z-]+\.ts|features\/[^/]+\/index\.ts|testing\/|demo\/)|packages\/domain\/src\/[a-z-]+\.ts|apps\/app\/src\/([a-z]+\.tsx?|routes\/))/;
+
+/**
+ * The tests a change touches: those that import it on any way, and those beside a file that does. Journeys are chosen
+ * by the nouns they speak of. Null where the change may touch every test.
+ */
+export function touchedBy(changed: readonly string[], tree: SourceTree): Touched | null {
+  if (changed.some(path => everywhere.test(path))) return null;
+  const reached = changed.flatMap(path => testsOf(path, tree));
+  const nouns = new Set(changed.flatMap(path => featureOf(path)?.noun ?? []));
+  return { tests: [...new Set(reached)].sort(), journeys: journeysOf(nouns, changed, tree) };
+}
+
+/** Where no test reaches a file, all tests in its folder are taken. */
+function testsOf(path: string, tree: SourceTree): string[] {
+  if (!/\.tsx?$/.test(path)) return [];
+  const tests = [...tree.values()].filter(file => isUnderTest(file));
+  const found = tests.filter(test => reach(test, tree).has(path));
+  const chosen = found.length > 0 ? found : tests.filter(test => dirname(test.path) === dirname(path));
+  return chosen.map(test => test.path);
+}
+
+const isUnderTest = ({ path, isTest }: SourceFile) => isTest && !path.startsWith('e2e/');
+
+function reach(test: SourceFile, tree: SourceTree): ReadonlySet<string> {
+  const found = new Set([test.path, ...subjectsOf(test, tree)]);
+  for (const path of found) {
+    if (composition.test(path)) continue;
+    for (const { target } of tree.get(path)?.imports ?? []) if (target) found.add(target);
+  }
+  return found;
+}
+
+/** `check-in.ts` for `check-in.test.ts` and `check-in.attack.test.ts`: a test of a call does not import its handler. */
+function subjectsOf({ path }: SourceFile, tree: SourceTree): string[] {
+  const stem = path.replace(/(\.[a-z-]+)?\.test\.tsx?$/, '');
+  return [`${stem}.ts`, `${stem}.tsx`].filter(subject => tree.has(subject));
+}
+
+function journeysOf(nouns: ReadonlySet<string>, changed: readonly string[], tree: SourceTree): string[] {
+  const journeys = [...tree.values()].filter(({ path }) => /^e2e\/journeys\/.*\.test\.ts$/.test(path));
+  return journeys
+    .filter(({ path, imports }) => changed.includes(path) || imports.some(found => speaksOf(found, nouns)))
+    .map(({ path }) => path)
+    .sort();
+}
+
+function speaksOf({ target }: SourceFile['imports'][number], nouns: ReadonlySet<string>): boolean {
+  const noun = target === null ? undefined : featureOf(target)?.noun;
+  return noun !== undefined && nouns.has(noun);
+}
+
+/** The files that differ from a commit, and those that git does not know yet. From the project's root. */
+export function changedSince(commit: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
+  const differ = git('diff', '--name-only', '--relative', commit);
+  return [...differ, ...git('ls-files', '--others', '--exclude-standard')].filter(path => path !== '');
+}
