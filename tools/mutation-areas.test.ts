@@ -15,6 +15,7 @@ test('the code of a rule is asked about by all tests of the domain', () => {
     name: 'packages/domain/src/staff/rules.ts',
     code: ['packages/domain/src/staff/rules.ts'],
     tests: ['packages/domain/src/**/*.test.ts'],
+    constants: true,
   });
 });
 
@@ -23,6 +24,7 @@ test('the code of a folder of the server is asked about by the tests in that fol
     name: 'apps/server/src/platform/rest/',
     code: ['apps/server/src/platform/rest/**/*.ts'],
     tests: ['apps/server/src/platform/rest/**/*.test.ts'],
+    constants: false,
   });
   expect(areaOf('apps/server/src/platform/rest/errors.ts', false).tests).toEqual([
     'apps/server/src/platform/rest/**/*.test.ts',

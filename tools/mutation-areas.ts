@@ -3,6 +3,8 @@ export type Area = {
   readonly name: string;
   readonly code: readonly string[];
   readonly tests: readonly string[];
+  /** Whether values computed at import are changed too. Every such change costs a run of all `tests`. */
+  readonly constants: boolean;
 };
 
 const domainTests = ['packages/domain/src/**/*.test.ts'];
@@ -14,12 +16,14 @@ export const areas: readonly Area[] = [
     name: 'rules',
     code: ['packages/domain/src/**/rules.ts', 'packages/domain/src/**/rules/**/*.ts'],
     tests: domainTests,
+    constants: true,
   },
-  { name: 'access', code: ['packages/domain/src/**/access.ts'], tests: domainTests },
+  { name: 'access', code: ['packages/domain/src/**/access.ts'], tests: domainTests, constants: true },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,
     code: [`${platform}/${name}/**/*.ts`],
     tests: testsIn(`${platform}/${name}`),
+    constants: false,
   })),
 ];
 
@@ -29,10 +33,12 @@ export const areas: readonly Area[] = [
  */
 export function areaOf(path: string, isFolder: boolean): Area {
   const folder = isFolder ? path.replace(/\/$/, '') : path.slice(0, path.lastIndexOf('/'));
+  const inDomain = path.startsWith('packages/domain');
   return {
     name: path,
     code: [isFolder ? `${folder}/**/*.ts` : path],
-    tests: path.startsWith('packages/domain') ? domainTests : testsIn(folder),
+    tests: inDomain ? domainTests : testsIn(folder),
+    constants: inDomain,
   };
 }
 
