@@ -1,7 +1,8 @@
 /**
  * Mutation testing: changes the code in small ways, one at a time, and counts the changes that no test notices.
- * `npm run mutants` goes through every area, `npm run mutants -- rules` through one of them, and
- * `npm run mutants -- packages/domain/src/drinks` through the code of one path. Ends with 1 where fewer than `leastScore` of the changes are noticed.
+ * `npm run mutants` goes through every area, `npm run mutants -- 'rules of drinks'` through one of them, and
+ * `npm run mutants -- packages/domain/src/drinks` through the code of one path. Ends with 1
+ * where fewer than `leastScore` of the changes are noticed.
  */
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -24,18 +25,21 @@ function named(name: string): Area {
   return areas.find(area => area.name === name) ?? areaOf(name, statSync(name).isDirectory());
 }
 
-async function mutate({ name, code, tests, constants }: Area) {
+async function mutate(area: Area) {
+  const { name, code, constants } = area;
   console.log(`\n${name}`);
+  process.env.MUTATION_AREA = JSON.stringify(area);
   const results = await new Stryker({
     mutate: [...code, '!**/*.test.ts'],
-    testFiles: [...tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     coverageAnalysis: 'perTest',
+    // The configuration names the tests: Stryker's `testFiles` keeps changed constants from being evaluated.
+    vitest: { configFile: 'tools/mutants.vitest.config.ts', related: false },
     concurrency: availableParallelism(),
     timeoutMS: patienceMs,
     ignoreStatic: !constants,
-    reporters: ['clear-text'],
+    reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, skipFull: true },
     tempDirName: '.cache/mutants',
     ignorePatterns: ['/docs', '/bench', '/e2e', '.data', 'dist'],

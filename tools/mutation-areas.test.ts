@@ -10,11 +10,18 @@ test.each(areas)('the area $name has code and tests', async ({ code, tests }) =>
   }
 });
 
-test('the code of a rule is asked about by all tests of the domain', () => {
+test('every noun with rules is an area', async () => {
+  const nouns: string[] = [];
+  for await (const file of glob('packages/domain/src/*/rules{.ts,}')) nouns.push(file.split('/')[3] ?? '');
+  const rules = areas.flatMap(({ name }) => (name.startsWith('rules of ') ? [name.slice(9)] : []));
+  expect(rules.toSorted()).toEqual([...new Set(nouns)].toSorted());
+});
+
+test('the code of a rule is changed with its constants, under the tests beside it', () => {
   expect(areaOf('packages/domain/src/staff/rules.ts', false)).toEqual({
     name: 'packages/domain/src/staff/rules.ts',
     code: ['packages/domain/src/staff/rules.ts'],
-    tests: ['packages/domain/src/**/*.test.ts'],
+    tests: ['packages/domain/src/staff/**/*.test.ts'],
     constants: true,
   });
 });
