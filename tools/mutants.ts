@@ -1,7 +1,8 @@
 /**
  * Mutation testing: changes the code in small ways, one at a time, and counts the changes that no test notices.
- * `npm run mutants` goes through every area below, `npm run mutants -- packages/domain/src/drinks` through the code
- * of one path. Ends with 1 where fewer than `leastScore` of the changes are noticed.
+ * `npm run mutants` goes through every area, `npm run mutants -- 'rules of drinks'` through one of them, and
+ * `npm run mutants -- packages/domain/src/drinks` through the code of one path. Ends with 1
+ * where fewer than `leastScore` of the changes are noticed.
  */
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,28 +14,32 @@ const leastScore = 85;
 /** A change may make a test wait for ever; a test that takes this much longer than before has noticed it. */
 const patienceMs = 20_000;
 
-const paths = process.argv.slice(2);
-const chosen = paths.length > 0 ? paths.map(path => areaOf(path, isFolder(path))) : areas;
+const names = process.argv.slice(2);
+const chosen = names.length > 0 ? names.map(named) : areas;
 const scores = [];
 for (const area of chosen) scores.push({ area: area.name, ...(await mutate(area)) });
 console.table(scores);
 if (scores.some(({ score }) => score < leastScore)) process.exitCode = 1;
 
-function isFolder(path: string): boolean {
-  return statSync(path).isDirectory();
+function named(name: string): Area {
+  return areas.find(area => area.name === name) ?? areaOf(name, statSync(name).isDirectory());
 }
 
-async function mutate({ name, code, tests }: Area) {
+async function mutate(area: Area) {
+  const { name, code, constants } = area;
   console.log(`\n${name}`);
+  process.env.MUTATION_AREA = JSON.stringify(area);
   const results = await new Stryker({
     mutate: [...code, '!**/*.test.ts'],
-    testFiles: [...tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     coverageAnalysis: 'perTest',
+    // The configuration names the tests: Stryker's `testFiles` keeps changed constants from being evaluated.
+    vitest: { configFile: 'tools/mutants.vitest.config.ts', related: false },
     concurrency: availableParallelism(),
     timeoutMS: patienceMs,
-    reporters: ['clear-text'],
+    ignoreStatic: !constants,
+    reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, skipFull: true },
     tempDirName: '.cache/mutants',
     ignorePatterns: ['/docs', '/bench', '/e2e', '.data', 'dist'],

@@ -10,11 +10,19 @@ test.each(areas)('the area $name has code and tests', async ({ code, tests }) =>
   }
 });
 
-test('the code of a rule is asked about by all tests of the domain', () => {
+test('every noun with rules is an area', async () => {
+  const nouns: string[] = [];
+  for await (const file of glob('packages/domain/src/*/rules{.ts,}')) nouns.push(file.split('/')[3] ?? '');
+  const rules = areas.flatMap(({ name }) => (name.startsWith('rules of ') ? [name.slice(9)] : []));
+  expect(rules.toSorted()).toEqual([...new Set(nouns)].toSorted());
+});
+
+test('the code of a rule is changed with its constants, under the tests beside it', () => {
   expect(areaOf('packages/domain/src/staff/rules.ts', false)).toEqual({
     name: 'packages/domain/src/staff/rules.ts',
     code: ['packages/domain/src/staff/rules.ts'],
-    tests: ['packages/domain/src/**/*.test.ts'],
+    tests: ['packages/domain/src/staff/**/*.test.ts'],
+    constants: true,
   });
 });
 
@@ -23,6 +31,7 @@ test('the code of a folder of the server is asked about by the tests in that fol
     name: 'apps/server/src/platform/rest/',
     code: ['apps/server/src/platform/rest/**/*.ts'],
     tests: ['apps/server/src/platform/rest/**/*.test.ts'],
+    constants: false,
   });
   expect(areaOf('apps/server/src/platform/rest/errors.ts', false).tests).toEqual([
     'apps/server/src/platform/rest/**/*.test.ts',

@@ -3,28 +3,40 @@ export type Area = {
   readonly name: string;
   readonly code: readonly string[];
   readonly tests: readonly string[];
+  /** Whether values computed at import are changed too. Every such change costs a run of all `tests`. */
+  readonly constants: boolean;
 };
 
-const domainTests = ['packages/domain/src/**/*.test.ts'];
 const testsIn = (folder: string) => [`${folder}/**/*.test.ts`];
+const domain = 'packages/domain/src';
 const platform = 'apps/server/src/platform';
 
+/** Every noun with rules, and the platform's folders that a stranger reaches first. */
 export const areas: readonly Area[] = [
-  {
-    name: 'rules',
-    code: ['packages/domain/src/**/rules.ts', 'packages/domain/src/**/rules/**/*.ts'],
-    tests: domainTests,
-  },
-  { name: 'access', code: ['packages/domain/src/**/access.ts'], tests: domainTests },
+  ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesOf),
+  ...['payments', 'places', 'referrals', 'reports', 'staff', 'venues'].map(rulesOf),
+  { name: 'access', code: [`${domain}/*/access.ts`], tests: testsIn(domain), constants: false },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,
     code: [`${platform}/${name}/**/*.ts`],
     tests: testsIn(`${platform}/${name}`),
+    constants: false,
   })),
 ];
 
+/** Constants too: many rules are tables, and the tests of one noun are quick. */
+function rulesOf(noun: string): Area {
+  const folder = `${domain}/${noun}`;
+  return {
+    name: `rules of ${noun}`,
+    code: [`${folder}/rules.ts`, `${folder}/rules/*.ts`],
+    tests: testsIn(folder),
+    constants: true,
+  };
+}
+
 /**
- * The code of one path. Rules are asked about by all tests of the domain, other code by the tests in its folder.
+ * The code of one path, with the tests in its folder.
  * @param isFolder whether `path` names a folder
  */
 export function areaOf(path: string, isFolder: boolean): Area {
@@ -32,7 +44,8 @@ export function areaOf(path: string, isFolder: boolean): Area {
   return {
     name: path,
     code: [isFolder ? `${folder}/**/*.ts` : path],
-    tests: path.startsWith('packages/domain') ? domainTests : testsIn(folder),
+    tests: testsIn(folder),
+    constants: path.startsWith(domain),
   };
 }
 

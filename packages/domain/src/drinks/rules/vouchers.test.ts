@@ -6,6 +6,7 @@ import { hours, later } from '../../kernel/time.ts';
 import { sentLasts } from '../entity.ts';
 import { voucherDifferences } from './ledger.ts';
 import {
+  acceptedNote,
   decideAccepting,
   decideDeclining,
   decideGiving,
@@ -13,7 +14,9 @@ import {
   decideSending,
   decideTakingBack,
   decideVoiding,
+  declinedNote,
   type Entry,
+  lastDayNote,
   lawOn,
   type Recipient,
   type Sending,
@@ -21,6 +24,7 @@ import {
   shotStateOf,
   standingAfter,
   standsAt,
+  titleGiven,
 } from './vouchers.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -65,6 +69,23 @@ describe('who may send what to whom', () => {
     expect(code(decideSending(null, sender, recipient, law))).toBe('not_yours_to_send');
   });
 
+  test('of several drinks all must be the sender’s own, and none in dispute', () => {
+    expect(code(decideGiving([held, held], sender, law))).toBe('granted');
+    expect(code(decideGiving([held, { ...held, owner_id: moth }], sender, law))).toBe('not_yours_to_send');
+    expect(code(decideGiving([held, { ...held, frozen: true }], sender, law))).toBe('voucher_frozen');
+  });
+
+  test('a refusal names the age, or the person', () => {
+    const minor = { id: rae, dob: '2008-01-01' };
+    expect(decideGiving([held], minor, law)).toMatchObject({ message: expect.stringContaining('21') });
+    expect(decideSending(held, sender, { ...recipient, dob: null }, law)).toMatchObject({
+      message: expect.stringContaining('21'),
+    });
+    expect(decideSending(held, sender, { ...recipient, member: false }, law)).toMatchObject({
+      message: expect.stringContaining('Moth'),
+    });
+  });
+
   test('a birthday is had by the wall clock of the house', () => {
     expect(lawOn(now, 21).today).toBe('2026-11-20');
   });
@@ -103,12 +124,35 @@ describe('an answer', () => {
     expect(standsAt(late, later(now, -1 * hours))).toBe('pending');
   });
 
+  test('the sender takes back once, and nothing that was answered', () => {
+    expect(decideTakingBack(sending(['taken_back', 'sent', 'accepted']))).toEqual({ already: true });
+    expect(decideTakingBack(sending(['accepted']))).toMatchObject({
+      code: 'already_answered',
+      data: { state: 'accepted' },
+    });
+  });
+
+  test('the message is reworded until the drink is answered', () => {
+    expect(decideRewording(sending([]), now)).toEqual({ granted: true });
+    expect(code(decideRewording(sending(['declined']), now))).toBe('already_answered');
+  });
+
+  test('a sending that was answered never expires', () => {
+    const longAgo = later(now, -10 * sentLasts);
+    expect(standsAt(sending([], longAgo), now)).toBe('expired');
+    expect(standsAt(sending(['accepted'], longAgo), now)).toBe('accepted');
+    expect(standsAt(sending(['declined'], longAgo), now)).toBe('declined');
+  });
+
   test('what is poured or refunded is not voided, what is void stays void', () => {
     expect(decideVoiding('available')).toEqual({ already: false });
     expect(decideVoiding('pending')).toEqual({ already: false });
     expect(decideVoiding('void')).toEqual({ already: true });
     expect(code(decideVoiding('redeemed'))).toBe('nothing_to_void');
-    expect(code(decideVoiding('refunded'))).toBe('nothing_to_void');
+    expect(decideVoiding('refunded')).toMatchObject({
+      code: 'nothing_to_void',
+      message: expect.stringContaining('refunded'),
+    });
   });
 });
 
@@ -237,6 +281,14 @@ describe('the books', () => {
     expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'refunded'])).toBe('refunded');
   });
 
+  test('what becomes of a drink that was sent on is not told of the first sending', () => {
+    expect(shotStateOf(['accepted', 'sent', 'accepted', 'redeemed'])).toBe('accepted');
+    expect(shotStateOf(['accepted', 'sent', 'declined', 'redeemed'])).toBe('redeemed');
+    expect(shotStateOf(['accepted', 'voided'])).toBe('void');
+    expect(shotStateOf(['declined', 'sent', 'accepted'])).toBe('declined');
+    expect(shotStateOf(['frozen', 'refunded'])).toBe('refunded');
+  });
+
   test('what the card of a sending shows is what the books say of a drink that was not sent on', () => {
     fc.assert(
       fc.property(books, ({ told, standing }) => {
@@ -251,4 +303,16 @@ describe('the books', () => {
       { numRuns: 3_000 },
     );
   });
+});
+
+test('a granted drink that is given is a drink like any other, and others keep their title', () => {
+  expect(titleGiven({ voucher_type: 'shot', title: 'One to send' })).toBe('A drink');
+  expect(titleGiven({ voucher_type: 'voucher', title: 'A house drink' })).toBe('A house drink');
+});
+
+test('a note on a lock screen names the person and says what happened', () => {
+  for (const note of [acceptedNote, declinedNote, lastDayNote]) {
+    expect(note('Moth').title).toBe('Moth');
+    expect(note('Moth').body).toMatch(/\w+.*\.$/);
+  }
 });

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import everyday from '../vitest.config.ts';
+import type { Area } from './mutation-areas.ts';
+
+/**
+ * The tests of one area of mutation testing with the settings of every day, except that each file evaluates the
+ * modules anew where constants are changed: the change is seen only then. `MUTATION_AREA` holds the area as JSON.
+ */
+const { tests, constants }: Area = JSON.parse(process.env.MUTATION_AREA ?? '{"tests":[]}');
+const workspace = tests[0]?.split('/').slice(0, 2).join('/') ?? '';
+
+const projects = (everyday.test?.projects ?? []).flatMap(project => {
+  if (typeof project !== 'object' || !('test' in project)) return [];
+  const { include = [] } = project.test ?? {};
+  const isOurs = include.some(pattern => pattern.startsWith(workspace));
+  return isOurs ? [{ ...project, test: { ...project.test, include: [...tests], isolate: constants } }] : [];
+});
+
+export default defineConfig({ ...everyday, test: { ...everyday.test, projects } });
