@@ -75,8 +75,8 @@ test('a call named after the brand is known by its constant', () => {
   const tree = sourceTree({
     'packages/domain/src/friends/calls.ts':
       'export const addHouseContact = defineCall({ name: nameOf(brand) });',
-    'apps/server/src/features/friends/add-house-contact.ts': '',
-    'apps/server/src/features/friends/add-house-contact.test.ts': '',
+    'apps/server/src/features/account/add-house-contact.ts': '',
+    'apps/server/src/features/account/add-house-contact.test.ts': '',
     'apps/server/src/access-table.test.ts': "const rows = [[addHouseContact, 'registered']];",
   });
   expect(calls(tree)).toEqual([]);

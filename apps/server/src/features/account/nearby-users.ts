@@ -5,8 +5,8 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { findStrangersOut } from '../people/queries/visibility.ts';
 import { presentStranger } from './present.ts';
-import { findStrangersOut } from './queries/sight.ts';
 import { findLocation } from './queries.ts';
 
 /** A viewer who is nowhere, or looks from elsewhere, sees nobody. */

@@ -7,8 +7,8 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceBand, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
+import type { StrangerRow } from '../people/queries/visibility.ts';
 import type { SessionRow } from './queries/sessions.ts';
-import type { StrangerRow } from './queries/sight.ts';
 import type { findActiveVenues, findPlan, OwnUserRow, ProfileRow } from './queries.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;

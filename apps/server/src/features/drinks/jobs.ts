@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { findSomebody } from '../friends/queries/somebody.ts';
+import { findSomebody } from '../people/queries/relationship.ts';
 import { expireBatch, markReminded } from './queries/due.ts';
 import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';

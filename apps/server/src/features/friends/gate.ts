@@ -1,13 +1,13 @@
-import { exist, maySee, type Onlooker } from '@nightjar/domain/friends/access';
 import { makeTie } from '@nightjar/domain/friends/make';
 import { type Change, type Pair, relationOf, type Tie } from '@nightjar/domain/friends/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { friendshipId, type UserId } from '@nightjar/domain/kernel/id';
+import { exist, maySee, type Onlooker } from '@nightjar/domain/people/access';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findSomebody, type Somebody } from '../people/queries/relationship.ts';
 import { deleteBlock, findDirectConversation, lockPair, saveBlock, saveTie } from './queries/pair.ts';
-import { findSomebody, type Somebody } from './queries/somebody.ts';
 
 /** The pair, locked. Somebody who is not there and somebody who has blocked the caller look the same. */
 export async function meet(db: Database, me: UserId, other: UserId): Promise<Pair> {

@@ -1,4 +1,4 @@
-import { addHouseContactHandler } from './add-house-contact.ts';
+import { addHouseContactHandler } from '../account/add-house-contact.ts';
 import { answerFriendRequestHandler } from './answer-friend-request.ts';
 import { blockedUsersHandler } from './blocked-users.ts';
 import { contactsMatchHandler } from './contacts-match.ts';

@@ -4,7 +4,7 @@ import { userId } from '@nightjar/domain/kernel/id';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findSomebody } from './queries/somebody.ts';
+import { findSomebody } from '../people/queries/relationship.ts';
 import { forgetOldLooks } from './queries/strangers.ts';
 
 /** What friends have a worker do, by name. */

@@ -1,5 +1,4 @@
 import { sightOf } from '@nightjar/domain/account/access';
-import { maySeeLists, takesMessages } from '@nightjar/domain/friends/access';
 import type {
   friends,
   nearbyFriends,
@@ -11,8 +10,9 @@ import { type Pair, relationOf, type Tie } from '@nightjar/domain/friends/rules'
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { maySeeLists, takesMessages } from '@nightjar/domain/people/access';
+import type { Somebody } from '../people/queries/relationship.ts';
 import type { ListedRow, Mutual, RequestRow } from './queries/lists.ts';
-import type { Somebody } from './queries/somebody.ts';
 import type { FriendOutRow } from './queries.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];

@@ -3,8 +3,8 @@ import { friendsPageLimit } from '@nightjar/domain/friends/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { mayBeSeen, placeShown } from '../account/queries/sight.ts';
 import { personObject } from '../account/queries.ts';
+import { mayBeSeen, placeShown } from '../people/queries/visibility.ts';
 import { friendsOf, usersOf } from './queries/pair.ts';
 
 /** The one system user; made by the first start of a deployment. */

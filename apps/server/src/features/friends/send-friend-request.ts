@@ -1,7 +1,7 @@
-import { exist } from '@nightjar/domain/friends/access';
 import { sendFriendRequest } from '@nightjar/domain/friends/calls';
 import { decideRequest } from '@nightjar/domain/friends/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { exist } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { change, meet } from './gate.ts';
 import { presentStanding } from './present.ts';

@@ -1,11 +1,11 @@
-import { maySee } from '@nightjar/domain/friends/access';
 import { userWithFriendship } from '@nightjar/domain/friends/calls';
 import { mutualFacesShown } from '@nightjar/domain/friends/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { maySee } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { findSomebody } from '../people/queries/relationship.ts';
 import { presentAcquaintance } from './present.ts';
 import { findMutual, nobodyMutual } from './queries/lists.ts';
-import { findSomebody } from './queries/somebody.ts';
 
 /** Whoever blocked somebody finds them here, to take the block back; the blocked one finds nobody. */
 export const userWithFriendshipHandler = handle(userWithFriendship, async ({ input, actor, now, db }) => {

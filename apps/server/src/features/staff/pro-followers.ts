@@ -1,10 +1,10 @@
-import { exist, maySeeLists } from '@nightjar/domain/friends/access';
 import { relationOf } from '@nightjar/domain/friends/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { exist, maySeeLists } from '@nightjar/domain/people/access';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentListed } from '../friends/present.ts';
-import { findSomebody } from '../friends/queries/somebody.ts';
+import { findSomebody } from '../people/queries/relationship.ts';
 import { findFollowers } from './queries.ts';
 
 export const proFollowersHandler = handle(proFollowers, async ({ input, actor, now, db }) => {

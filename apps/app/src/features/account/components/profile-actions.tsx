@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { Profile, Relation } from '@nightjar/domain/account/entity';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { nameOf } from '../../friends/components/face-of.ts';
-import { FollowControl } from '../../friends/components/follow-control.tsx';
-import { RelationControl } from '../../friends/components/relation-control.tsx';
-import { act } from '../../friends/components/use-relation.ts';
 import type { Standing } from '../../friends/remote/people.ts';
+import { nameOf } from '../../people/parts/flow.ts';
+import { FollowControl } from '../../people/parts/follow-control.tsx';
+import { RelationControl } from '../../people/parts/relation-control.tsx';
+import { act } from '../../people/parts/use-relation.ts';
 import classes from './profile.module.css';
 
 export type ProfileActionsProps = {

@@ -13,11 +13,11 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
 import { blockedUsersOptions } from '../../friends/remote/people.ts';
 import { changeBlock } from '../../friends/remote/told.ts';
+import { faceOf, nameOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
 import { blockedRows } from './blocked-rows.ts';
 import classes from './settings.module.css';
 

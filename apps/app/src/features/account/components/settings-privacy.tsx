@@ -11,7 +11,7 @@ import { ProfilePreview } from '../../../ui/settings/profile-preview.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { faceOf, nameOf } from '../../people/parts/flow.ts';
 import { type UserDetails, useSession } from '../remote.ts';
 import { headFacts } from './own-page.tsx';
 import { DeleteAccountRow } from './settings-delete.tsx';

@@ -6,7 +6,7 @@ import { ownUpload } from '../../../platform/own-uploads.ts';
 import { ClosedBar } from '../../../ui/chat/composer.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { nameOf } from '../../friends/components/face-of.ts';
+import { nameOf } from '../../people/parts/flow.ts';
 import type { Thread } from '../flow.ts';
 import { react } from '../remote/said.ts';
 import { loadOlder, renewLinks } from '../remote/thread.ts';

@@ -1,9 +1,9 @@
 import type { Person } from '@nightjar/domain/account/entity';
 import { useEffect, useRef } from 'react';
+import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
-import { Face } from '../../../ui/people/face.tsx';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { faceOf, nameOf } from '../../people/parts/flow.ts';
 import classes from './new-chat.module.css';
 
 export type NewChatBranchProps = {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import type { Suggestion } from '../../../ui/chat/mention-list.tsx';
-import { nameOf } from '../../friends/components/face-of.ts';
+import { nameOf } from '../../people/parts/flow.ts';
 import { membersOptions } from '../remote/conversation.ts';
 import { completeMention, type Mention, matching, mentionedIn, mentionQuery } from './mention-text.ts';
 

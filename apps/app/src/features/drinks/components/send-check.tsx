@@ -7,7 +7,7 @@ import { GiftCard } from '../../../ui/drinks/gift-card.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useSession } from '../../account/remote.ts';
 import type { Attachment } from '../../chat/components/use-attachment.ts';
-import { faceOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import media from './gift-media.module.css';
 import { RedeemStep } from './redeem-step.tsx';
 import type { Send } from './send-steps.ts';

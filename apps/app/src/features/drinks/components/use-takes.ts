@@ -2,8 +2,8 @@ import type { Person } from '@nightjar/domain/account/entity';
 import { useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { nameOf } from '../../friends/components/face-of.ts';
 import { standingOptions } from '../../friends/remote/people.ts';
+import { nameOf } from '../../people/parts/flow.ts';
 import type { Target } from './send-steps.ts';
 
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
-import { FaceStack } from '../../../ui/people/face.tsx';
+import { FaceStack } from '../../../ui/face/face.tsx';
+import { faceOf, nameOf } from '../../people/parts/flow.ts';
 import { mutualWords, sinceWords } from '../flow.ts';
 import { friendsOutOptions, type Standing } from '../remote/people.ts';
 import classes from './company.module.css';
-import { faceOf, nameOf } from './face-of.ts';
 import { MutualSheet } from './mutual-sheet.tsx';
 import { ShiftNow } from './shift-now.tsx';
 

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { alsoOnSignOut } from '../../account/remote.ts';
+import { act, type Other } from '../../people/parts/use-relation.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
-import { act, type Other } from './use-relation.ts';
 
 /** How long a no can be taken back, in milliseconds: as long as its toast stays. */
 const heldFor = 6000;

@@ -4,8 +4,8 @@ import { countKinds, type MapItem, nearestFirst } from '@nightjar/domain/places/
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
+import { initials } from '../../../ui/face/initials.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
-import { initials } from '../../../ui/people/initials.ts';
 import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
 import type { MapPlace } from './map-data.ts';
 

@@ -1,7 +1,7 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
-import { Face } from '../../../ui/people/face.tsx';
+import { Face } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
-import { FaceStack } from '../../../ui/people/face.tsx';
+import { FaceStack } from '../../../ui/face/face.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { hereWords } from '../flow.ts';
 

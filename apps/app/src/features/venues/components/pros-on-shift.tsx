@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { PersonRow } from '../../people/parts/person-row.tsx';
 import { prosByVenueOptions } from '../remote.ts';
 import classes from './pros-on-shift.module.css';
 

@@ -2,7 +2,7 @@ import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { busyWord } from '@nightjar/domain/venues/rules';
 import type { ReactNode } from 'react';
-import { FaceStack } from '../../../ui/people/face.tsx';
+import { FaceStack } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { VenueOpenStatus } from './venue-open-status.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Sight, sightOf } from './access.ts';
+import { type Sight, sightOf } from '../account/access.ts';
 
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readNotes } from '../../platform/push/outbox.ts';
 import { testApp } from '../../testing/app.ts';
-import { staffTasks } from './jobs.ts';
+import { staffTasks } from '../staff/jobs.ts';
 
 const { call, build, db, clock, platform } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const managerRole = 2;

@@ -4,8 +4,8 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { changeBlock } from '../remote/told.ts';
-import { nameOf } from './face-of.ts';
+import { changeBlock } from '../../friends/remote/told.ts';
+import { nameOf } from './flow.ts';
 
 export type Blocked = Pick<Person, 'id' | 'first_name' | 'nickname' | 'profile_image'>;
 

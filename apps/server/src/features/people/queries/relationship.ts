@@ -4,7 +4,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOut, personObject } from '../../account/queries.ts';
-import { blockOf, type TieColumns, tieBetween, tieOf } from './pair.ts';
+import { blockOf, type TieColumns, tieBetween, tieOf } from '../../friends/queries/pair.ts';
 
 export type Somebody = {
   person: Person;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
-import { followsWith, type RelationAction, relationWith } from '../flow.ts';
+import { followsWith, type RelationAction, relationWith } from '../../friends/flow.ts';
 
 /** Whoever a control is about, as far as a list knows them. */
 export type Other = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'> & {

@@ -1,5 +1,5 @@
 import { sightOf } from '../account/access.ts';
-import type { Pair } from './rules.ts';
+import type { Pair } from '../friends/rules.ts';
 
 type Between = Pick<Pair, 'blockedByMe' | 'blockedByOther'>;
 

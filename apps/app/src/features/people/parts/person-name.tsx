@@ -1,4 +1,4 @@
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './person-name.module.css';
 
 export type PersonNameProps = { name: string; verified?: boolean; sealSize?: number };

@@ -1,6 +1,6 @@
 import type { Person } from '@nightjar/domain/account/entity';
 import { imageUrl } from '../../../platform/config.ts';
-import type { FaceUser } from '../../../ui/people/face.tsx';
+import type { FaceUser } from '../../../ui/face/face.tsx';
 
 type Named = Pick<Person, 'first_name' | 'nickname' | 'profile_image'> & Partial<Pick<Person, 'full_name'>>;
 

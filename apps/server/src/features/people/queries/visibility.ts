@@ -6,8 +6,8 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { isOut, personObject } from '../../account/queries.ts';
 import { friendsOf, tieBetween, unseenBy } from '../../friends/queries/pair.ts';
-import { isOut, personObject } from '../queries.ts';
 
 /**
  * Whether a map may show this `users` row to the viewer at all: out, here, and neither has blocked the other. A viewer

@@ -1,4 +1,4 @@
-import { FollowButton, type FollowButtonProps } from '../../../ui/people/follow-button.tsx';
+import { FollowButton, type FollowButtonProps } from './follow-button.tsx';
 import { followPro, useFollows } from './use-relation.ts';
 
 export type FollowControlProps = Pick<FollowButtonProps, 'place' | 'name'> & {

@@ -1,9 +1,9 @@
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { RelationButton, type RelationButtonProps } from '../../../ui/people/relation-button.tsx';
-import { mainAction } from '../flow.ts';
-import { nameOf } from './face-of.ts';
+import { mainAction } from '../../friends/flow.ts';
+import { nameOf } from './flow.ts';
+import { RelationButton, type RelationButtonProps } from './relation-button.tsx';
 import { act, type Other, useRelation, useUnsent } from './use-relation.ts';
 
 export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
