@@ -1,5 +1,5 @@
 import { signup } from '@nightjar/domain/account/calls';
-import { nameLimit } from '@nightjar/domain/account/entity';
+import { nameLimit } from '@nightjar/domain/people/entity';
 import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
 import type { PhoneCountry } from '@nightjar/domain/kernel/phone';
 import { ageOn, day, seconds } from '@nightjar/domain/kernel/time';

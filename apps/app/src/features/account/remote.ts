@@ -1,5 +1,5 @@
 import { mySessions, myUserDetails, signup, updateActivityStatus } from '@nightjar/domain/account/calls';
-import type { ActivityStatus } from '@nightjar/domain/account/entity';
+import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { brand } from '@nightjar/domain/brand';
 import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputOf } from '@nightjar/domain/kernel/call';

@@ -1,7 +1,5 @@
-import type { Conversation, ConversationFilter, Message } from '@nightjar/domain/chat/entity';
-import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
+import { type Conversation, type ConversationFilter, type Message, isRoom, unreadShown, type ShotState } from '@nightjar/domain/chat/entity';
 import { folded } from '@nightjar/domain/chat/rules';
-import type { ShotState } from '@nightjar/domain/drinks/entity';
 import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 
 /**

@@ -1,27 +1,9 @@
-import type { Relation } from '@nightjar/domain/account/entity';
+import type { Relation } from '@nightjar/domain/people/entity';
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import * as friendsEntity from '@nightjar/domain/friends/entity';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  askedFor,
-  followsWith,
-  hasText,
-  mainAction,
-  numbersIn,
-  type RelationAction,
-  relationAfter,
-  relationWith,
-  requestLists,
-  resultsWords,
-  sinceWords,
-  socialTypesOf,
-  type Waiting,
-  withFollowing,
-  withoutRequestOf,
-  withRecent,
-  withStanding,
-} from './flow.ts';
+import { askedFor, followsWith, hasText, mainAction, numbersIn, type RelationAction, relationAfter, relationWith, requestLists, resultsWords, sinceWords, socialTypesOf, type Waiting, withFollowing, withoutRequestOf, withRecent, withStanding } from './flow.ts';
 
 const relations = ['self', 'none', 'requested', 'asked', 'friends'] as const satisfies Relation[];
 const waiting = (kind: string, payload: object = {}, state: Waiting['state'] = 'waiting'): Waiting => ({

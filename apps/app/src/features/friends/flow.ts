@@ -1,4 +1,4 @@
-import type { Person, Relation } from '@nightjar/domain/account/entity';
+import type { Person, Relation } from '@nightjar/domain/people/entity';
 import { searchAtLeast } from '@nightjar/domain/account/entity';
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
 

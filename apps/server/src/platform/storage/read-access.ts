@@ -7,6 +7,14 @@ import { findObject, type StoredObject } from './queries.ts';
 /** May this person read a message or a voucher that the attachment belongs to? Asked about what others uploaded. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
+/** True where one of `readers` says so; they are asked in this order. */
+export const anyOf =
+  (...readers: readonly ReadersPort[]): ReadersPort =>
+  async (actor, name) => {
+    for (const isReader of readers) if (await isReader(actor, name)) return true;
+    return false;
+  };
+
 /** The object under this name, for whoever asks: an attachment looks like a missing object. */
 export function mustBePublic(db: Database, name: string): Promise<StoredObject> {
   const path = parseUploadPath(name);

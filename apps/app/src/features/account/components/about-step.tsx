@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { genders, nameLimit } from '@nightjar/domain/account/entity';
+import { genders } from '@nightjar/domain/account/entity';
+import { nameLimit } from '@nightjar/domain/people/entity';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { localTime } from '@nightjar/domain/kernel/time';
@@ -7,15 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { ShapedField } from '../../../ui/input/shaped-field.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
-import {
-  type About,
-  type AboutDraft,
-  type AboutErrors,
-  type AboutField,
-  aboutFields,
-  checkAbout,
-  dobAsTyped,
-} from '../flow.ts';
+import { type About, type AboutDraft, type AboutErrors, type AboutField, aboutFields, checkAbout, dobAsTyped } from '../flow.ts';
 import { signOut } from '../remote.ts';
 
 export type AboutStepProps = {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Profile, Relation } from '@nightjar/domain/account/entity';
+import type { Profile } from '@nightjar/domain/account/entity';
+import type { Relation } from '@nightjar/domain/people/entity';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Standing } from '../../friends/remote/people.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { locationKeptHours, nightCellKeptDays } from '@nightjar/domain/account/entity';
-import { locationShownHours } from '@nightjar/domain/friends/entity';
+import { locationShownHours } from '@nightjar/domain/people/entity';
 import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import type { OwnUser, Plan } from '@nightjar/domain/account/entity';
+import type { OwnUser } from '@nightjar/domain/account/entity';
+import type { Plan } from '@nightjar/domain/people/entity';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';

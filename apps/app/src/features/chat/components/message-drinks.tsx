@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Message } from '@nightjar/domain/chat/entity';
-import type { ShotState } from '@nightjar/domain/drinks/entity';
+import type { Message, ShotState } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';

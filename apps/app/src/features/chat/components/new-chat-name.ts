@@ -1,4 +1,4 @@
-import type { Person } from '@nightjar/domain/account/entity';
+import type { Person } from '@nightjar/domain/people/entity';
 import { groupNameLimit } from '@nightjar/domain/chat/entity';
 
 type Named = Pick<Person, 'first_name' | 'nickname' | 'full_name'>;

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import type { Person } from '@nightjar/domain/account/entity';
+import type { Person } from '@nightjar/domain/people/entity';
 import { groupNameLimit, groupSizeLimit } from '@nightjar/domain/chat/entity';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

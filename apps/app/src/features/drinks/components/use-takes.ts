@@ -1,4 +1,4 @@
-import type { Person } from '@nightjar/domain/account/entity';
+import type { Person } from '@nightjar/domain/people/entity';
 import { useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';

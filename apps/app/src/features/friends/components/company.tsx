@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { Profile, Relation } from '@nightjar/domain/account/entity';
+import type { Profile } from '@nightjar/domain/account/entity';
+import type { Relation } from '@nightjar/domain/people/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Person, Relation } from '@nightjar/domain/account/entity';
+import type { Person, Relation } from '@nightjar/domain/people/entity';
 import type { ReactNode } from 'react';
 import type { FaceProps } from '../../../ui/face/face.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { ListedPerson } from '@nightjar/domain/friends/entity';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';

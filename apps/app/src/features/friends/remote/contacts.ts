@@ -1,4 +1,5 @@
-import { addHouseContact, contactsMatch } from '@nightjar/domain/friends/calls';
+import { contactsMatch } from '@nightjar/domain/friends/calls';
+import { addHouseContact } from '@nightjar/domain/account/calls';
 import { contactsPerCall } from '@nightjar/domain/friends/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { api } from '../../../platform/api.ts';

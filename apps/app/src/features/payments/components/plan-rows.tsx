@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Plan } from '@nightjar/domain/account/entity';
+import type { Plan } from '@nightjar/domain/people/entity';
 import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

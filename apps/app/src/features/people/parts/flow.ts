@@ -1,4 +1,4 @@
-import type { Person } from '@nightjar/domain/account/entity';
+import type { Person } from '@nightjar/domain/people/entity';
 import { imageUrl } from '../../../platform/config.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 

@@ -1,4 +1,4 @@
-import type { Person, Relation } from '@nightjar/domain/account/entity';
+import type { Person, Relation } from '@nightjar/domain/people/entity';
 import { useMemo } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { useOnline } from '../../../platform/network.ts';

@@ -1,13 +1,17 @@
-import type { Person } from '@nightjar/domain/account/entity';
-import { locationShownHours } from '@nightjar/domain/friends/entity';
-import type { Tie } from '@nightjar/domain/friends/rules';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
+import { locationShownHours, type Person } from '@nightjar/domain/people/entity';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isOut, personObject } from '../../account/queries.ts';
-import { friendsOf, tieBetween, unseenBy } from '../../friends/queries/pair.ts';
+import { unseenBy } from './blocks.ts';
+import { personObject } from './person.ts';
+import { friendsOf, tieBetween } from './ties.ts';
+
+/** Out, and not since 06:00: the rule `currentStatus` as a condition on `users` rows. */
+export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
+  and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
 
 /**
  * Whether a map may show this `users` row to the viewer at all: out, here, and neither has blocked the other. A viewer
