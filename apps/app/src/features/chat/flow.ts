@@ -1,4 +1,11 @@
-import { type Conversation, type ConversationFilter, type Message, isRoom, unreadShown, type ShotState } from '@nightjar/domain/chat/entity';
+import {
+  type Conversation,
+  type ConversationFilter,
+  isRoom,
+  type Message,
+  type ShotState,
+  unreadShown,
+} from '@nightjar/domain/chat/entity';
 import { folded } from '@nightjar/domain/chat/rules';
 import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 

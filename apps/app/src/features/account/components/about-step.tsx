@@ -1,15 +1,23 @@
 import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { genders } from '@nightjar/domain/account/entity';
-import { nameLimit } from '@nightjar/domain/people/entity';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { localTime } from '@nightjar/domain/kernel/time';
+import { nameLimit } from '@nightjar/domain/people/entity';
 import { type FormEvent, useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { ShapedField } from '../../../ui/input/shaped-field.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
-import { type About, type AboutDraft, type AboutErrors, type AboutField, aboutFields, checkAbout, dobAsTyped } from '../flow.ts';
-import { signOut } from '../remote.ts';
+import { signOut } from '../../people/remote.ts';
+import {
+  type About,
+  type AboutDraft,
+  type AboutErrors,
+  type AboutField,
+  aboutFields,
+  checkAbout,
+  dobAsTyped,
+} from '../flow.ts';
 
 export type AboutStepProps = {
   draft: AboutDraft;

@@ -1,4 +1,11 @@
-import { addressLimit, bioLimit, emailLimit, type OwnUser, profileEdit, zipLimit } from '@nightjar/domain/account/entity';
+import {
+  addressLimit,
+  bioLimit,
+  emailLimit,
+  type OwnUser,
+  profileEdit,
+  zipLimit,
+} from '@nightjar/domain/account/entity';
 import { fullNameLimit, nameLimit } from '@nightjar/domain/people/entity';
 import type * as z from 'zod/mini';
 

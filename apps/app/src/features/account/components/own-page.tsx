@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { Feed } from '../../activity/components/feed.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { RequestsRow } from '../../friends/components/requests-row.tsx';
 import { profileOptions } from '../../friends/remote/people.ts';
-import type { UserDetails } from '../remote.ts';
+import type { UserDetails } from '../../people/remote.ts';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 
@@ -25,7 +26,7 @@ export type OwnPageProps = {
 /** "You": one's own page, one's people and places, and what friends did lately. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
   const { data: profile } = useQuery(profileOptions(user.id, user.id));
-  const name = user.nickname ?? user.full_name ?? 'You';
+  const name = nameOr(user, 'You');
   return (
     <div className={classes.page}>
       <ProfileHead

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
 import type { Relation } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Standing } from '../../friends/remote/people.ts';
-import { nameOf } from '../../people/parts/flow.ts';
+import { act } from '../../people/parts/actions.ts';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
-import { act } from '../../people/parts/use-relation.ts';
 import classes from './profile.module.css';
 
 export type ProfileActionsProps = {

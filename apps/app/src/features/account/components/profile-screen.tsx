@@ -1,5 +1,6 @@
 import { ActionIcon, Stack, Text } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,9 +19,8 @@ import { Company } from '../../friends/components/company.tsx';
 import { KeepsToTheDark } from '../../friends/components/keeps-to-the-dark.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { profileOptions, standingOptions } from '../../friends/remote/people.ts';
-import { askToBlock, offerBlock } from '../../people/parts/actions.ts';
-import { faceOf, nameOf } from '../../people/parts/flow.ts';
-import { askToRemove } from '../../people/parts/relation-control.tsx';
+import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { useRelation } from '../../people/parts/use-relation.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
 import { headFacts } from './own-page.tsx';

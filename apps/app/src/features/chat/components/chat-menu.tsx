@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Conversation, groupNameLimit, isRoom } from '@nightjar/domain/chat/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -11,7 +12,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { faceOf, nameOf } from '../../people/parts/flow.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { useRename } from '../remote/acts.ts';
 import { membersOptions } from '../remote/conversation.ts';
 import { useChatActs } from './chat-list-acts.ts';

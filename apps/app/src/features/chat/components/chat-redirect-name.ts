@@ -1,8 +1,8 @@
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { profileOptions } from '../../friends/remote/people.ts';
-import { nameOf } from '../../people/parts/flow.ts';
 import { venueProfileOptions } from '../../venues/remote.ts';
 import { neighborhoodsOptions, type OpenedBy } from '../remote/opened.ts';
 

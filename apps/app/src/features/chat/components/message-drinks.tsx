@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
 import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
-import { useSession } from '../../account/remote.ts';
 import { roundOptions } from '../../drinks/remote/rounds.ts';
+import { useSession } from '../../people/remote.ts';
 import classes from './message-drinks.module.css';
 import type { Shown } from './thread-items.ts';
 

@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import type { Person } from '@nightjar/domain/people/entity';
 import { groupNameLimit, groupSizeLimit } from '@nightjar/domain/chat/entity';
+import type { Person } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +18,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { ContactsSheet } from '../../friends/components/contacts-sheet.tsx';
 import { Found } from '../../friends/components/found.tsx';
 import { friendsOptions } from '../../friends/remote/people.ts';
-import { faceOf, nameOf } from '../../people/parts/flow.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { startGroup } from '../remote/opened.ts';
 import classes from './new-chat.module.css';

@@ -2,7 +2,18 @@ import { messages, type reactToMessage } from '@nightjar/domain/chat/calls';
 import { isRoom, type Message, type ShotState } from '@nightjar/domain/chat/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryClient } from '../../../platform/query-client.ts';
-import { conversationAfter, type HeardReaction, type ReadMark, showsVoucher, type Thread, withHeard, withMessage, withReaction, withRead, withVoucher } from '../flow.ts';
+import {
+  conversationAfter,
+  type HeardReaction,
+  type ReadMark,
+  showsVoucher,
+  type Thread,
+  withHeard,
+  withMessage,
+  withReaction,
+  withRead,
+  withVoucher,
+} from '../flow.ts';
 import { knownConversation, putConversation } from './conversation.ts';
 import { askConversation } from './refresh.ts';
 import { changeThread } from './thread.ts';

@@ -1,9 +1,9 @@
 import type { Person } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { standingOptions } from '../../friends/remote/people.ts';
-import { nameOf } from '../../people/parts/flow.ts';
 import type { Target } from './send-steps.ts';
 
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;

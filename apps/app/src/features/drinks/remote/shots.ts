@@ -1,6 +1,13 @@
-import { acceptShot, declineShot, nearbyShotUsers, sendAVoucher, shotVoucherDetails, updateDrinkVoucher } from '@nightjar/domain/drinks/calls';
-import type { Shot } from '@nightjar/domain/drinks/entity';
 import type { ShotState } from '@nightjar/domain/chat/entity';
+import {
+  acceptShot,
+  declineShot,
+  nearbyShotUsers,
+  sendAVoucher,
+  shotVoucherDetails,
+  updateDrinkVoucher,
+} from '@nightjar/domain/drinks/calls';
+import type { Shot } from '@nightjar/domain/drinks/entity';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { seconds } from '@nightjar/domain/kernel/time';

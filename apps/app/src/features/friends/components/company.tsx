@@ -1,12 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
 import type { Relation } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
-import { faceOf, nameOf } from '../../people/parts/flow.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { mutualWords, sinceWords } from '../flow.ts';
 import { friendsOutOptions, type Standing } from '../remote/people.ts';
 import classes from './company.module.css';

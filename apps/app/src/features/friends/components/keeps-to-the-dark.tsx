@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { unblock } from '../../people/parts/actions.ts';
-import { nameOf } from '../../people/parts/flow.ts';
 import { standingOptions } from '../remote/people.ts';
 
 export type KeepsToTheDarkProps = { userId: string; otherId: string; onBack: () => void };

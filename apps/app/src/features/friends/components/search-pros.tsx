@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { nameOf } from '../../people/parts/flow.ts';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
 import { nightProsOptions } from '../../places/remote.ts';
 import { ProRow } from '../../staff/components/pro-row.tsx';

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ListedPerson } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -8,7 +9,6 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconLink } from '../../../ui/row/icon-link.tsx';
 import { LongList } from '../../../ui/row/long-list.tsx';
-import { nameOf } from '../../people/parts/flow.ts';
 import { hasText } from '../flow.ts';
 import { proFollowersOptions } from '../remote/follows.ts';
 import { friendsOptions, friendsOutOptions } from '../remote/people.ts';

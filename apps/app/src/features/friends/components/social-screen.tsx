@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -8,7 +9,6 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { type SocialTab, SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { nameOf } from '../../people/parts/flow.ts';
 import { type SocialType, socialTypesOf } from '../flow.ts';
 import { profileOptions } from '../remote/people.ts';
 import { KeepsToTheDark } from './keeps-to-the-dark.tsx';

@@ -1,17 +1,17 @@
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { outbox } from '../../../platform/outbox/outbox.ts';
-import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { mainAction } from '../../friends/flow.ts';
-import { nameOf } from './flow.ts';
+import { act, askToCancel, askToRemove } from './actions.ts';
+import { mainAction, type OtherPerson } from './flow.ts';
 import { RelationButton, type RelationButtonProps } from './relation-button.tsx';
-import { act, type Other, useRelation, useUnsent } from './use-relation.ts';
+import { useRelation, useUnsent } from './use-relation.ts';
 
 export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
   userId: string;
-  other: Other;
+  other: OtherPerson;
 };
 
-/** Ask, take back, accept, end: one press each, and a question before anything that is not easily made good. */
+/** Asks, withdraws, accepts or ends with one press; what is hard to undo is confirmed first. */
 export function RelationControl({ userId, other, place }: RelationControlProps) {
   const relation = useRelation(other);
   const unsent = useUnsent(other.id);
@@ -37,25 +37,4 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
 
 function takeBack(ids: readonly string[]): void {
   for (const id of ids) outbox.drop(id);
-}
-
-export function askToCancel(userId: string, other: Other): void {
-  openModal({
-    type: 'neutral',
-    title: 'Take your request back?',
-    text: `${nameOf(other)} is not told.`,
-    confirmLabel: 'Take it back',
-    denyLabel: 'Leave it',
-    onConfirm: () => act(userId, other, 'cancel'),
-  });
-}
-
-export function askToRemove(userId: string, other: Other): void {
-  openModal({
-    type: 'destructiveConfirmation',
-    title: `Remove ${nameOf(other)} from your friends?`,
-    text: 'You no longer see each other on the map. Nobody is told.',
-    confirmLabel: 'Remove',
-    onConfirm: () => act(userId, other, 'remove'),
-  });
 }

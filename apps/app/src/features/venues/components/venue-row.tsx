@@ -1,4 +1,5 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { busyWord } from '@nightjar/domain/venues/rules';
 import type { ReactNode } from 'react';
@@ -33,7 +34,7 @@ export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps)
 
 function FriendsHere({ friends }: { friends: VenueCard['friends_here'] }) {
   const people = friends.map(friend => ({
-    name: friend.nickname ?? friend.first_name ?? '',
+    name: nameOr(friend, ''),
     image: friend.profile_image,
   }));
   const names = people.map(person => person.name || 'a friend');
