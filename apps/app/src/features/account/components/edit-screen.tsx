@@ -8,8 +8,8 @@ import { useOnline } from '../../../platform/network.ts';
 import { useFileAddress } from '../../../ui/input/picture-picker.tsx';
 import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PictureButton } from '../../../ui/settings/picture-button.tsx';
-import { ProfilePreview } from '../../../ui/settings/profile-preview.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { EditFields, idOf } from './edit-fields.tsx';
 import {
   changedFields,

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { ProfileHead } from '../../../ui/people/profile-head.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/components/feed.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { RequestsRow } from '../../friends/components/requests-row.tsx';
 import { profileOptions } from '../../friends/remote/people.ts';
 import type { UserDetails } from '../../people/remote.ts';
+import { ProfileHead } from '../parts/profile-head.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 

@@ -11,7 +11,6 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
-import { ProfileHead } from '../../../ui/people/profile-head.tsx';
 import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/components/feed.tsx';
@@ -23,6 +22,7 @@ import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.
 import { faceOf } from '../../people/parts/flow.ts';
 import { useRelation } from '../../people/parts/use-relation.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
+import { ProfileHead } from '../parts/profile-head.tsx';
 import { headFacts } from './own-page.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
