@@ -64,7 +64,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
   };
 }
 
-/** What a private profile keeps to friends is null here: the rule decides, the presenter obeys. */
+/** What a private profile keeps to friends is null here: the rule `visibilityOf` decides. */
 export function presentProfile(
   row: ProfileRow,
   venues: Awaited<ReturnType<typeof findActiveVenues>>,
@@ -72,11 +72,11 @@ export function presentProfile(
   now: Date,
 ): ProfileWire {
   const relation = row.id === viewer ? 'self' : relationOf(tieOf(row), viewer);
-  const sight = visibilityOf(
+  const visibility = visibilityOf(
     { isSelf: relation === 'self', isFriend: relation === 'friends', blocked: false },
     row,
   );
-  const open = sight === 'everything';
+  const open = visibility === 'everything';
   return {
     id: row.id,
     first_name: row.first_name,

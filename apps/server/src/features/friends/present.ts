@@ -31,7 +31,7 @@ export function presentNearbyFriend(row: FriendOutRow, near: Point): NearbyFrien
   };
 }
 
-/** The other one as they stand to whoever acted. A declined request is nobody's to name any more. */
+/** The relation to the other person after a change. A declined request has no id to name. */
 export function presentStanding(pair: Pair, tie: Tie | null): StandingWire {
   const relation = pair.other === pair.me ? 'self' : relationOf(tie, pair.me);
   return { user_id: pair.other, relation, friendship_id: tie && hasTie(relation) ? tie.id : null };

@@ -37,8 +37,8 @@ export type FriendOutRow = {
 };
 
 /**
- * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Who is on no map and
- * which place is nobody's business is said once for all maps, in the account's sight.
+ * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Who is on no
+ * map and which place is hidden is decided once for all maps, in `people/queries/visibility.ts`.
  */
 export async function findFriendsOut(db: Database, viewer: UserId, now: Date): Promise<FriendOutRow[]> {
   const { rows } = await sql<FriendOutRow>`

@@ -34,7 +34,7 @@ export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
   };
 }
 
-/** Everything is computed from two cells: the viewer's, and the one that is told instead of the stranger's own. */
+/** Computed from two cells alone: the viewer's, and the one that replaces the stranger's own. */
 export function presentStranger(row: StrangerRow, near: Point, viewer: UserId): StrangerWire {
   const { person, state, requester_id, lat, lng } = row;
   const tie = state && requester_id ? { state, requester_id } : null;

@@ -15,8 +15,8 @@ export type Page<Row> = { total: number; rows: Row[] };
 type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown> };
 
 /**
- * A page of a list and its length in one statement: who is in it and in which order is found out first, what a row
- * shows only of the page. `listed` gives the alias `listed` an `id`; `columns` may join on it.
+ * A page of a list and its length in one statement: members and order come first, the columns of a row only for the
+ * page. `listed` gives the alias `listed` an `id`; `columns` may join on it.
  */
 export async function pageOf<Row>(
   db: Database,
@@ -34,11 +34,11 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-/** Of several people those whom `viewer` may be shown. */
+/** True for people whom the viewer may see in a list: not deleted, and no block between the two. */
 export const shownTo = (viewer: UserId) =>
   sql<boolean>`(users.deleted_at is null and users.id not in ${unseenBy(viewer)})`;
 
-/** What a row of people shows, `listed.id` being whom. `out` is the truth; who may know it is the presenter's to ask. */
+/** The columns of a row of people, for `listed.id`. `out` is unfiltered: the presenter decides whether it is shown. */
 export const listedColumns = (viewer: UserId, now: Date) => sql`
   select ${personObject('users')} as person, ${isOut(now)} as out, tie.id as friendship_id, tie.state, tie.requester_id,
     pro_follows.user_id is not null as following
