@@ -3,7 +3,7 @@ import classes from './person-name.module.css';
 
 export type PersonNameProps = { name: string; verified?: boolean; sealSize?: number };
 
-/** A name, with the seal of whoever the house has verified. */
+/** A name, with a mark where the person is verified. */
 export function PersonName({ name, verified = false, sealSize = 18 }: PersonNameProps) {
   if (!verified) return name;
   return (
