@@ -73,10 +73,10 @@ test('a call that is named by a noun takes a verb before it', () => {
 
 test('a call named after the brand is known by its constant', () => {
   const tree = sourceTree({
-    'packages/domain/src/friends/calls.ts':
+    'packages/domain/src/account/calls.ts':
       'export const addHouseContact = defineCall({ name: nameOf(brand) });',
-    'apps/server/src/features/friends/add-house-contact.ts': '',
-    'apps/server/src/features/friends/add-house-contact.test.ts': '',
+    'apps/server/src/features/account/add-house-contact.ts': '',
+    'apps/server/src/features/account/add-house-contact.test.ts': '',
     'apps/server/src/access-table.test.ts': "const rows = [[addHouseContact, 'registered']];",
   });
   expect(calls(tree)).toEqual([]);

@@ -1,8 +1,8 @@
 import { readSourceTree, type SourceTree, type Violation } from './source.ts';
 
 /**
- * Import cycles over the whole tree. Types may name each other, they are gone when the program runs; a cycle of
- * values means that one of the files holds something that belongs lower down.
+ * Import cycles over the whole tree, by values and by types: a reader follows both. One of the files holds something
+ * that belongs lower down.
  */
 export function cycles(tree: SourceTree): Violation[] {
   return components(tree)
@@ -17,11 +17,11 @@ export function cycles(tree: SourceTree): Violation[] {
 
 function targets(tree: SourceTree, path: string): string[] {
   const imports = tree.get(path)?.imports ?? [];
-  return imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []));
+  return imports.flatMap(({ target }) => target ?? []);
 }
 
 function lineOf(tree: SourceTree, from: string, to: string): number {
-  return tree.get(from)?.imports.find(({ target, typeOnly }) => target === to && !typeOnly)?.line ?? 1;
+  return tree.get(from)?.imports.find(({ target }) => target === to)?.line ?? 1;
 }
 
 /** Strongly connected components, after Tarjan. */

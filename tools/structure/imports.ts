@@ -135,10 +135,10 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/app\/src\/ui\//,
-    except: tests,
+    // The gallery shows every part, also those of features; no page of the app imports it.
+    except: /\.test\.tsx?$|^apps\/app\/src\/ui\/gallery\//,
     banned: below(/^apps\/app\/src\/(features|platform|listeners)\//),
-    instead:
-      'ui/ knows no product: take the value as a prop, or move the component to features/<noun>/components',
+    instead: 'ui/ knows no product: take the value as a prop, or move the component to features/<noun>/parts',
   },
   {
     from: /^apps\/app\/src\/platform\//,

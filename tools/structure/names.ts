@@ -22,6 +22,8 @@ const decided: Readonly<Record<string, string>> = {
     'what the platform asks before somebody reads an attachment with a session',
   'apps/server/src/features/drinks/override.ts':
     'how a pour gets past what staff may wave through, by a typed code or by a scan',
+  'apps/server/src/features/drinks/attachments.ts':
+    'what the platform asks before somebody reads an attachment of a voucher with a session',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
 };
 

@@ -1,6 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { alsoOnSignOut, forgetDraft, standing } from './features/account/remote.ts';
+import { forgetDraft } from './features/account/remote.ts';
+import { alsoOnSignOut, standing } from './features/people/remote.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';

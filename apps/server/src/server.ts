@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance } from 'fastify';
 import { signInHooks } from './features/account/sign-in.ts';
-import { attachmentGate } from './features/chat/attachments.ts';
+import { messageReaders } from './features/chat/attachments.ts';
 import { topicGate } from './features/chat/topics.ts';
+import { voucherReaders } from './features/drinks/attachments.ts';
 import { strangersIn } from './features/friends/queries/strangers.ts';
 import { handlers, reactions } from './features/handlers.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -28,6 +29,7 @@ import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
 import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { managersInDatabase } from './platform/storage/managers.ts';
+import { anyOf } from './platform/storage/read-access.ts';
 import { registerStorage } from './platform/storage/register.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
@@ -53,7 +55,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await registerStorage(app, platform, {
     actorOf: actors.actorOf,
     manages: managersInDatabase(db),
-    isReader: attachmentGate(platform),
+    isReader: anyOf(messageReaders(platform), voucherReaders(platform)),
     incomingFolder: join(settings.dataDir, 'incoming'),
   });
   placesRoutes(app, platform);

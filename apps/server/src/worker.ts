@@ -7,7 +7,6 @@ import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
-import { staffTasks } from './features/staff/jobs.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
@@ -53,7 +52,6 @@ export const tasksOf = (platform: Platform): JobTasks => ({
   ...eventsTasks(platform),
   ...friendsTasks(platform),
   ...paymentsTasks(platform, reactionsOn(platform, reactions)),
-  ...staffTasks(platform),
   'liven-demo': () => liven(platform.db, platform.clock.now()),
 });
 

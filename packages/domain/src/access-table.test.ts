@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addHouseContact } from './account/calls.ts';
 import { declaredCalls } from './calls.ts';
-import { addHouseContact } from './friends/calls.ts';
 import { mayCall } from './kernel/access.ts';
 import { type Actor, rolesOf, tierOf } from './kernel/actor.ts';
 import { userId } from './kernel/id.ts';

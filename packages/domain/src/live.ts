@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { activityStatus } from './account/entity.ts';
 import { message } from './chat/entity.ts';
 import {
   conversationId,
@@ -12,6 +11,7 @@ import {
   voucherId,
 } from './kernel/id.ts';
 import { defineTopic } from './kernel/topic.ts';
+import { activityStatus } from './people/entity.ts';
 
 /**
  * What the server says on realtime topics. A chat message travels whole; everything else is ids and what changed, and

@@ -2,7 +2,7 @@ import { updateLocation } from '@nightjar/domain/account/calls';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../features/account/remote.ts';
+import { useSession } from '../features/people/remote.ts';
 import { api } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { settleUserLocation } from '../platform/user-location.ts';

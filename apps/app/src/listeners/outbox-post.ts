@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { alsoOnSignOut } from '../features/account/remote.ts';
+import { alsoOnSignOut } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
 import { log } from '../platform/log.ts';
 

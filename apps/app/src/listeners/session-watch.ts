@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../features/account/remote.ts';
+import { useSession } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
 
 /** Whoever signs out goes to the sign-in, query and all; any other change of standing passes the guard again. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { reloadUserDetails } from '../features/account/remote.ts';
+import { reloadUserDetails } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
 import { log } from '../platform/log.ts';
 import type { News } from '../platform/realtime/news.ts';

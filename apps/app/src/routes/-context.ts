@@ -1,6 +1,6 @@
 import type { Device } from '@nightjar/domain/account/guard';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
-import type { Standing } from '../features/account/remote.ts';
+import type { Standing } from '../features/people/remote.ts';
 
 /** What the routes ask of the app around them. */
 export type RouterContext = {

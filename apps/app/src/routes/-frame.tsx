@@ -2,7 +2,7 @@ import { isConfined } from '@nightjar/domain/account/guard';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSession } from '../features/account/remote.ts';
+import { useSession } from '../features/people/remote.ts';
 import { Listeners } from '../listeners/listeners.tsx';
 import { useOnline } from '../platform/network.ts';
 import { GlobalModal } from '../ui/overlay/global-modal.tsx';

@@ -1,6 +1,6 @@
 import { asksForStatus, guard, type RouteRule } from '@nightjar/domain/account/guard';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { Standing } from '../features/account/remote.ts';
+import type { Standing } from '../features/people/remote.ts';
 import type { RouterContext } from './-context.ts';
 import { queryText } from './-search.ts';
 

@@ -1,12 +1,13 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSession } from '../features/account/remote.ts';
 import { hasUnread } from '../features/chat/flow.ts';
 import { conversationsOptions } from '../features/chat/remote/list.ts';
 import { useRequestLists } from '../features/friends/components/decline-hold.ts';
 import { pendingRequestsOptions } from '../features/friends/remote/people.ts';
+import { useSession } from '../features/people/remote.ts';
 import { imageUrl } from '../platform/config.ts';
 import { TabBar, type TabItem } from '../ui/shell/tab-bar.tsx';
 import { tabs } from './-tabs.ts';
@@ -55,7 +56,7 @@ function useOwnTab(): Partial<TabItem> {
   const { receivedCount } = useRequestLists(data);
   const user = details?.user;
   return {
-    face: user && { name: user.first_name ?? '', image: imageUrl(user.profile_image) },
+    face: user && { name: nameOr(user, ''), image: imageUrl(user.profile_image) },
     badge: receivedCount,
     badgeNoun: ['friend request', 'friend requests'],
   };

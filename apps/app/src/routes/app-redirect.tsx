@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../features/account/remote.ts';
 import { refreshDrinkBank } from '../features/drinks/remote/bank.ts';
 import { AppRedirectScreen } from '../features/payments/components/app-redirect-screen.tsx';
 import { BankCheck } from '../features/payments/components/bank-check.tsx';
 import { isSuccessPage, paymentReturn } from '../features/payments/flow.ts';
 import { askBank } from '../features/payments/remote.ts';
+import { useSession } from '../features/people/remote.ts';
 import { isNative } from '../native/platform.ts';
 import { log } from '../platform/log.ts';
 import { everyone } from './-rules.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '../features/account/remote.ts';
+import { useSession } from '../features/people/remote.ts';
 import { InviteQrScreen } from '../features/referrals/components/invite-qr-screen.tsx';
 import { useBack } from './-back.ts';
 import { accountHolder } from './-rules.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useSession } from '../features/account/remote.ts';
 import { SearchScreen } from '../features/friends/components/search-screen.tsx';
+import { useSession } from '../features/people/remote.ts';
 import { isOneOf, searchTabs } from './-lists.ts';
 import { member } from './-rules.ts';
 import { texts } from './-search.ts';

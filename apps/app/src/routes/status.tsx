@@ -1,8 +1,8 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusScreen } from '../features/account/components/status-screen.tsx';
-import { useSession } from '../features/account/remote.ts';
 import { CompanyLine } from '../features/friends/components/company-line.tsx';
+import { useSession } from '../features/people/remote.ts';
 import { explainLocation } from '../features/places/components/location-question.ts';
 import { locateAgain } from '../features/places/remote.ts';
 import { ProPanel } from '../features/staff/components/pro-panel.tsx';

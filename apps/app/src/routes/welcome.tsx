@@ -3,7 +3,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ArrivedScreen, WelcomeScreen } from '../features/account/components/welcome-screen.tsx';
-import { useSession } from '../features/account/remote.ts';
+import { useSession } from '../features/people/remote.ts';
 import { InviteCodeSheet } from '../features/referrals/components/invite-code-sheet.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { everyone } from './-rules.ts';

@@ -7,8 +7,8 @@ import { findDirectConversation } from '../features/chat/queries/opening.ts';
 import { lockBanks, saveAccepted, saveSent } from '../features/drinks/queries/sending.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dice } from './dice.ts';
+import type { Settled } from './people.ts';
 import { insertAll } from './rows.ts';
-import type { Settled } from './settle.ts';
 
 /** When every demo plan began, from now. */
 export const planBegan = -9 * days;

@@ -3,8 +3,8 @@ import type { MessageId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../platform/db/database.ts';
 import { dice } from './dice.ts';
+import type { Settled } from './people.ts';
 import { insertAll } from './rows.ts';
-import type { Settled } from './settle.ts';
 
 /** Who says what, and when; `answers` is the line before it that is quoted, `cheers` who raised a glass to it. */
 type Line = {

@@ -74,3 +74,9 @@ export const townsfolk: readonly DemoPerson[] = names.split('|').map((line, inde
     is: index < 16 ? 'staff' : 'member',
   };
 });
+
+/** The people and venues of the demo with the ids they were given. */
+export type Settled = {
+  people: { id: string; person: DemoPerson }[];
+  venues: { id: string; name: string }[];
+};

@@ -10,15 +10,10 @@ import { demoTimezone, hoursAround } from './clock.ts';
 import { planBegan, vouchersOf } from './drinks.ts';
 import { drawMap } from './map.ts';
 import { conversationsOf } from './past.ts';
-import { cast, type DemoPerson, townsfolk } from './people.ts';
+import { cast, type Settled, townsfolk } from './people.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { insertAll, recount } from './rows.ts';
 import { tie } from './ties.ts';
-
-export type Settled = {
-  people: { id: string; person: DemoPerson }[];
-  venues: { id: string; name: string }[];
-};
 
 /** Writes the city and its people once. Pictures come last: the town can be walked through while they are drawn. */
 export async function settle(platform: Platform, now: Date): Promise<void> {

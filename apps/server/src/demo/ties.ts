@@ -1,9 +1,8 @@
 import { days, hours, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../platform/db/database.ts';
 import { type Dice, dice } from './dice.ts';
-import { cast } from './people.ts';
+import { cast, type Settled } from './people.ts';
 import { insertAll } from './rows.ts';
-import type { Settled } from './settle.ts';
 
 type People = Settled['people'];
 

@@ -1,5 +1,5 @@
+import { addHouseContact } from '@nightjar/domain/account/calls';
 import { declaredCalls } from '@nightjar/domain/calls';
-import { addHouseContact } from '@nightjar/domain/friends/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 

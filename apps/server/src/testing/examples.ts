@@ -1,4 +1,4 @@
-import { addHouseContact } from '@nightjar/domain/friends/calls';
+import { addHouseContact } from '@nightjar/domain/account/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { ybor } from './builders.ts';
 

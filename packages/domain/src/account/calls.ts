@@ -1,28 +1,31 @@
 import * as z from 'zod/mini';
-import { listedPerson } from '../friends/entity.ts';
+import { brand } from '../brand.ts';
 import { defineCall } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
-import { sessionId, userId } from '../kernel/id.ts';
+import { conversationId, sessionId, userId } from '../kernel/id.ts';
 import { page } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
+import {
+  activityStatus,
+  listedPerson,
+  nameLimit,
+  nearbyUser,
+  peopleAroundRate,
+  plan,
+} from '../people/entity.ts';
 import { ownPro } from '../staff/entity.ts';
 import { around } from '../venues/entity.ts';
 import {
-  activityStatus,
   deviceRegistration,
   deviceTextLimit,
   gender,
-  nameLimit,
-  nearbyUser,
   nearbyUsersRadiusMetres,
   nickname,
   ownSession,
   ownUser,
-  peopleAroundRate,
   peopleFoundLimit,
   peopleFoundPage,
-  plan,
   profile,
   searchAtLeast,
   searchLimit,
@@ -46,6 +49,17 @@ export const signup = defineCall({
   output: ownUser,
   refusals: ['under_age', 'already_registered'],
   repeat: 'once',
+});
+
+export const addHouseContact = defineCall({
+  name: `add-${brand.slug}-${brand.houseContact.slug}`,
+  method: 'POST',
+  summary: 'Makes the house contact a friend and leaves its first message; repeating it changes nothing.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId }),
+  output: z.object({ conversation_id: conversationId }),
+  repeat: 'natural',
 });
 
 export const myUserDetails = defineCall({

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { latitude, longitude } from '../kernel/geo.ts';
 import { sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
+import { activityStatus, fullNameLimit, nameLimit, person, relation } from '../people/entity.ts';
 
-/** Names are shown in one line of a row: longer ones would only ever be cut. */
-export const nameLimit = 40;
-export const fullNameLimit = 80;
 export const bioLimit = 160;
 export const addressLimit = 120;
 export const zipLimit = 12;
@@ -18,8 +15,6 @@ export const emailLimit = 254;
 /** Nobody on record lived longer than 122 years: an older birthday is a typing error. */
 export const oldestAge = 120;
 
-/** Where the house is: the wall clock for whoever we know no place of. */
-export const houseTimezone = 'America/New_York';
 export const activeVenuesShown = 6;
 
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
@@ -30,25 +25,9 @@ export const relationshipStatuses = [
   "It's complicated",
   'Rather not say',
 ] as const;
-export const activityStatuses = ['in', 'out'] as const;
-export const activityStatus = z.enum(activityStatuses);
-export type ActivityStatus = z.infer<typeof activityStatus>;
 
 export const nickname = text(1, nameLimit);
 export const gender = z.enum(genders);
-
-/** What anybody signed in may know of a person. */
-export const person = z.object({
-  id: userId,
-  first_name: z.nullable(z.string()),
-  nickname: z.nullable(z.string()),
-  full_name: z.nullable(z.string()),
-  profile_image: z.nullable(z.string()),
-  verified: z.boolean(),
-  pro: z.boolean(),
-  private: z.boolean(),
-});
-export type Person = z.infer<typeof person>;
 
 /** The columns of one's own row that one may write; everything else is the server's. */
 export const profileEdit = z.partial(
@@ -125,10 +104,6 @@ export const ownUser = z.object({
 });
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** Where the viewer stands with another person; `requested` is the viewer's own pending request. */
-export const relation = z.enum(['self', 'none', 'requested', 'asked', 'friends']);
-export type Relation = z.infer<typeof relation>;
-
 /** Another person's page. Fields a private profile keeps to friends are null. */
 export const profile = z.extend(person, {
   bannerImage: z.nullable(z.string()),
@@ -149,27 +124,6 @@ export const profile = z.extend(person, {
 });
 export type Profile = z.infer<typeof profile>;
 
-/** The current plan, in the shape the payment provider's objects have. Amounts in cents. */
-export const plan = z.object({
-  name: z.string(),
-  source: z.enum(['provider', 'whitelist', 'demo']),
-  status: z.enum(['active', 'past_due', 'canceled']),
-  product_id: z.nullable(z.string()),
-  current_period_start: z.nullable(moment),
-  current_period_end: z.nullable(moment),
-  price: z.object({
-    id: z.nullable(z.string()),
-    unit_amount: z.int(),
-    currency: z.string(),
-    metadata: z.object({
-      free_drinks_per_period: z.int(),
-      shots_per_period: z.int(),
-      cooldown_in_minutes: z.nullable(z.int()),
-    }),
-  }),
-});
-export type Plan = z.infer<typeof plan>;
-
 /** Letters of a search; fewer would find everybody. */
 export const searchAtLeast = 2;
 export const searchLimit = 60;
@@ -183,11 +137,7 @@ export const spelledEach = 6;
 /** Strangers are looked for no further than this. Metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 export const nearbyUsersLimit = 50;
-/**
- * How often a call that looks at people around a place may be made: a map asks far less often, a trilateration far more
- * (security requirement 3.4).
- */
-export const peopleAroundRate = { points: 30, seconds: 60 } as const;
+
 /** How far from where they are themselves somebody may look for strangers. Metres. */
 export const viewpointReachMetres = 10 * 1609.34;
 
@@ -216,15 +166,6 @@ export const locationKeptHours = 24;
 export const locationKeptInMinutes = 15;
 /** A night cell nobody slept in for so long is no home. */
 export const nightCellKeptDays = 90;
-
-/** A stranger nearby: a 500 m cell that is not quite theirs, and how far in words. */
-export const nearbyUser = z.extend(person, {
-  lat: latitude,
-  lng: longitude,
-  band: z.string(),
-  relation,
-});
-export type NearbyUser = z.infer<typeof nearbyUser>;
 
 export const platforms = ['ios', 'android', 'web'] as const;
 export const platformName = z.enum(platforms);

@@ -4,14 +4,12 @@ import { fallbackPoint, snapToGrid, strangerGridMetres } from '../kernel/geo.ts'
 import { hours, later, localTime, minutes, seconds } from '../kernel/time.ts';
 import { nightsToBeHome, peopleFoundMost, restMinutes } from './entity.ts';
 import {
-  currentStatus,
   decideSignup,
   decideTold,
   decideViewpoint,
   frozenUntil,
   isHome,
   nightOf,
-  outUntil,
   pageOfFound,
   restedAt,
   spelledTerms,
@@ -29,24 +27,6 @@ test.each([
 ])('somebody %s', (_who, user, dob, outcome) => {
   const decision = decideSignup(user, dob, '2026-11-20', 21);
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
-});
-
-test('going out ends at the next 6:00am on the wall', () => {
-  const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
-  fc.assert(
-    fc.property(moment, now => {
-      const until = outUntil(now, localTime(now, 'America/Phoenix'));
-      expect(localTime(until, 'America/Phoenix').hhmm).toBe(600);
-      expect(until.getTime() - now.getTime()).toBeGreaterThan(0);
-      expect(until.getTime() - now.getTime()).toBeLessThanOrEqual(24 * 3_600_000);
-    }),
-  );
-});
-
-test('an "out" that has ended counts as "in"', () => {
-  expect(currentStatus('out', new Date(now.getTime() + 1), now)).toBe('out');
-  expect(currentStatus('out', now, now)).toBe('in');
-  expect(currentStatus('in', null, now)).toBe('in');
 });
 
 describe('a viewer who jumps', () => {

@@ -1,7 +1,8 @@
-import { locationShownHours } from '../friends/entity.ts';
 import type { Refusal } from '../kernel/failure.ts';
 import { distanceMetres, type Point, snapToGrid, strangerGridMetres } from '../kernel/geo.ts';
-import { ageOn, days, hours, type LocalTime, later, minutes, seconds } from '../kernel/time.ts';
+import { ageOn, dayBefore, hours, type LocalTime, later, minutes, seconds } from '../kernel/time.ts';
+import { locationShownHours } from '../people/entity.ts';
+import { nightEndsAt } from '../people/rules/night.ts';
 import {
   fastestKmPerHour,
   frozenMinutes,
@@ -9,18 +10,12 @@ import {
   nightFrom,
   nightsToBeHome,
   oldestAge,
-  type Person,
   peopleFoundMost,
   restMinutes,
   tellAgainSeconds,
   viewpointReachMetres,
 } from './entity.ts';
 import { accountRefusals } from './refusals.ts';
-
-/** What others call somebody. */
-export function nameOf(person: Pick<Person, 'nickname' | 'first_name' | 'full_name'> | null): string {
-  return person?.nickname ?? person?.first_name ?? person?.full_name ?? 'Somebody';
-}
 
 /** The age from which a country's law lets people drink in a bar: no server for the public asks for less. */
 export const drinkingAge = { US: 21 } as const;
@@ -41,22 +36,6 @@ export function decideSignup(
   if (ageOn(dob, today) < legalAge)
     return accountRefusals.refuse('under_age', { params: { age: String(legalAge) } });
   return { granted: true };
-}
-
-/** Going out ends by itself at this local time, so that nobody is "out" on Monday noon from Saturday night. */
-export const nightEndsAt = 600;
-
-/** The next 06:00 on the wall, as a moment. */
-export function outUntil(now: Date, local: LocalTime): Date {
-  const minutesNow = Math.floor(local.hhmm / 100) * 60 + (local.hhmm % 100);
-  const minutesEnd = (nightEndsAt / 100) * 60;
-  const wait = minutesNow < minutesEnd ? minutesEnd - minutesNow : minutesEnd - minutesNow + 24 * 60;
-  return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + wait * 60_000);
-}
-
-/** What a person's status is worth now: an "out" that has ended counts as "in". */
-export function currentStatus(stored: 'in' | 'out', until: Date | null, now: Date): 'in' | 'out' {
-  return stored === 'out' && (until === null || until > now) ? 'out' : 'in';
 }
 
 /**
@@ -109,11 +88,6 @@ export function nightOf({ date, hhmm }: LocalTime): string | null {
   if (hhmm >= nightFrom) return date;
   return hhmm < nightEndsAt ? dayBefore(date) : null;
 }
-
-export const dayBefore = (date: string) =>
-  later(new Date(`${date}T00:00:00Z`), -days)
-    .toISOString()
-    .slice(0, 10);
 
 /** `usual` is the cell somebody spent most nights in: after a few of them it is home, and home is shown to nobody. */
 export function isHome(usual: (Point & { nights: number }) | null, cell: Point): boolean {

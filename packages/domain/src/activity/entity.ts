@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { person } from '../account/entity.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { activityId, eventId, userId, venueId } from '../kernel/id.ts';
 import { day, moment } from '../kernel/time.ts';
+import { person } from '../people/entity.ts';
 
 export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;

@@ -1,6 +1,6 @@
-import { dayBefore, nightEndsAt } from '../account/rules.ts';
 import type { VenueId } from '../kernel/id.ts';
-import { localTime } from '../kernel/time.ts';
+import { dayBefore, localTime } from '../kernel/time.ts';
+import { nightEndsAt } from '../people/rules/night.ts';
 
 /** A check-in as strangers' view of it depends on it: where, from when to when, and by which clock on the wall. */
 export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string };

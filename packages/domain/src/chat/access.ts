@@ -1,6 +1,6 @@
-import { fullNameLimit } from '../account/entity.ts';
 import { type Actor, isMember } from '../kernel/actor.ts';
 import { conversationTopic } from '../live.ts';
+import { fullNameLimit } from '../people/entity.ts';
 
 /** A realtime topic by what it is about: `user-{id}`, `conversation-{id}`, `venue-{id}`. */
 export type Topic = { kind: 'user' | 'conversation' | 'venue'; id: string };

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { person } from '../account/entity.ts';
-import { shotState } from '../drinks/entity.ts';
 import {
   conversationId,
   eventId,
@@ -14,6 +12,7 @@ import {
 import { storedAttachment } from '../kernel/picture.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
+import { person } from '../people/entity.ts';
 
 /** What a message may hold (domain decisions); the composer stops at half, which is a screenful. */
 export const messageLimit = 4000;
@@ -82,6 +81,20 @@ export const quote = z.object({
 /** Everybody's reactions with one emoji; `mine` is the viewer's, and false on what travels over the socket. */
 export const reaction = z.object({ emoji: z.string(), count: z.int(), mine: z.boolean() });
 export type Reaction = z.infer<typeof reaction>;
+
+/** The state of a sent drink, for the sender and for the recipient. */
+export const shotStates = [
+  'pending',
+  'accepted',
+  'declined',
+  'expired',
+  'taken_back',
+  'redeemed',
+  'void',
+  'refunded',
+] as const;
+export const shotState = z.enum(shotStates);
+export type ShotState = z.infer<typeof shotState>;
 
 /** A drink in the conversation; its state is asked for by the screen that shows it. */
 const sentVoucher = z.object({

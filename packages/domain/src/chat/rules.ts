@@ -1,9 +1,9 @@
-import type { Person } from '../account/entity.ts';
-import { nameOf } from '../account/rules.ts';
 import type { Refusal } from '../kernel/failure.ts';
 import { later, seconds } from '../kernel/time.ts';
 import { fileTypes, type Media } from '../kernel/upload.ts';
 import { parseUploadPath } from '../kernel/upload-path.ts';
+import type { Person } from '../people/entity.ts';
+import { nameOf } from '../people/rules/name.ts';
 import {
   type Conversation,
   type ConversationType,

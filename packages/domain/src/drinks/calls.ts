@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { nearbyUser, peopleAroundRate } from '../account/entity.ts';
 import { attachment } from '../chat/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../kernel/id.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
+import { nearbyUser, peopleAroundRate } from '../people/entity.ts';
 import { proCode, proColorId } from '../staff/entity.ts';
 import { around } from '../venues/entity.ts';
 import {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { person } from '../account/entity.ts';
+import { shotState } from '../chat/entity.ts';
 import { conversationId, redemptionId, roundId, venueId, voucherId } from '../kernel/id.ts';
 import { hours, minutes, moment, seconds } from '../kernel/time.ts';
+import { person } from '../people/entity.ts';
 
 export const voucherTypes = ['paid', 'shot'] as const;
 export const voucherType = z.enum(voucherTypes);
@@ -116,20 +117,6 @@ export const pourAnswer = z.extend(redemption, {
   already: z.boolean(),
 });
 export type Pour = z.infer<typeof pourAnswer>;
-
-/** How the sending of a drink stands, for both who sent and who got it. */
-export const shotStates = [
-  'pending',
-  'accepted',
-  'declined',
-  'expired',
-  'taken_back',
-  'redeemed',
-  'void',
-  'refunded',
-] as const;
-export const shotState = z.enum(shotStates);
-export type ShotState = z.infer<typeof shotState>;
 
 /**
  * A drink on its way or arrived, as one of its two people reads it. The addresses of its attachment are signed links

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { peopleAroundRate, person } from '../account/entity.ts';
-import { brand } from '../brand.ts';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
-import { conversationId, friendshipId, userId } from '../kernel/id.ts';
+import { friendshipId, userId } from '../kernel/id.ts';
 import { page, pageInQuery, pageSize, pageSizeInQuery } from '../kernel/page.ts';
 import { moment } from '../kernel/time.ts';
+import { listedPerson, peopleAroundRate, person } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
 import {
   contactsPerCall,
@@ -20,24 +19,12 @@ import {
   friendRequest,
   friendsPage,
   friendsPageLimit,
-  listedPerson,
   nearbyFriend,
   nearbyFriendsRadiusMetres,
   noNumbers,
   peopleBoxDegrees,
   standing,
 } from './entity.ts';
-
-export const addHouseContact = defineCall({
-  name: `add-${brand.slug}-${brand.houseContact.slug}`,
-  method: 'POST',
-  summary: 'Makes the house contact a friend and leaves its first message; repeating it changes nothing.',
-  access: 'registered',
-  actorFields: ['user_id'],
-  input: z.object({ user_id: userId }),
-  output: z.object({ conversation_id: conversationId }),
-  repeat: 'natural',
-});
 
 export const sendFriendRequest = defineCall({
   name: 'send-friend-request',

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { activityStatus, person, relation } from '../account/entity.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, friendshipId, userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
+import { person, relation } from '../people/entity.ts';
 
 /** Ten miles: a friend further off is not on tonight's map (specification, section 9). */
 export const nearbyFriendsRadiusMetres = 16093;
-/** Locations older than this are not shown (domain decisions). */
-export const locationShownHours = 4;
 export const nearbyFriendsLimit = 500;
 /** Sides of a map that people are asked for by, degrees (security requirement 3.4). */
 export const peopleBoxDegrees = { least: 0.005, most: 5 } as const;
@@ -45,16 +43,6 @@ export type NearbyFriend = z.infer<typeof nearbyFriend>;
 /** A friend who is out, without a place on the map where none is known. */
 export const friendOut = z.extend(person, { venue: z.nullable(venueNamed), until: z.nullable(moment) });
 export type FriendOut = z.infer<typeof friendOut>;
-
-/** Somebody in a list of people, with where the viewer stands with them. */
-export const listedPerson = z.extend(person, {
-  relation,
-  friendship_id: z.nullable(friendshipId),
-  /** Null where the viewer may not know. */
-  activity_status: z.nullable(activityStatus),
-  is_following: z.boolean(),
-});
-export type ListedPerson = z.infer<typeof listedPerson>;
 
 export const friendRequest = z.object({
   friendship_id: friendshipId,

@@ -1,5 +1,6 @@
 import type { FriendshipId } from '../kernel/id.ts';
-import type { Change, Pair, Tie } from './rules.ts';
+import type { Tie } from '../people/rules/relation.ts';
+import type { Change, Pair } from './rules.ts';
 
 /** What stands between the two once the change is made; null: nothing. A tie that exists keeps its id. */
 export function makeTie(pair: Pair, change: Change, newId: FriendshipId, now: Date): Tie | null {

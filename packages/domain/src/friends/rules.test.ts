@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../kernel/failure.ts';
 import { friendshipId, type UserId, userId } from '../kernel/id.ts';
 import { days, later } from '../kernel/time.ts';
+import { relationOf, type Tie } from '../people/rules/relation.ts';
 import { type FriendAction, type FriendAnswer, friendActions, friendAnswers } from './entity.ts';
 import { makeTie } from './make.ts';
 import {
@@ -12,9 +13,7 @@ import {
   decideDeletion,
   decideRequest,
   type Pair,
-  relationOf,
   requestNote,
-  type Tie,
   widenBox,
 } from './rules.ts';
 
@@ -214,16 +213,6 @@ test('a box is as wide as asked, but never less than the least', () => {
       if (height >= 0.006 && width >= 0.006) expect(box).toEqual(asked);
     }),
   );
-});
-
-test.each<[string, Tie | null, string]>([
-  ['nothing', null, 'none'],
-  ['an own request', tie('pending', rae), 'requested'],
-  ["the other one's request", tie('pending', moth), 'asked'],
-  ['a friendship', tie('accepted', moth, now), 'friends'],
-  ['a declined request', tie('declined', rae, now), 'none'],
-])('%s between two people is named as the viewer sees it', (_what, between, relation) => {
-  expect(relationOf(between, rae)).toBe(relation);
 });
 
 describe('acting on a pair', () => {

@@ -1,21 +1,12 @@
-import { houseTimezone, type Relation } from '../account/entity.ts';
 import type { Refusal } from '../kernel/failure.ts';
 import type { Bounds } from '../kernel/geo.ts';
 import type { FriendshipId, UserId } from '../kernel/id.ts';
-import { dayLabel, days, later } from '../kernel/time.ts';
+import { dayLabel, days, houseTimezone, later } from '../kernel/time.ts';
+import { relationOf, type Tie } from '../people/rules/relation.ts';
 import { askAgainDays, type FriendAction, type FriendAnswer, peopleBoxDegrees } from './entity.ts';
 import { friendRefusals } from './refusals.ts';
 
 const { refuse } = friendRefusals;
-
-/** A request and what became of it: one per pair, whoever asked. */
-export type Tie = {
-  readonly id: FriendshipId;
-  readonly state: 'pending' | 'accepted' | 'declined';
-  readonly requester_id: UserId;
-  readonly created_at: Date;
-  readonly answered_at: Date | null;
-};
 
 /** Two people as the first of them acts. */
 export type Pair = {
@@ -31,16 +22,6 @@ export type Pair = {
 export type Change = 'ask' | 'befriend' | 'decline' | 'end' | 'block' | 'unblock' | 'nothing';
 type Granted = { granted: true; change: Change };
 const grant = (change: Change): Granted => ({ granted: true, change });
-
-/** Where `viewer` stands with the other one of a tie. A declined request looks like none. */
-export function relationOf(
-  tie: Pick<Tie, 'state' | 'requester_id'> | null,
-  viewer: UserId,
-): Exclude<Relation, 'self'> {
-  if (tie?.state === 'accepted') return 'friends';
-  if (tie?.state !== 'pending') return 'none';
-  return tie.requester_id === viewer ? 'requested' : 'asked';
-}
 
 /** Whoever was asked already and asks back makes a friendship; whoever declined may ask at once. */
 export function decideRequest(

@@ -13,6 +13,15 @@ export const days = 24 * hours;
 
 export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 
+/** The timezone that counts where no place is known. */
+export const houseTimezone = 'America/New_York';
+
+/** The calendar day before `date`. */
+export const dayBefore = (date: string): string =>
+  later(new Date(`${date}T00:00:00Z`), -days)
+    .toISOString()
+    .slice(0, 10);
+
 /** "just now", then minutes, hours, days up to 6, then weeks (specification, section 9). */
 export function relativeTime(then: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - then.getTime());

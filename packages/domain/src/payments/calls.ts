@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { plan } from '../account/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { userId, venueId } from '../kernel/id.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
+import { plan } from '../people/entity.ts';
 import {
   addressLimit,
   checkoutLink,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { plan } from '../account/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { userId } from '../kernel/id.ts';
 import { maxPageSize, page } from '../kernel/page.ts';
 import { days } from '../kernel/time.ts';
+import { plan } from '../people/entity.ts';
 import { referral, referralStates, referralsPage, typedCode } from './entity.ts';
 
 const day = days / 1000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { person } from '../account/entity.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
+import { person } from '../people/entity.ts';
 
 /** Letters and digits that are not mistaken for one another: 32 of them, five bits each. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

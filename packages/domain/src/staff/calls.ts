@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { listedPerson } from '../friends/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { page, pageSize } from '../kernel/page.ts';
+import { listedPerson } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
 import { nearbyPro, ownPro, pro, prosShown, shiftHours } from './entity.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { person } from '../account/entity.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { neighborhoodId, venueId } from '../kernel/id.ts';
 import { day } from '../kernel/time.ts';
+import { person } from '../people/entity.ts';
 
 export const venueNameLimit = 80;
 /** The nearest this many are what a person can look through; the map asks again as it moves. */

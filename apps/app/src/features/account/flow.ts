@@ -1,8 +1,8 @@
 import { signup } from '@nightjar/domain/account/calls';
-import { nameLimit } from '@nightjar/domain/account/entity';
 import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
 import type { PhoneCountry } from '@nightjar/domain/kernel/phone';
 import { ageOn, day, seconds } from '@nightjar/domain/kernel/time';
+import { nameLimit } from '@nightjar/domain/people/entity';
 import * as z from 'zod/mini';
 
 /** Stands until the table of countries has come, and again wherever a country is not in it. */

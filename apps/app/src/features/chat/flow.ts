@@ -1,7 +1,12 @@
-import type { Conversation, ConversationFilter, Message } from '@nightjar/domain/chat/entity';
-import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
+import {
+  type Conversation,
+  type ConversationFilter,
+  isRoom,
+  type Message,
+  type ShotState,
+  unreadShown,
+} from '@nightjar/domain/chat/entity';
 import { folded } from '@nightjar/domain/chat/rules';
-import type { ShotState } from '@nightjar/domain/drinks/entity';
 import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 
 /**

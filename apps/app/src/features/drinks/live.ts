@@ -1,4 +1,4 @@
-import type { ShotState } from '@nightjar/domain/drinks/entity';
+import type { ShotState } from '@nightjar/domain/chat/entity';
 import type { News } from '../../platform/realtime/news.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { hearVoucher, knowsVoucher } from '../chat/remote/heard.ts';

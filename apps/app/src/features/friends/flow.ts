@@ -1,62 +1,6 @@
-import type { Person, Relation } from '@nightjar/domain/account/entity';
 import { searchAtLeast } from '@nightjar/domain/account/entity';
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
-
-/** What somebody can do about another person. */
-export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
-
-/** What pressing the one control does where the two stand so; null where it only tells. */
-const mainActions: Record<Relation, RelationAction | null> = {
-  self: null,
-  none: 'add',
-  requested: 'cancel',
-  asked: 'accept',
-  friends: 'remove',
-};
-
-export const mainAction = (relation: Relation): RelationAction | null => mainActions[relation];
-
-/** Where the two stand once it is done: shown before the server has said so. */
-export function relationAfter(relation: Relation, action: RelationAction): Relation {
-  if (relation === 'self') return 'self';
-  if (action === 'accept') return 'friends';
-  // Two questions that cross make a friendship.
-  if (action === 'add') return relation === 'asked' || relation === 'friends' ? 'friends' : 'requested';
-  return 'none';
-}
-
-/** Something about a person or a place that has not reached the server yet, oldest first in its lane. */
-export type Waiting = {
-  readonly kind: string;
-  readonly state: 'waiting' | 'sending' | 'refused';
-  readonly payload: object;
-};
-
-/** The relation the server told, with what is on its way to it on top. */
-export function relationWith(told: Relation, waiting: readonly Waiting[]): Relation {
-  return waiting
-    .filter(({ state }) => state !== 'refused')
-    .flatMap(entry => actionOf(entry) ?? [])
-    .reduce(relationAfter, told);
-}
-
-function actionOf({ kind, payload }: Waiting): RelationAction | null {
-  if (kind === 'send-friend-request') return 'add';
-  if (kind === 'answer-friend-request') return oneOf(payload, 'answer', ['accept', 'decline']);
-  if (kind === 'friendship-action') return oneOf(payload, 'action', ['cancel', 'remove', 'block', 'unblock']);
-  return null;
-}
-
-function oneOf<const Word extends string>(payload: object, field: string, words: readonly Word[]) {
-  const said = Object.entries(payload).find(([name]) => name === field)?.[1];
-  return words.find(word => word === said) ?? null;
-}
-
-/** Whether one follows, with what is on its way on top. */
-export function followsWith(told: boolean, waiting: readonly Waiting[]): boolean {
-  const last = waiting.findLast(({ kind, state }) => state !== 'refused' && /^(un)?follow-/.test(kind));
-  return last ? !last.kind.startsWith('un') : told;
-}
+import type { Person, Relation } from '@nightjar/domain/people/entity';
 
 /** Requests as they are shown: without those that are answered here, whether or not the server knows. */
 export type RequestLists = {

@@ -1,6 +1,6 @@
 import type { News } from '../../platform/realtime/news.ts';
-import { alsoOnSignOut } from '../account/remote.ts';
 import { refreshFeeds } from '../activity/remote.ts';
+import { alsoOnSignOut } from '../people/remote.ts';
 import { forgetRecentSearches } from './remote/search.ts';
 import { refreshPeople, refreshWhereabouts, tellFollowing, tellStanding } from './remote/told.ts';
 

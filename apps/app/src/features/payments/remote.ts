@@ -14,7 +14,7 @@ import { isNative } from '../../native/platform.ts';
 import { api } from '../../platform/api.ts';
 import { isUnreached } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { reloadUserDetails } from '../account/remote.ts';
+import { reloadUserDetails } from '../people/remote.ts';
 import { type Offer, successPath, wayBack } from './flow.ts';
 
 export type PlanNow = NonNullable<OutputOf<typeof subscription>>;

@@ -14,7 +14,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { whileDown } from '../../platform/realtime.ts';
-import { replaceOwnPros } from '../account/remote.ts';
+import { replaceOwnPros } from '../people/remote.ts';
 
 /** An event brings what changes; while the channel is down it is asked for this often. Milliseconds. */
 const wavedRefresh = 30 * seconds;

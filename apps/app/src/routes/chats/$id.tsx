@@ -1,6 +1,7 @@
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '../../features/account/remote.ts';
 import { ChatScreen } from '../../features/chat/components/chat-screen.tsx';
+import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 
@@ -13,7 +14,7 @@ function Chat() {
   const { id } = Route.useParams();
   const { userId, details } = useSession();
   const back = useBack();
-  const ownName = details?.user.nickname ?? details?.user.first_name ?? 'Somebody';
+  const ownName = nameOf(details?.user ?? null);
   return (
     userId && <ChatScreen key={id} conversationId={id} userId={userId} ownName={ownName} onBack={back} />
   );

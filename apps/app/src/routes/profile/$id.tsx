@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ProfileScreen } from '../../features/account/components/profile-screen.tsx';
-import { useSession } from '../../features/account/remote.ts';
+import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 

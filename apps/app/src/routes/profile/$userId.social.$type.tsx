@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../features/account/remote.ts';
 import { SocialScreen } from '../../features/friends/components/social-screen.tsx';
+import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { isOneOf, socialTypes } from '../-lists.ts';
 import { member } from '../-rules.ts';

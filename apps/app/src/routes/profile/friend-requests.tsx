@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '../../features/account/remote.ts';
 import { FriendRequestsScreen } from '../../features/friends/components/friend-requests-screen.tsx';
+import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 

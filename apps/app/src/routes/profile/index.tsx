@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { OwnPage } from '../../features/account/components/own-page.tsx';
-import { useSession } from '../../features/account/remote.ts';
+import { useSession } from '../../features/people/remote.ts';
 import { ProPanel } from '../../features/staff/components/pro-panel.tsx';
 import { StatusChip } from '../../ui/place/status-chip.tsx';
 import { member } from '../-rules.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SessionsScreen } from '../../features/account/components/settings-sessions.tsx';
-import { useSession } from '../../features/account/remote.ts';
+import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { accountHolder } from '../-rules.ts';
 

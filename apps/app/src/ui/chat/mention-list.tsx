@@ -1,4 +1,4 @@
-import { Face } from '../people/face.tsx';
+import { Face } from '../face/face.tsx';
 import classes from './mention-list.module.css';
 
 export type Suggestion = { readonly id: string; readonly name: string; readonly image: string | null };

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Face, type FaceUser } from '../people/face.tsx';
+import { Face, type FaceUser } from '../face/face.tsx';
 import classes from './envelope.module.css';
 import { Plumage } from './plumage.tsx';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Face, type FaceUser } from '../people/face.tsx';
+import { Face, type FaceUser } from '../face/face.tsx';
 import classes from './gift-card.module.css';
 import { Plumage } from './plumage.tsx';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Face } from '../people/face.tsx';
+import { Face } from '../face/face.tsx';
 import { proColour, scannedColour } from '../theme/pro-colours.ts';
 import classes from './live-proof.module.css';
 import { Plumage } from './plumage.tsx';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Face, type FaceUser } from '../face/face.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { Face, type FaceUser } from '../people/face.tsx';
 import { BigCount } from './big-count.tsx';
 import classes from './round-tray.module.css';
 

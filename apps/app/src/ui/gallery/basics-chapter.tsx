@@ -3,11 +3,11 @@ import { Branch } from '../bird/branch.tsx';
 import { Flight } from '../bird/flight.tsx';
 import { Mark } from '../bird/mark.tsx';
 import { Wordmark } from '../bird/wordmark.tsx';
+import { Face, FaceStack } from '../face/face.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Banner } from '../overlay/banner.tsx';
 import { openModal } from '../overlay/modal.ts';
 import { toast } from '../overlay/toast.ts';
-import { Face, FaceStack } from '../people/face.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 
 const people = ['Rae Quill', 'Moth', 'Dee Lantern', 'Finch'].map(name => ({ name }));

@@ -14,7 +14,7 @@ import { QuickReactions, ReactionBar } from '../chat/reaction-bar.tsx';
 import { DayLabel, NewDivider } from '../chat/separators.tsx';
 import { ThreadSkeleton } from '../chat/thread-skeleton.tsx';
 import { Viewer } from '../chat/viewer.tsx';
-import { Face, FaceStack } from '../people/face.tsx';
+import { Face, FaceStack } from '../face/face.tsx';
 
 const people = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
 const nothing = () => undefined;

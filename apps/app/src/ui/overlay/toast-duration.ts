@@ -1,4 +1,4 @@
-import type { FaceUser } from '../people/face.tsx';
+import type { FaceUser } from '../face/face.tsx';
 
 export type Toast = {
   kind?: 'info' | 'good' | 'error';

@@ -2,8 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Notification.layer.css';
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
+import { Face } from '../face/face.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { Face } from '../people/face.tsx';
 import { type Toast, toastDuration } from './toast-duration.ts';
 import classes from './toast-view.module.css';
 

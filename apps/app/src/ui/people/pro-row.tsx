@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Face, type FaceUser } from '../face/face.tsx';
 import { Facts } from '../row/facts.tsx';
 import { ListRow, type ListRowProps } from '../row/list-row.tsx';
-import { Face, type FaceUser } from './face.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   user: FaceUser;

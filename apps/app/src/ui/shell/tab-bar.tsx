@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { Face } from '../face/face.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { Face } from '../people/face.tsx';
 import classes from './tab-bar.module.css';
 import { tabName } from './tab-name.ts';
 

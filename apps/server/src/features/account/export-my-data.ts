@@ -1,8 +1,10 @@
 import { exportMyData } from '@nightjar/domain/account/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { presentOwnUser, presentPlan } from './present.ts';
+import { presentPlan } from '../people/present.ts';
+import { findPlan } from '../people/queries/plan.ts';
+import { presentOwnUser } from './present.ts';
 import { findEverythingOf } from './queries/export.ts';
-import { findOwnUser, findPlan } from './queries.ts';
+import { findOwnUser } from './queries.ts';
 
 export const exportMyDataHandler = handle(exportMyData, async ({ actor, now, db }) => {
   const user = await findOwnUser(db, actor.userId);

@@ -1,3 +1,4 @@
+import { addHouseContactHandler } from './add-house-contact.ts';
 import { endSessionHandler } from './end-session.ts';
 import { exportMyDataHandler } from './export-my-data.ts';
 import { hardDeleteUserHandler } from './hard-delete-user.ts';
@@ -15,6 +16,7 @@ import { userProfileHandler } from './user-profile.ts';
 import { usersSearchHandler } from './users-search.ts';
 
 export const accountHandlers = [
+  addHouseContactHandler,
   endSessionHandler,
   exportMyDataHandler,
   hardDeleteUserHandler,

@@ -10,13 +10,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/objects.ts';
+import { findFriendIds } from '../people/queries/ties.ts';
 import {
   forgetOldWhereabouts,
   lockWhereabouts,
   saveStrangerCell,
   takeToldPlace,
 } from './queries/whereabouts.ts';
-import { findFriendIds } from './queries.ts';
 import { strangerCell } from './update-location.ts';
 
 const somebody = z.object({ userId });

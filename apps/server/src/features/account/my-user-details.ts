@@ -1,9 +1,11 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { presentPlan } from '../people/present.ts';
+import { findPlan } from '../people/queries/plan.ts';
 import { presentOwnPro } from '../staff/present.ts';
 import { findOwnPros } from '../staff/queries.ts';
-import { presentOwnUser, presentPlan } from './present.ts';
-import { findOwnUser, findPlan } from './queries.ts';
+import { presentOwnUser } from './present.ts';
+import { findOwnUser } from './queries.ts';
 
 export const myUserDetailsHandler = handle(myUserDetails, async ({ actor, now, db }) => {
   const [user, plan, pros] = await Promise.all([

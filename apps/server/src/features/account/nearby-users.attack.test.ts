@@ -11,7 +11,7 @@ import { userId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { ybor } from '../../testing/builders.ts';
 import { dice } from '../../testing/dice.ts';
-import { presentStranger } from './present.ts';
+import { presentStranger } from '../people/present.ts';
 import { strangerCell } from './update-location.ts';
 
 /** Security requirement 3.3: how far whoever spoofs where they are stays from a stranger, in metres. */

@@ -5,9 +5,9 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { presentStranger } from './present.ts';
-import { findStrangersOut } from './queries/sight.ts';
-import { findLocation } from './queries.ts';
+import { presentStranger } from '../people/present.ts';
+import { findLocation } from '../people/queries/person.ts';
+import { findStrangersOut } from '../people/queries/visibility.ts';
 
 /** A viewer who is nowhere, or looks from elsewhere, sees nobody. */
 export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now, db }) => {

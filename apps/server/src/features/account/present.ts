@@ -1,19 +1,16 @@
-import { sightOf } from '@nightjar/domain/account/access';
-import type { mySessions, myUserDetails, nearbyUsers, userProfile } from '@nightjar/domain/account/calls';
-import { currentStatus } from '@nightjar/domain/account/rules';
+import type { mySessions, myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
-import { relationOf } from '@nightjar/domain/friends/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { distanceBand, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { visibilityOf } from '@nightjar/domain/people/access';
+import { currentStatus } from '@nightjar/domain/people/rules/night';
+import { relationOf } from '@nightjar/domain/people/rules/relation';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import type { SessionRow } from './queries/sessions.ts';
-import type { StrangerRow } from './queries/sight.ts';
-import type { findActiveVenues, findPlan, OwnUserRow, ProfileRow } from './queries.ts';
+import type { findActiveVenues, OwnUserRow, ProfileRow } from './queries.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
 type SessionWire = OutputWireOf<typeof mySessions>[number];
-type StrangerWire = OutputWireOf<typeof nearbyUsers>[number];
 type ProfileWire = OutputWireOf<typeof userProfile>;
 
 export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
@@ -67,31 +64,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
   };
 }
 
-type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
-export type PlanWire = NonNullable<Details['stripe_details']>;
-
-export function presentPlan(row: PlanRow): PlanWire {
-  return {
-    name: row.name,
-    source: row.source as PlanWire['source'],
-    status: row.status as PlanWire['status'],
-    product_id: row.product_id,
-    current_period_start: row.current_period_start?.toISOString() ?? null,
-    current_period_end: row.current_period_end?.toISOString() ?? null,
-    price: {
-      id: row.price_id,
-      unit_amount: row.unit_amount,
-      currency: row.currency,
-      metadata: {
-        free_drinks_per_period: row.free_drinks_per_period,
-        shots_per_period: row.shots_per_period,
-        cooldown_in_minutes: row.cooldown_in_minutes,
-      },
-    },
-  };
-}
-
-/** What a private profile keeps to friends is null here: the rule decides, the presenter obeys. */
+/** What a private profile keeps to friends is null here: the rule `visibilityOf` decides. */
 export function presentProfile(
   row: ProfileRow,
   venues: Awaited<ReturnType<typeof findActiveVenues>>,
@@ -99,11 +72,11 @@ export function presentProfile(
   now: Date,
 ): ProfileWire {
   const relation = row.id === viewer ? 'self' : relationOf(tieOf(row), viewer);
-  const sight = sightOf(
+  const visibility = visibilityOf(
     { isSelf: relation === 'self', isFriend: relation === 'friends', blocked: false },
     row,
   );
-  const open = sight === 'everything';
+  const open = visibility === 'everything';
   return {
     id: row.id,
     first_name: row.first_name,
@@ -152,18 +125,5 @@ export function presentSession(row: SessionRow, currentId: string): SessionWire 
     user_agent: row.user_agent,
     network: row.address,
     current: row.id === currentId,
-  };
-}
-
-/** Everything is computed from two cells: the viewer's, and the one that is told instead of the stranger's own. */
-export function presentStranger(row: StrangerRow, near: Point, viewer: UserId): StrangerWire {
-  const { person, state, requester_id, lat, lng } = row;
-  const tie = state && requester_id ? { state, requester_id } : null;
-  return {
-    ...person,
-    lat,
-    lng,
-    band: distanceBand(distanceMetres(near, { lat, lng })),
-    relation: relationOf(tie, viewer),
   };
 }

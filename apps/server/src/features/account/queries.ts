@@ -1,47 +1,14 @@
-import type { ActivityStatus, Person } from '@nightjar/domain/account/entity';
-import type { Tie } from '@nightjar/domain/friends/rules';
-import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { type RawBuilder, sql } from 'kysely';
+import type { ActivityStatus } from '@nightjar/domain/people/entity';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { friendsOf } from '../friends/queries/pair.ts';
-
-/** A person as anybody may see them, from a joined `users` row under this alias; null where the join found none. */
-export function personOf(alias: string): RawBuilder<Person | null> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<Person | null>`case when ${column('id')} is null then null else ${personObject(alias)} end`;
-}
-
-export function personObject(alias: string): RawBuilder<Person> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<Person>`json_build_object('id', ${column('id')}, 'first_name', ${column('first_name')}, 'nickname', ${column('nickname')},
-    'full_name', ${column('full_name')}, 'profile_image', ${column('profile_image')}, 'verified', ${column('verified')},
-    'pro', ${column('pro')}, 'private', ${column('private')})`;
-}
-
-/** True where neither has blocked the other: blocked pairs do not exist for each other. */
-export function notBlocked(viewer: UserId, other: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select 1 from blocks
-    where (blocker_id = ${viewer} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${viewer}))`;
-}
-
-/** Out, and not since 06:00: what the rule `currentStatus` says of one row, as a condition on many `users`. */
-export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
-  and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
+import { notBlocked } from '../people/queries/blocks.ts';
 
 export async function findOwnUser(db: Database, userId: UserId) {
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
 }
 export type OwnUserRow = Awaited<ReturnType<typeof findOwnUser>>;
-
-export async function lockUser(db: Database, userId: UserId) {
-  return db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['id', 'registered', 'private'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
 
 /** The row a phone's first sign-in makes; everything else is said at signup. */
 export async function insertUser(
@@ -77,10 +44,6 @@ export async function saveSignup(db: Database, userId: UserId, profile: Signup, 
     })
     .where('id', '=', userId)
     .execute();
-}
-
-export async function findPlan(db: Database, userId: UserId) {
-  return db.selectFrom('plans').where('user_id', '=', userId).selectAll().executeTakeFirst();
 }
 
 /** The page of somebody the viewer may look up: absent where deleted, unregistered or blocked either way. */
@@ -155,15 +118,6 @@ export async function saveActivityStatus(
     .execute();
 }
 
-export async function findLocation(db: Database, userId: UserId): Promise<(Point & { setAt: Date }) | null> {
-  const row = await db
-    .selectFrom('user_locations')
-    .where('user_id', '=', userId)
-    .select(['lat', 'lng', 'set_at'])
-    .executeTakeFirst();
-  return row ? { lat: row.lat, lng: row.lng, setAt: row.set_at } : null;
-}
-
 export async function savePhone(db: Database, user: { id: string; phone: string }): Promise<void> {
   await db.updateTable('users').set({ phone: user.phone }).where('id', '=', user.id).execute();
 }
@@ -223,10 +177,4 @@ export async function saveFlag(
     .set({ ...flag, updated_at: now })
     .where('id', '=', userId)
     .execute();
-}
-
-export async function findFriendIds(db: Database, userId: UserId): Promise<UserId[]> {
-  const { rows } = await sql<{ id: UserId }>`
-    select friend.id from ${friendsOf(userId)} as friend`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,12 @@
 import { signup } from '@nightjar/domain/account/calls';
-import { houseTimezone, oldestAge } from '@nightjar/domain/account/entity';
+import { oldestAge } from '@nightjar/domain/account/entity';
 import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { localTime } from '@nightjar/domain/kernel/time';
+import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { lockUser } from '../people/queries/person.ts';
 import { presentOwnUser } from './present.ts';
-import { findOwnUser, lockUser, saveSignup } from './queries.ts';
+import { findOwnUser, saveSignup } from './queries.ts';
 
 /** Under age: refused, and nothing of what was typed is kept. */
 export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {

@@ -1,11 +1,12 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
-import { houseTimezone } from '@nightjar/domain/account/entity';
-import { outUntil } from '@nightjar/domain/account/rules';
-import { localTime } from '@nightjar/domain/kernel/time';
+import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
+import { outUntil } from '@nightjar/domain/people/rules/night';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { findLocation } from '../people/queries/person.ts';
+import { findFriendIds } from '../people/queries/ties.ts';
 import { findNearestTimezone } from '../venues/queries.ts';
 import { forgetWhereabouts } from './queries/whereabouts.ts';
-import { findFriendIds, findLocation, saveActivityStatus } from './queries.ts';
+import { saveActivityStatus } from './queries.ts';
 
 export const updateActivityStatusHandler = handle(
   updateActivityStatus,

@@ -1,11 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { updateLocation } from '@nightjar/domain/account/calls';
-import {
-  arrivalsInTenMinutes,
-  atVenueMetres,
-  frozenMinutes,
-  houseTimezone,
-} from '@nightjar/domain/account/entity';
+import { arrivalsInTenMinutes, atVenueMetres, frozenMinutes } from '@nightjar/domain/account/entity';
 import { decideTold, frozenUntil, isHome, nightOf, restedAt, tellAt } from '@nightjar/domain/account/rules';
 import {
   displacedCell,
@@ -16,7 +11,7 @@ import {
   strangerGridMetres,
 } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { later, localTime, minutes } from '@nightjar/domain/kernel/time';
+import { houseTimezone, later, localTime, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';

@@ -4,7 +4,7 @@ import { pageOfFound, spelledTerms, wordsToSpell } from '@nightjar/domain/accoun
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { presentListed } from '../friends/present.ts';
+import { presentListed } from '../people/present.ts';
 import { findBeginning, findListed, findResembling, findSpellings } from './queries/search.ts';
 
 /**

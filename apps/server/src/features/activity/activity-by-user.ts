@@ -1,24 +1,23 @@
-import { houseTimezone } from '@nightjar/domain/account/entity';
 import { seesHours } from '@nightjar/domain/activity/access';
 import { activityByUser } from '@nightjar/domain/activity/calls';
 import { factsRead, feedShownDays } from '@nightjar/domain/activity/entity';
 import { nightDate, pastNights } from '@nightjar/domain/activity/rules';
-import { exist, maySeeLists } from '@nightjar/domain/friends/access';
-import { relationOf } from '@nightjar/domain/friends/rules';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { days, houseTimezone, later } from '@nightjar/domain/kernel/time';
+import { maySeeLists, neitherBlocked } from '@nightjar/domain/people/access';
+import { relationOf } from '@nightjar/domain/people/rules/relation';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findSomebody } from '../friends/queries/somebody.ts';
+import { findRelationship } from '../people/queries/relationship.ts';
 import { findVisits } from '../venues/queries.ts';
 import { pastKey, presentFeed, presentNights } from './present.ts';
 import { findFactsOf, findHidingSalt } from './queries.ts';
 
 export const activityByUserHandler = handle(activityByUser, async ({ input, actor, now, db }) => {
-  const target = await findSomebody(db, actor.userId, input.user_id, now);
-  if (!target || !exist(target)) throw fail.notFound('Person');
+  const target = await findRelationship(db, actor.userId, input.user_id, now);
+  if (!target || !neitherBlocked(target)) throw fail.notFound('Person');
   const viewer = {
     isSelf: input.user_id === actor.userId,
     isFriend: relationOf(target.tie, actor.userId) === 'friends',

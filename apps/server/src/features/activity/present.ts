@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { houseTimezone } from '@nightjar/domain/account/entity';
 import type { myActivityFeed, nearbyActivity } from '@nightjar/domain/activity/calls';
 import { type NightLine, nightDate, pageOfNights } from '@nightjar/domain/activity/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { type ActivityId, activityId } from '@nightjar/domain/kernel/id';
+import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { facesOf, imageOf } from '../venues/present.ts';
 import type { FriendsHere } from '../venues/queries.ts';
 import type { BusyVenueRow, FeedRow } from './queries.ts';

@@ -1,12 +1,13 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { FeedKind } from '@nightjar/domain/activity/entity';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { ActivityId, EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
+import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { personObject, personOf } from '../account/queries.ts';
-import { friendsOf, unseenBy } from '../friends/queries/pair.ts';
+import { unseenBy } from '../people/queries/blocks.ts';
+import { personObject, personOf } from '../people/queries/person.ts';
+import { friendsOf } from '../people/queries/ties.ts';
 import { peopleHere, withinRadius } from '../venues/queries.ts';
 
 export type Subject = {

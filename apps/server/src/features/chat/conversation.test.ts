@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addHouseContact } from '@nightjar/domain/account/calls';
 import { openConversation, sendMessage } from '@nightjar/domain/chat/calls';
-import { addHouseContact } from '@nightjar/domain/friends/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';

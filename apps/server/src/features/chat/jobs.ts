@@ -1,8 +1,8 @@
-import { nameOf } from '@nightjar/domain/account/rules';
 import { sentKeptDays } from '@nightjar/domain/chat/entity';
 import { groupOnNote, noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';

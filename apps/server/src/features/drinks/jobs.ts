@@ -1,15 +1,17 @@
-import { nameOf } from '@nightjar/domain/account/rules';
 import { recordedIssue } from '@nightjar/domain/drinks/entity';
 import { pourTakenBackNote, wavedThroughNote } from '@nightjar/domain/drinks/rules/overrides';
 import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
-import { redemptionId, userId, voucherId } from '@nightjar/domain/kernel/id';
+import { redemptionId, userId, venueId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { userTopic } from '@nightjar/domain/live';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { overridesNote, takenBackNote } from '@nightjar/domain/staff/rules';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { findSomebody } from '../friends/queries/somebody.ts';
+import { findRelationship } from '../people/queries/relationship.ts';
+import { findManagers } from '../staff/queries.ts';
 import { expireBatch, markReminded } from './queries/due.ts';
 import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
@@ -22,6 +24,7 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
   'top-up-shots': payload => topUp(platform, member.parse(payload).userId),
   'top-up-due': () => topUpAllDue(platform),
   'push-shot-answer': payload => pushAnswer(platform, payload),
+  'push-overrides': payload => pushOverrides(platform, payload),
   'push-waved-through': payload => pushWavedThrough(platform, payload),
   'push-pour-taken-back': payload => pushPourTakenBack(platform, payload),
 });
@@ -95,7 +98,7 @@ const answer = z.object({
 /** Tells who sent a drink what became of it. */
 async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Promise<void> {
   const { voucher_id, to, from, answer: said } = answer.parse(payload);
-  const somebody = await findSomebody(db, to, from, clock.now());
+  const somebody = await findRelationship(db, to, from, clock.now());
   if (!somebody || somebody.blockedByMe || somebody.blockedByOther) return;
   const note = (said === 'accepted' ? acceptedNote : declinedNote)(nameOf(somebody.person));
   const link = said === 'accepted' ? `/chats/direct/${from}` : '/drinks';
@@ -103,6 +106,27 @@ async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Prom
 }
 
 const poured = z.object({ redemption_id: redemptionId });
+
+const noticed = z.object({ venueId, redemptionId, takenBack: z.boolean(), count: z.int() });
+
+/** Notifies a venue's managers of many overrides by one pro, or of a pour that was taken back. */
+async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<void> {
+  const event = noticed.parse(payload);
+  const pour = await findOverriddenPour(db, event.redemptionId);
+  if (!pour) return;
+  const facts = {
+    guest: pour.guest_first_name ?? 'A guest',
+    pro: pour.pro_first_name,
+    reason: pour.override_reason ?? '',
+    scanned: pour.qr_nonce !== null,
+    count: event.count,
+  };
+  await push.notify(db, await findManagers(db, event.venueId), {
+    ...(event.takenBack ? takenBackNote(facts) : overridesNote(facts)),
+    link: `/admin/venues/${event.venueId}/drinks`,
+    tag: `${event.takenBack ? 'taken-back' : 'overrides'}-${event.venueId}`,
+  });
+}
 
 /** At once, so that whoever only knows a code is found out while the bar can still see them. */
 async function pushWavedThrough({ db, push }: Platform, payload: unknown): Promise<void> {

@@ -3,9 +3,9 @@ import { decideViewpoint } from '@nightjar/domain/account/rules';
 import { nearbyShotUsers } from '@nightjar/domain/drinks/calls';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { presentStranger } from '../account/present.ts';
-import { findDrinkersOut } from '../account/queries/sight.ts';
-import { findLocation } from '../account/queries.ts';
+import { presentStranger } from '../people/present.ts';
+import { findLocation } from '../people/queries/person.ts';
+import { findDrinkersOut } from '../people/queries/visibility.ts';
 
 const nobody: ReturnType<typeof presentStranger>[] = [];
 

@@ -6,6 +6,8 @@ import type { SettledVoucher } from './queries/purchased.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
+    /** More overrides by one pro tonight than go unnoticed, or, `takenBack`, one that the pro took back. */
+    overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     drink_poured: {
       userId: string;
       venueId: string;
@@ -58,6 +60,10 @@ export const roundNews = ({ roundId, conversationId, left, userIds }: RoundNews)
 ];
 
 export const drinksReactions = [
+  on('overrides_noticed', {
+    counts: (metrics, { venueId }) => metrics.overridesNoticed(venueId),
+    jobs: event => [{ name: 'push-overrides', payload: event }],
+  }),
   on('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
     broadcasts: ({ userId, redemptionId, kind, voucher }) => [

@@ -5,7 +5,7 @@ import { normaliseContact } from '@nightjar/domain/kernel/phone';
 import { days, seconds } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentListed } from './present.ts';
+import { presentListed } from '../people/present.ts';
 import { findByPhones } from './queries/lists.ts';
 
 /** Numbers of people who are not here are compared and forgotten: no row, no job and no log line carries one. */

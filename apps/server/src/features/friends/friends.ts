@@ -1,9 +1,9 @@
-import { maySeeLists } from '@nightjar/domain/friends/access';
 import { friends } from '@nightjar/domain/friends/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { maySeeLists } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { presentListed } from '../people/present.ts';
 import { lookUp } from './gate.ts';
-import { presentListed } from './present.ts';
 import { findFriends } from './queries/lists.ts';
 
 export const friendsHandler = handle(friends, async ({ input, actor, now, db }) => {

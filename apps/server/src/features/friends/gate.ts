@@ -1,34 +1,35 @@
-import { exist, maySee, type Onlooker } from '@nightjar/domain/friends/access';
 import { makeTie } from '@nightjar/domain/friends/make';
-import { type Change, type Pair, relationOf, type Tie } from '@nightjar/domain/friends/rules';
+import type { Change, Pair } from '@nightjar/domain/friends/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { friendshipId, type UserId } from '@nightjar/domain/kernel/id';
+import { mayActOn, neitherBlocked, type ViewerRelation } from '@nightjar/domain/people/access';
+import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findRelationship, type Relationship } from '../people/queries/relationship.ts';
 import { deleteBlock, findDirectConversation, lockPair, saveBlock, saveTie } from './queries/pair.ts';
-import { findSomebody, type Somebody } from './queries/somebody.ts';
 
-/** The pair, locked. Somebody who is not there and somebody who has blocked the caller look the same. */
+/** The pair, locked. A person who does not exist and one who has blocked the caller look the same. */
 export async function meet(db: Database, me: UserId, other: UserId): Promise<Pair> {
   const pair = await lockPair(db, me, other);
-  if (!pair || !maySee(pair)) throw fail.notFound('Person');
+  if (!pair || !mayActOn(pair)) throw fail.notFound('Person');
   return pair;
 }
 
-/** Somebody the caller may read about, with how the two stand; a blocked pair find nobody. */
+/** A person the caller may read about, with the relation between them; not found where either blocked the other. */
 export async function lookUp(
   db: Database,
   viewer: UserId,
   other: UserId,
   now: Date,
-): Promise<Somebody & Onlooker> {
-  const found = await findSomebody(db, viewer, other, now);
-  if (!found || !exist(found)) throw fail.notFound('Person');
+): Promise<Relationship & ViewerRelation> {
+  const found = await findRelationship(db, viewer, other, now);
+  if (!found || !neitherBlocked(found)) throw fail.notFound('Person');
   return { ...found, ...onlookerOf(found, viewer) };
 }
 
-const onlookerOf = ({ person, tie }: Somebody, viewer: UserId): Onlooker => ({
+const onlookerOf = ({ person, tie }: Relationship, viewer: UserId): ViewerRelation => ({
   isSelf: person.id === viewer,
   isFriend: relationOf(tie, viewer) === 'friends',
 });

@@ -1,4 +1,3 @@
-import { addHouseContactHandler } from './add-house-contact.ts';
 import { answerFriendRequestHandler } from './answer-friend-request.ts';
 import { blockedUsersHandler } from './blocked-users.ts';
 import { contactsMatchHandler } from './contacts-match.ts';
@@ -16,7 +15,6 @@ import { userFollowsHandler } from './user-follows.ts';
 import { userWithFriendshipHandler } from './user-with-friendship.ts';
 
 export const friendsHandlers = [
-  addHouseContactHandler,
   answerFriendRequestHandler,
   blockedUsersHandler,
   contactsMatchHandler,

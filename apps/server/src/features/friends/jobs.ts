@@ -1,10 +1,11 @@
-import { nameOf } from '@nightjar/domain/account/rules';
-import { acceptedNote, requestNote, type Tie } from '@nightjar/domain/friends/rules';
+import { acceptedNote, requestNote } from '@nightjar/domain/friends/rules';
 import { userId } from '@nightjar/domain/kernel/id';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findSomebody } from './queries/somebody.ts';
+import { findRelationship } from '../people/queries/relationship.ts';
 import { forgetOldLooks } from './queries/strangers.ts';
 
 /** What friends have a worker do, by name. */
@@ -27,7 +28,7 @@ async function tell(
   link: string | null,
 ): Promise<void> {
   const { to, from } = between.parse(payload);
-  const somebody = await findSomebody(db, to, from, clock.now());
+  const somebody = await findRelationship(db, to, from, clock.now());
   if (somebody?.tie?.state !== state || somebody.blockedByMe || somebody.blockedByOther) return;
   const note = noteOf(nameOf(somebody.person));
   await push.notify(db, [to], { ...note, link: link ?? `/profile/${from}`, tag: `friend-${from}` });

@@ -1,6 +1,6 @@
-import { maySeeLists } from '@nightjar/domain/friends/access';
 import { mutualFriends } from '@nightjar/domain/friends/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { maySeeLists } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { lookUp } from './gate.ts';
 import { findMutualFriends } from './queries/lists.ts';

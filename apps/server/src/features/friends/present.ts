@@ -1,22 +1,21 @@
-import { sightOf } from '@nightjar/domain/account/access';
-import { maySeeLists, takesMessages } from '@nightjar/domain/friends/access';
 import type {
-  friends,
   nearbyFriends,
   pendingFriendRequests,
   sendFriendRequest,
   userWithFriendship,
 } from '@nightjar/domain/friends/calls';
-import { type Pair, relationOf, type Tie } from '@nightjar/domain/friends/rules';
+import type { Pair } from '@nightjar/domain/friends/rules';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import type { ListedRow, Mutual, RequestRow } from './queries/lists.ts';
-import type { Somebody } from './queries/somebody.ts';
+import { maySeeLists, takesMessages } from '@nightjar/domain/people/access';
+import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
+import { hasTie, presentListed } from '../people/present.ts';
+import type { Relationship } from '../people/queries/relationship.ts';
+import type { Mutual, RequestRow } from './queries/lists.ts';
 import type { FriendOutRow } from './queries.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
-type ListedWire = OutputWireOf<typeof friends>[number];
 type StandingWire = OutputWireOf<typeof sendFriendRequest>;
 type AcquaintanceWire = OutputWireOf<typeof userWithFriendship>;
 
@@ -32,32 +31,18 @@ export function presentNearbyFriend(row: FriendOutRow, near: Point): NearbyFrien
   };
 }
 
-/** The other one as they stand to whoever acted. A declined request is nobody's to name any more. */
+/** The relation to the other person after a change. A declined request has no id to name. */
 export function presentStanding(pair: Pair, tie: Tie | null): StandingWire {
   const relation = pair.other === pair.me ? 'self' : relationOf(tie, pair.me);
-  return { user_id: pair.other, relation, friendship_id: tie && isStanding(relation) ? tie.id : null };
+  return { user_id: pair.other, relation, friendship_id: tie && hasTie(relation) ? tie.id : null };
 }
 
-const isStanding = (relation: ListedWire['relation']) => relation !== 'none' && relation !== 'self';
-
-/** Somebody in a list: whether a private stranger is out is not the viewer's to know. */
-export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
-  const { person, state, requester_id } = row;
-  const tie = state && requester_id ? { state, requester_id } : null;
-  const isSelf = person.id === viewer;
-  const relation = isSelf ? 'self' : relationOf(tie, viewer);
-  const sight = sightOf({ isSelf, isFriend: relation === 'friends', blocked: false }, person);
-  return {
-    ...person,
-    relation,
-    friendship_id: isStanding(relation) ? row.friendship_id : null,
-    activity_status: sight === 'everything' ? (row.out ? 'out' : 'in') : null,
-    is_following: row.following,
-  };
-}
-
-/** Somebody and what stands between the two; of somebody blocked only who they are. */
-export function presentAcquaintance(somebody: Somebody, mutual: Mutual, viewer: UserId): AcquaintanceWire {
+/** A person and the tie to the viewer; of a blocked one only the person. */
+export function presentAcquaintance(
+  somebody: Relationship,
+  mutual: Mutual,
+  viewer: UserId,
+): AcquaintanceWire {
   const { person, tie, out, following, blockedByMe: blocked } = somebody;
   const listed = presentListed(
     {

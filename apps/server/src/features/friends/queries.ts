@@ -1,11 +1,11 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import { friendsPageLimit } from '@nightjar/domain/friends/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { mayBeSeen, placeShown } from '../account/queries/sight.ts';
-import { personObject } from '../account/queries.ts';
-import { friendsOf, usersOf } from './queries/pair.ts';
+import { byName, personObject } from '../people/queries/person.ts';
+import { friendsOf, usersOf } from '../people/queries/ties.ts';
+import { mayBeSeen, placeShown } from '../people/queries/visibility.ts';
 
 /** The one system user; made by the first start of a deployment. */
 export async function findHouseContact(db: Database): Promise<UserId | null> {
@@ -37,8 +37,8 @@ export type FriendOutRow = {
 };
 
 /**
- * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Who is on no map and
- * which place is nobody's business is said once for all maps, in the account's sight.
+ * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Who is on no
+ * map and which place is hidden is decided once for all maps, in `people/queries/visibility.ts`.
  */
 export async function findFriendsOut(db: Database, viewer: UserId, now: Date): Promise<FriendOutRow[]> {
   const { rows } = await sql<FriendOutRow>`
@@ -49,7 +49,7 @@ export async function findFriendsOut(db: Database, viewer: UserId, now: Date): P
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id
     where ${mayBeSeen(viewer, now)} and (venues.id is not null or user_locations.user_id is not null)
-    order by users.nickname, users.id
+    order by ${byName('users')}, users.id
     limit ${friendsPageLimit}`.execute(db);
   return rows;
 }

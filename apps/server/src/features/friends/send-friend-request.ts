@@ -1,14 +1,14 @@
-import { exist } from '@nightjar/domain/friends/access';
 import { sendFriendRequest } from '@nightjar/domain/friends/calls';
 import { decideRequest } from '@nightjar/domain/friends/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { neitherBlocked } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { change, meet } from './gate.ts';
 import { presentStanding } from './present.ts';
 
 export const sendFriendRequestHandler = handle(sendFriendRequest, async ({ input, actor, ...call }) => {
   const pair = await meet(call.db, actor.userId, input.requesting_id);
-  if (!exist(pair)) throw fail.notFound('Person');
+  if (!neitherBlocked(pair)) throw fail.notFound('Person');
 
   const decision = decideRequest(pair, call.now);
   if (isRefusal(decision)) return decision;

@@ -1,6 +1,6 @@
-import { maySeeEvents, maySeeLists } from '@nightjar/domain/friends/access';
 import { userFollows } from '@nightjar/domain/friends/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { maySeeEvents, maySeeLists } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { lookUp } from './gate.ts';
 import { findFollowedEvents, findFollowedPros, findFollowedVenues } from './queries/follows.ts';

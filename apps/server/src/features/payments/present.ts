@@ -4,8 +4,8 @@ import type {
   stripeSubscriptions,
   subscription,
 } from '@nightjar/domain/payments/calls';
-import { presentPlan } from '../account/present.ts';
-import type { findPlan } from '../account/queries.ts';
+import { presentPlan } from '../people/present.ts';
+import type { findPlan } from '../people/queries/plan.ts';
 import type { PriceRow, ProductRow } from './queries/catalogue.ts';
 import type { SubscriptionHistoryRow } from './queries/plans.ts';
 

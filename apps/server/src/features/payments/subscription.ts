@@ -1,6 +1,6 @@
 import { subscription } from '@nightjar/domain/payments/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findPlan } from '../account/queries.ts';
+import { findPlan } from '../people/queries/plan.ts';
 import { presentRunningPlan } from './present.ts';
 
 export const subscriptionHandler = handle(subscription, async ({ actor, db, now }) => {

@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { decideReferral } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { lockUser } from '../account/queries.ts';
+import { lockUser } from '../people/queries/person.ts';
 import {
   findJoined,
   findReferral,

@@ -2,8 +2,9 @@ import { Failure, isRefusal } from '@nightjar/domain/kernel/failure';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
 import { decideWhitelist } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { presentPlan } from '../account/present.ts';
-import { findPlan, lockUser } from '../account/queries.ts';
+import { presentPlan } from '../people/present.ts';
+import { lockUser } from '../people/queries/person.ts';
+import { findPlan } from '../people/queries/plan.ts';
 import { findJoined, grantWhitelist, lockWhitelistCode } from './queries.ts';
 
 /** The door opens here, on the server: the client marks itself only after this answer. */

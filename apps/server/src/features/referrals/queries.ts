@@ -1,9 +1,9 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { personObject, personOf } from '../account/queries.ts';
+import { personObject, personOf } from '../people/queries/person.ts';
 
 export async function findReferrer(db: Database, code: string) {
   return db

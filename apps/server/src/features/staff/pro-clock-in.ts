@@ -2,7 +2,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { proClockIn } from '@nightjar/domain/staff/calls';
 import { decideClockIn, drawProCode } from '@nightjar/domain/staff/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { lockUser } from '../account/queries.ts';
+import { lockUser } from '../people/queries/person.ts';
 import { presentOwnPro } from './present.ts';
 import { findOwnPro, findOwnPros, lockVenueCodes, startShift } from './queries.ts';
 

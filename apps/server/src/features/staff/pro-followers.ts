@@ -1,15 +1,15 @@
-import { exist, maySeeLists } from '@nightjar/domain/friends/access';
-import { relationOf } from '@nightjar/domain/friends/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { maySeeLists, neitherBlocked } from '@nightjar/domain/people/access';
+import { relationOf } from '@nightjar/domain/people/rules/relation';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { presentListed } from '../friends/present.ts';
-import { findSomebody } from '../friends/queries/somebody.ts';
+import { presentListed } from '../people/present.ts';
+import { findRelationship } from '../people/queries/relationship.ts';
 import { findFollowers } from './queries.ts';
 
 export const proFollowersHandler = handle(proFollowers, async ({ input, actor, now, db }) => {
-  const pro = await findSomebody(db, actor.userId, input.pro_user_id, now);
-  if (!pro?.person.pro || !exist(pro)) throw fail.notFound('Pro');
+  const pro = await findRelationship(db, actor.userId, input.pro_user_id, now);
+  if (!pro?.person.pro || !neitherBlocked(pro)) throw fail.notFound('Pro');
   const isFriend = relationOf(pro.tie, actor.userId) === 'friends';
   const seen = maySeeLists({ isSelf: pro.person.id === actor.userId, isFriend }, pro.person);
   if (!seen.allowed) throw fail.forbidden(seen.reason);

@@ -3,9 +3,9 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Seat } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { notBlocked } from '../account/queries.ts';
-import { type ListedRow, listedColumns, type Paging, shownTo } from '../friends/queries/lists.ts';
-import { friendsOf, tieBetween, usersOf } from '../friends/queries/pair.ts';
+import { notBlocked } from '../people/queries/blocks.ts';
+import { type ListedRow, listedColumns, type Paging, shownTo } from '../people/queries/listed.ts';
+import { friendsOf, tieBetween, usersOf } from '../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
 
 const ownProRows = (db: Database, userId: UserId) =>

@@ -4,18 +4,12 @@ import { on } from '../../platform/http/events.ts';
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     followed_pro: { userId: string; proUserId: string };
-    /** More overrides by one pro tonight than go unnoticed, or, `takenBack`, one that the pro took back. */
-    overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }
 }
 
 export const staffReactions = [
-  on('overrides_noticed', {
-    counts: (metrics, { venueId }) => metrics.overridesNoticed(venueId),
-    jobs: event => [{ name: 'push-overrides', payload: event }],
-  }),
   on('pro_code_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) =>
       userId ? [userTopic.say(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })] : [],

@@ -2,7 +2,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { checkIn } from '@nightjar/domain/venues/calls';
 import { decideCheckIn } from '@nightjar/domain/venues/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findLocation, lockUser } from '../account/queries.ts';
+import { findLocation, lockUser } from '../people/queries/person.ts';
 import { findVenuePlace, saveCheckIn } from './queries.ts';
 
 /** One active check-in per person: the person's row is locked, and the database allows no second. */

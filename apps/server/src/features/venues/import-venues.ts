@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { houseTimezone } from '@nightjar/domain/account/entity';
-import { isTimezone } from '@nightjar/domain/kernel/time';
+import { houseTimezone, isTimezone } from '@nightjar/domain/kernel/time';
 import { closestNeighborhood } from '@nightjar/domain/places/rules';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';

@@ -7,8 +7,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { remembered } from '../../platform/db/remembered.ts';
-import { isOut, notBlocked, personObject } from '../account/queries.ts';
-import { friendsOf, usersOf } from '../friends/queries/pair.ts';
+import { notBlocked } from '../people/queries/blocks.ts';
+import { personObject } from '../people/queries/person.ts';
+import { friendsOf, usersOf } from '../people/queries/ties.ts';
+import { isOut } from '../people/queries/visibility.ts';
 
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
 

@@ -1,5 +1,5 @@
 import { concerns } from './bus-messages.ts';
-import type { Channel, Identity } from './channel.ts';
+import type { Channel, Identity } from './connection.ts';
 import type { Hub } from './hub.ts';
 
 export type Admission = { identity: Identity } | { reason: string };

@@ -1,29 +1,5 @@
-import type { Actor } from '@nightjar/domain/kernel/actor';
-import type { PresenceEntry } from './bus-messages.ts';
-import type { Connection } from './connection.ts';
+import type { Channel } from './connection.ts';
 import { wireTopic } from './frame.ts';
-import type { Topic } from './topic.ts';
-
-/** Who is behind a channel, proven by which token. */
-export type Identity = { readonly token: string; readonly actor: Actor; readonly expiresAt: Date };
-
-export type ChannelConfig = {
-  /** Broadcasts get a reply. */
-  readonly acknowledges: boolean;
-  /** The sender gets its own broadcasts back. */
-  readonly echoes: boolean;
-  readonly watchesPresence: boolean;
-};
-
-/** One connection's admitted seat on one topic. */
-export type Channel = ChannelConfig & {
-  readonly connection: Connection;
-  readonly topic: Topic;
-  readonly joinRef: string | null;
-  identity: Identity;
-  /** What it shows of its user, while tracked. */
-  tracked: PresenceEntry | null;
-};
 
 /** Information for `.on('system')`; changes nothing by itself. */
 export function tell(channel: Channel, message: string): void {

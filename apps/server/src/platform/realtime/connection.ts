@@ -1,9 +1,32 @@
-import type { Channel } from './channel.ts';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { PresenceEntry } from './bus-messages.ts';
 import { encodeText, type Frame, type Version } from './frame.ts';
 import { limits } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
+import type { Topic } from './topic.ts';
 import type { Transport } from './transport.ts';
 import { websocketBytes } from './websocket-bytes.ts';
+
+/** Who is behind a channel, proven by which token. */
+export type Identity = { readonly token: string; readonly actor: Actor; readonly expiresAt: Date };
+
+export type ChannelConfig = {
+  /** Broadcasts get a reply. */
+  readonly acknowledges: boolean;
+  /** The sender gets its own broadcasts back. */
+  readonly echoes: boolean;
+  readonly watchesPresence: boolean;
+};
+
+/** One connection's admitted seat on one topic. */
+export type Channel = ChannelConfig & {
+  readonly connection: Connection;
+  readonly topic: Topic<Channel>;
+  readonly joinRef: string | null;
+  identity: Identity;
+  /** What it shows of its user, while tracked. */
+  tracked: PresenceEntry | null;
+};
 
 /** One socket: its channels, its allowances and when it last gave a sign of life. */
 export class Connection {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type Channel, sayClosed, sayFailed, tell } from './channel.ts';
-import type { Connection } from './connection.ts';
+import { sayClosed, sayFailed, tell } from './channel.ts';
+import type { Channel, Connection } from './connection.ts';
 import { wireTopic } from './frame.ts';
 import { limits } from './limits.ts';
 import type { RealtimeDeps } from './port.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Admission, admit } from './admission.ts';
-import { type Channel, type ChannelConfig, push, sayClosed } from './channel.ts';
-import type { Connection } from './connection.ts';
+import { push, sayClosed } from './channel.ts';
+import type { Channel, ChannelConfig, Connection } from './connection.ts';
 import { type Frame, topicOf } from './frame.ts';
 import type { Hub } from './hub.ts';
 import { limits } from './limits.ts';
@@ -94,7 +94,7 @@ function sit(
   hub: Hub,
   connection: Connection,
   frame: Frame,
-  topic: Topic,
+  topic: Topic<Channel>,
   request: JoinPayload,
   admission: Admission,
 ): boolean {

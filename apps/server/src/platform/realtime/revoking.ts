@@ -1,6 +1,6 @@
 import { recheck } from './admission.ts';
 import { concerns, type Revocation, revocation } from './bus-messages.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from './connection.ts';
 import type { Hub } from './hub.ts';
 
 /** A session ended, or a right may have changed, anywhere in the fleet. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { recheck } from './admission.ts';
 import type { PresenceEntry } from './bus-messages.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from './connection.ts';
 import type { Frame } from './frame.ts';
 import type { Hub } from './hub.ts';
 import { isUserToken } from './joining.ts';

@@ -1,6 +1,5 @@
 import { encodeBroadcast } from './binary-frame.ts';
 import type { Body, TopicMessage } from './bus-messages.ts';
-import type { Channel } from './channel.ts';
 import { broadcastText, encodeText, type Version, wireTopic } from './frame.ts';
 import { TopicPresence } from './topic-presence.ts';
 import { websocketBytes } from './websocket-bytes.ts';
@@ -8,10 +7,16 @@ import { websocketBytes } from './websocket-bytes.ts';
 /** The way to this topic on all nodes. */
 type Nodes = { tell(message: TopicMessage): void; inReach(): boolean };
 
+/** What a topic uses of a channel on it. */
+type Member = {
+  readonly connection: { readonly id: string; readonly version: Version; write(bytes: Buffer): void };
+  readonly watchesPresence: boolean;
+};
+
 /** A topic as far as this node's sockets hold it: who sits on it, and what goes out to them. */
-export class Topic {
+export class Topic<On extends Member> {
   readonly name: string;
-  readonly members = new Set<Channel>();
+  readonly members = new Set<On>();
   readonly #node: string;
   readonly #nodes: Nodes;
   #presence: TopicPresence | null = null;

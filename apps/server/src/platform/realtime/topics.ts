@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import type { Bus, Unsubscribe } from '../bus/port.ts';
 import type { Clock } from '../clock.ts';
 import { type TopicMessage, topicChannel, topicMessage } from './bus-messages.ts';
+import type { Channel } from './connection.ts';
 import { Topic } from './topic.ts';
 
-type Held = { topic: Topic; holds: number; listening: Promise<Unsubscribe> };
+type Held = { topic: Topic<Channel>; holds: number; listening: Promise<Unsubscribe> };
 
 /** The topics this node's sockets hold, each listened to on the bus from its first hold to its last. */
 export class Topics {
@@ -21,12 +22,12 @@ export class Topics {
     this.#log = log;
   }
 
-  get(name: string): Topic | undefined {
+  get(name: string): Topic<Channel> | undefined {
     return this.#held.get(name)?.topic;
   }
 
   /** Resolves when nothing published from now on is missed; pair with `release`. */
-  async hold(name: string): Promise<Topic> {
+  async hold(name: string): Promise<Topic<Channel>> {
     const held = this.#held.get(name) ?? this.#open(name);
     held.holds += 1;
     try {
@@ -38,7 +39,7 @@ export class Topics {
     return held.topic;
   }
 
-  release({ name }: Topic): void {
+  release({ name }: Pick<Topic<Channel>, 'name'>): void {
     const held = this.#held.get(name);
     if (!held) return;
     held.holds -= 1;
@@ -57,7 +58,7 @@ export class Topics {
   }
 
   #open(name: string): Held {
-    const topic = new Topic(name, this.#node, {
+    const topic = new Topic<Channel>(name, this.#node, {
       tell: message => this.tell(name, message),
       inReach: () => this.#bus.isLive(),
     });
@@ -67,7 +68,7 @@ export class Topics {
     return held;
   }
 
-  #receive(topic: Topic, message: unknown): void {
+  #receive(topic: Topic<Channel>, message: unknown): void {
     const parsed = topicMessage.safeParse(message);
     if (parsed.success) topic.receive(parsed.data, this.#clock.now().getTime());
     else this.#log.warn({ err: parsed.error }, 'a bus message has an unknown shape');

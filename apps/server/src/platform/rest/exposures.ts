@@ -1,7 +1,8 @@
-import { ownUser, person, profileEdit } from '@nightjar/domain/account/entity';
-import { currentStatus } from '@nightjar/domain/account/rules';
+import { ownUser, profileEdit } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, isMember } from '@nightjar/domain/kernel/actor';
+import { person } from '@nightjar/domain/people/entity';
+import { currentStatus } from '@nightjar/domain/people/rules/night';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 

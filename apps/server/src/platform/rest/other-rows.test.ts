@@ -1,4 +1,5 @@
-import { ownUser, person } from '@nightjar/domain/account/entity';
+import { ownUser } from '@nightjar/domain/account/entity';
+import { person } from '@nightjar/domain/people/entity';
 import { describe, expect, it } from 'vitest';
 import { restRig } from '../../testing/rest-rig.ts';
 

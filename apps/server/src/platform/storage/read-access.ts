@@ -1,11 +1,30 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { isAttachment, parseUploadPath, type UploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Database } from '../db/database.ts';
+import type { Seals } from '../seals.ts';
+import type { Authenticate } from './authenticate.ts';
 import { noSuchKey } from './errors.ts';
+import type { ObjectStore } from './objects.ts';
 import { findObject, type StoredObject } from './queries.ts';
 
 /** May this person read a message or a voucher that the attachment belongs to? Asked about what others uploaded. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
+
+/** What the routes of reading and signing use. */
+export type ReadDeps = {
+  store: ObjectStore;
+  seals: Seals;
+  authenticate: Authenticate;
+  isReader: ReadersPort;
+};
+
+/** True where one of `readers` says so; they are asked in this order. */
+export const anyOf =
+  (...readers: readonly ReadersPort[]): ReadersPort =>
+  async (actor, name) => {
+    for (const isReader of readers) if (await isReader(actor, name)) return true;
+    return false;
+  };
 
 /** The object under this name, for whoever asks: an attachment looks like a missing object. */
 export function mustBePublic(db: Database, name: string): Promise<StoredObject> {

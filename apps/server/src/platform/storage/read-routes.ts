@@ -1,22 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Seals } from '../seals.ts';
-import type { Authenticate } from './authenticate.ts';
-import type { ObjectStore } from './objects.ts';
 import { presentBucket, presentInfo } from './present.ts';
 import type { StoredObject } from './queries.ts';
-import { mustBeLinked, mustBePublic, mustBeReadable, type ReadersPort } from './read-access.ts';
+import { mustBeLinked, mustBePublic, mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { mustBeBucket, type Named, type NamedRequest } from './request.ts';
 import { sendFile, sendRendering } from './send.ts';
 import { signRoutes } from './sign-routes.ts';
 import { mustOpen } from './signed-link.ts';
 
-export type ReadDeps = {
-  store: ObjectStore;
-  seals: Seals;
-  authenticate: Authenticate;
-  isReader: ReadersPort;
-};
 /** Finds the object of a request, or throws as for a missing one. */
 type Find = (request: NamedRequest) => Promise<StoredObject>;
 

@@ -3,8 +3,7 @@ import { isAttachment, parseUploadPath } from '@nightjar/domain/kernel/upload-pa
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { StorageError } from './errors.ts';
-import { mustBeReadable } from './read-access.ts';
-import type { ReadDeps } from './read-routes.ts';
+import { mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { mustBeBucket, type Named, read } from './request.ts';
 import { signedPath } from './signed-link.ts';

@@ -1,5 +1,5 @@
-import { outUntil } from '../../account/rules.ts';
 import { days, later, localTime } from '../../kernel/time.ts';
+import { outUntil } from '../../people/rules/night.ts';
 
 /** A bartender who waves more than so many pours through in one night is told to the venue (security requirement 4.6). */
 export const overridesUnnoticed = 5;

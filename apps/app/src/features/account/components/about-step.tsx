@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { genders, nameLimit } from '@nightjar/domain/account/entity';
+import { genders } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { localTime } from '@nightjar/domain/kernel/time';
+import { nameLimit } from '@nightjar/domain/people/entity';
 import { type FormEvent, useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { ShapedField } from '../../../ui/input/shaped-field.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { signOut } from '../../people/remote.ts';
 import {
   type About,
   type AboutDraft,
@@ -16,7 +18,6 @@ import {
   checkAbout,
   dobAsTyped,
 } from '../flow.ts';
-import { signOut } from '../remote.ts';
 
 export type AboutStepProps = {
   draft: AboutDraft;

@@ -7,8 +7,8 @@ import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { giveProof, requestProof } from '../../../platform/own-number.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { useSession } from '../../people/remote.ts';
 import { resendAfter, waitAsked } from '../flow.ts';
-import { useSession } from '../remote.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { secondsLeft, WaitLabel } from './wait-label.tsx';
 

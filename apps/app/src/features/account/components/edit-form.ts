@@ -2,12 +2,11 @@ import {
   addressLimit,
   bioLimit,
   emailLimit,
-  fullNameLimit,
-  nameLimit,
   type OwnUser,
   profileEdit,
   zipLimit,
 } from '@nightjar/domain/account/entity';
+import { fullNameLimit, nameLimit } from '@nightjar/domain/people/entity';
 import type * as z from 'zod/mini';
 
 /** The page's own order: focus goes to the first that is wrong. */

@@ -1,14 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { OwnUser } from '@nightjar/domain/account/entity';
 import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useFileAddress } from '../../../ui/input/picture-picker.tsx';
 import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PictureButton } from '../../../ui/settings/picture-button.tsx';
-import { ProfilePreview } from '../../../ui/settings/profile-preview.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { EditFields, idOf } from './edit-fields.tsx';
 import {
   changedFields,
@@ -112,7 +113,7 @@ const accept = mimeTypesOf('image').join(',');
 function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   const face = usePicture(pictures.face, user.profile_image);
   const banner = usePicture(pictures.banner, user.bannerImage);
-  const name = draft.nickname.trim() || draft.first_name.trim() || 'You';
+  const name = nameOr(draft, 'You');
   return (
     <ProfilePreview
       user={{ name, image: face }}

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { signOut } from '../remote.ts';
+import { signOut } from '../../people/remote.ts';
 
 /** Asks first: a slip of the thumb must not end a night. */
 export function LogOutRow() {

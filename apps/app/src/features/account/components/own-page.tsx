@@ -1,16 +1,17 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { ProfileHead } from '../../../ui/people/profile-head.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/components/feed.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { RequestsRow } from '../../friends/components/requests-row.tsx';
 import { profileOptions } from '../../friends/remote/people.ts';
-import type { UserDetails } from '../remote.ts';
+import type { UserDetails } from '../../people/remote.ts';
+import { ProfileHead } from '../parts/profile-head.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 
@@ -25,7 +26,7 @@ export type OwnPageProps = {
 /** "You": one's own page, one's people and places, and what friends did lately. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
   const { data: profile } = useQuery(profileOptions(user.id, user.id));
-  const name = user.nickname ?? user.full_name ?? 'You';
+  const name = nameOr(user, 'You');
   return (
     <div className={classes.page}>
       <ProfileHead

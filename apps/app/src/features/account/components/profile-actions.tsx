@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import type { Profile, Relation } from '@nightjar/domain/account/entity';
+import type { Profile } from '@nightjar/domain/account/entity';
+import type { Relation } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { nameOf } from '../../friends/components/face-of.ts';
-import { FollowControl } from '../../friends/components/follow-control.tsx';
-import { RelationControl } from '../../friends/components/relation-control.tsx';
-import { act } from '../../friends/components/use-relation.ts';
 import type { Standing } from '../../friends/remote/people.ts';
+import { act } from '../../people/parts/actions.ts';
+import { FollowControl } from '../../people/parts/follow-control.tsx';
+import { RelationControl } from '../../people/parts/relation-control.tsx';
 import classes from './profile.module.css';
 
 export type ProfileActionsProps = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
-import { meetHouseContact } from '../../friends/remote/contacts.ts';
+import { useSession } from '../../people/remote.ts';
 import { ReferralField } from '../../referrals/components/referral-field.tsx';
 import { claimReferral, referrerOptions } from '../../referrals/remote.ts';
 import { type About, type AboutDraft, emptyDraft } from '../flow.ts';
@@ -10,9 +10,9 @@ import {
   draftOptions,
   finishRegistration,
   keepDraft,
+  meetHouseContact,
   saveProfileImage,
   signUp,
-  useSession,
 } from '../remote.ts';
 import { AboutStep } from './about-step.tsx';
 import { type FacePhase, FaceStep } from './face-step.tsx';

@@ -1,13 +1,14 @@
 import { Stack } from '@mantine/core';
-import type { OwnUser, Plan } from '@nightjar/domain/account/entity';
+import type { OwnUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import type { Plan } from '@nightjar/domain/people/entity';
 import { useNavigate } from '@tanstack/react-router';
 import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PlanRows } from '../../payments/components/plan-rows.tsx';
-import { useSession } from '../remote.ts';
+import { useSession } from '../../people/remote.ts';
 import { LogOutRow } from './log-out-row.tsx';
 import { DeleteAccountRow } from './settings-delete.tsx';
 import { LocationRow, NotificationsRow, TouchRow } from './settings-device.tsx';

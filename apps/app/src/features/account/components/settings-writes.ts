@@ -12,7 +12,8 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { updateOwnRow } from '../../../platform/rows.ts';
 import { uploadOwnPicture } from '../../../platform/storage.ts';
 import { refreshPeople } from '../../friends/remote/told.ts';
-import { mySessionsOptions, reloadUserDetails, signOut } from '../remote.ts';
+import { reloadUserDetails, signOut } from '../../people/remote.ts';
+import { mySessionsOptions } from '../remote.ts';
 import type { ProfileChange } from './edit-form.ts';
 
 /** A switch of one's own row and the way its new place reaches the server. */

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { ActivityStatus } from '@nightjar/domain/account/entity';
+import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { type ReactNode, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { signOut, useSession } from '../remote.ts';
+import { signOut, useSession } from '../../people/remote.ts';
 
 /** The venue desk's refusal: says who is signed in, and the two ways on. */
 export function Unauthorized({ onBack }: { onBack: () => void }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { patchOwnUser, useSession } from '../remote.ts';
+import { patchOwnUser, useSession } from '../../people/remote.ts';
 import { type OwnSwitch, ownSwitches } from './settings-writes.ts';
 
 /** A switch that is in its new place at once, and back in its old one where the server says no. */

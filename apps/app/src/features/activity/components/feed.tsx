@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core';
 import type { FeedItem } from '@nightjar/domain/activity/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/now.ts';
+import { Face } from '../../../ui/face/face.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { Face } from '../../../ui/people/face.tsx';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { feedWords, forYou, nightLabel } from '../flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';

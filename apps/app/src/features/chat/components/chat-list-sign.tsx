@@ -1,8 +1,8 @@
 import type { Conversation, ConversationType } from '@nightjar/domain/chat/entity';
 import { imageUrl } from '../../../platform/config.ts';
+import { Face } from '../../../ui/face/face.tsx';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
-import { Face } from '../../../ui/people/face.tsx';
-import { faceOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import classes from './chat-list-sign.module.css';
 
 /** What stands for a kind of conversation where it has no picture. */

@@ -1,6 +1,6 @@
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { nameOf } from '../../friends/components/face-of.ts';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { profileOptions } from '../../friends/remote/people.ts';
 import { venueProfileOptions } from '../../venues/remote.ts';

@@ -7,7 +7,7 @@ import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
 import { ThreadSkeleton } from '../../../ui/chat/thread-skeleton.tsx';
 import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { askToBlock, offerBlock } from '../../friends/components/block.ts';
+import { askToBlock, offerBlock } from '../../people/parts/actions.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
 import { type Thread, typingLine } from '../flow.ts';
 import { useConversationLive, useSayTyping } from '../live.ts';

@@ -1,4 +1,5 @@
 import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
@@ -6,7 +7,6 @@ import { ownUpload } from '../../../platform/own-uploads.ts';
 import { ClosedBar } from '../../../ui/chat/composer.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { nameOf } from '../../friends/components/face-of.ts';
 import type { Thread } from '../flow.ts';
 import { react } from '../remote/said.ts';
 import { loadOlder, renewLinks } from '../remote/thread.ts';

@@ -1,11 +1,12 @@
 import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { ChatHeader } from '../../../ui/chat/chat-header.tsx';
+import { Face, FaceStack } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Face, FaceStack } from '../../../ui/people/face.tsx';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { kindIcons } from './chat-list-sign.tsx';
 import classes from './chat-top.module.css';
 import { membersLine } from './people-words.ts';

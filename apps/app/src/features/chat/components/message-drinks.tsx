@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Message } from '@nightjar/domain/chat/entity';
-import type { ShotState } from '@nightjar/domain/drinks/entity';
+import type { Message, ShotState } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
 import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
-import { useSession } from '../../account/remote.ts';
 import { roundOptions } from '../../drinks/remote/rounds.ts';
+import { useSession } from '../../people/remote.ts';
 import classes from './message-drinks.module.css';
 import type { Shown } from './thread-items.ts';
 

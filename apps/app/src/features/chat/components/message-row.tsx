@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Bubble } from '../../../ui/chat/bubble.tsx';
 import { ReactionBar } from '../../../ui/chat/reaction-bar.tsx';
+import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
-import { Face } from '../../../ui/people/face.tsx';
-import { faceOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { isOnlyEmoji } from './mention-text.ts';
 import { MessageRound, MessageVoucher } from './message-drinks.tsx';
 import { MessageAttachment, MessageQuote } from './message-parts.tsx';

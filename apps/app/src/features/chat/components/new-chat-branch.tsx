@@ -1,9 +1,10 @@
-import type { Person } from '@nightjar/domain/account/entity';
+import type { Person } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useEffect, useRef } from 'react';
+import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
-import { Face } from '../../../ui/people/face.tsx';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import classes from './new-chat.module.css';
 
 export type NewChatBranchProps = {
@@ -34,7 +35,7 @@ export function NewChatBranch({ people, onTakeOut }: NewChatBranchProps) {
                 <Icon name="X" weight="bold" size={12} />
               </span>
             </span>
-            <span className={classes.name}>{person.first_name ?? nameOf(person)}</span>
+            <span className={classes.name}>{nameOf(person)}</span>
           </Pressable>
         </li>
       ))}

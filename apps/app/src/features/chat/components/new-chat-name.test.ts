@@ -5,13 +5,13 @@ import { suggestedName } from './new-chat-name.ts';
 
 const named = (first_name: string) => ({ first_name, nickname: null, full_name: null });
 
-test('a group is called by its first names', () => {
+test('a group is called by its people', () => {
   expect(suggestedName(['Moth', 'Finch'].map(named))).toBe('Moth and Finch');
   expect(suggestedName(['Moth', 'Finch', 'Dee'].map(named))).toBe('Moth, Finch and Dee');
 });
 
-test('whoever has no first name is called as friends call them', () => {
-  const nameless = { first_name: null, nickname: 'Owlet', full_name: null };
+test('people have the name in it that they have everywhere', () => {
+  const nameless = { first_name: 'Olive', nickname: 'Owlet', full_name: null };
   expect(suggestedName([named('Moth'), nameless])).toBe('Moth and Owlet');
 });
 

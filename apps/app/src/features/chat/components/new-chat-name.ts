@@ -1,14 +1,9 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import { groupNameLimit } from '@nightjar/domain/chat/entity';
+import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
 
-type Named = Pick<Person, 'first_name' | 'nickname' | 'full_name'>;
-
-const firstName = ({ first_name, nickname, full_name }: Named) =>
-  first_name ?? nickname ?? full_name?.split(' ')[0] ?? 'Somebody';
-
-/** A name for a group, of first names: "Moth, Finch and Dee", or as many as fit and "2 more". */
+/** A name for a group, made of its people's names: "Moth, Finch and Dee", or as many as fit and "2 more". */
 export function suggestedName(people: readonly Named[]): string {
-  const names = people.map(firstName);
+  const names = people.map(nameOf);
   for (let shown = names.length; shown > 0; shown -= 1) {
     const name = listed(names.slice(0, shown), names.length - shown);
     if (name.length <= groupNameLimit) return name;

@@ -1,7 +1,6 @@
-import type { Conversation, Message } from '@nightjar/domain/chat/entity';
-import { isRoom } from '@nightjar/domain/chat/entity';
+import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { hourLabel } from '@nightjar/domain/kernel/time';
-import { nameOf } from '../../friends/components/face-of.ts';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { ReadMark } from '../flow.ts';
 import type { Shown } from './thread-items.ts';
 

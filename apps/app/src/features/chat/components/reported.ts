@@ -1,5 +1,5 @@
 import type { Conversation } from '@nightjar/domain/chat/entity';
-import { nameOf } from '../../friends/components/face-of.ts';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { ReportTarget } from '../../reports/remote.ts';
 
 /** What a report is about; the person can be blocked after it. */

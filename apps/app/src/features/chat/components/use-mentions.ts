@@ -1,10 +1,9 @@
-import type { Conversation } from '@nightjar/domain/chat/entity';
-import { isRoom } from '@nightjar/domain/chat/entity';
+import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import type { Suggestion } from '../../../ui/chat/mention-list.tsx';
-import { nameOf } from '../../friends/components/face-of.ts';
 import { membersOptions } from '../remote/conversation.ts';
 import { completeMention, type Mention, matching, mentionedIn, mentionQuery } from './mention-text.ts';
 

@@ -1,6 +1,5 @@
 import { messages, type reactToMessage } from '@nightjar/domain/chat/calls';
-import { isRoom, type Message } from '@nightjar/domain/chat/entity';
-import type { ShotState } from '@nightjar/domain/drinks/entity';
+import { isRoom, type Message, type ShotState } from '@nightjar/domain/chat/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryClient } from '../../../platform/query-client.ts';
 import {

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { faceOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
 import { refreshShots, shotOptions } from '../remote/shots.ts';
 import classes from './accept-shot-screen.module.css';

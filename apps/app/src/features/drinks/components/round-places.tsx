@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import type { Conversation } from '@nightjar/domain/chat/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FaceStack } from '../../../ui/face/face.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { FaceStack } from '../../../ui/people/face.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { membersLine } from '../../chat/components/people-words.ts';
 import { conversationsOptions } from '../../chat/remote/list.ts';
-import { faceOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import classes from './round-places.module.css';
 import type { Target } from './send-steps.ts';
 

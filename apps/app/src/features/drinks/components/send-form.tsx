@@ -1,4 +1,3 @@
-import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { useEffect, useState } from 'react';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -9,23 +8,13 @@ import { useAttachment } from '../../chat/components/use-attachment.ts';
 import { SendCheck } from './send-check.tsx';
 import classes from './send-form.module.css';
 import { SendSay } from './send-say.tsx';
-import { type Send, sendSteps, stepBefore, type Target } from './send-steps.ts';
+import { sendSteps, stepBefore } from './send-steps.ts';
 import { SendWhat } from './send-what.tsx';
 import { SendWho, type SendWhoProps } from './send-who.tsx';
-import { useSend } from './use-send.ts';
+import { type Sending, useSend } from './use-send.ts';
 
-export type SendFormProps = Pick<SendWhoProps, 'userId' | 'method' | 'onMethod'> & {
-  kind: Send['kind'];
-  to: Target | null;
-  vouchers: readonly Voucher[];
-  /** The voucher to begin with. */
-  wanted: string | undefined;
-  onBack: () => void;
-  /** A drink is on its way. */
-  onSent: () => void;
-  /** A round is open. */
-  onRound: (roundId: string) => void;
-};
+export type SendFormProps = Pick<SendWhoProps, 'method' | 'onMethod'> &
+  Omit<Sending, 'onLeave'> & { onBack: () => void };
 
 const binIt: LeaveQuestion = {
   asked: {

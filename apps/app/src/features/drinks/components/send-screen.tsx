@@ -1,10 +1,10 @@
 import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { nameOf } from '../../friends/components/face-of.ts';
 import { standingOptions } from '../../friends/remote/people.ts';
 import { myVouchersOptions } from '../remote/bank.ts';
 import { NotForYou } from './not-for-you.tsx';

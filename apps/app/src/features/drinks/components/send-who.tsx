@@ -1,4 +1,4 @@
-import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
+import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { PickContacts, PickFriends, PickNearby } from './pick-person.tsx';
 import { RedeemStep } from './redeem-step.tsx';
 import { RoundPlaces } from './round-places.tsx';

@@ -1,3 +1,4 @@
+import type { Voucher } from '@nightjar/domain/drinks/entity';
 import type { RoundId } from '@nightjar/domain/kernel/id';
 import { useReducer, useRef } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
@@ -6,14 +7,20 @@ import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { sendDrinkRound } from '../remote/rounds.ts';
 import { type Greeting, sendDrink } from '../remote/shots.ts';
-import type { SendFormProps } from './send-form.tsx';
-import { roundVouchers, type Send, send, startSend } from './send-steps.ts';
+import { roundVouchers, type Send, send, startSend, type Target } from './send-steps.ts';
 import { shareRound } from './use-round.ts';
 
-type Sending = Pick<
-  SendFormProps,
-  'userId' | 'kind' | 'to' | 'vouchers' | 'wanted' | 'onSent' | 'onRound'
-> & {
+export type Sending = {
+  userId: string;
+  kind: Send['kind'];
+  to: Target | null;
+  vouchers: readonly Voucher[];
+  /** The voucher to begin with. */
+  wanted: string | undefined;
+  /** A drink is on its way. */
+  onSent: () => void;
+  /** A round is open. */
+  onRound: (roundId: string) => void;
   /** Leaves the page without a question. */
   onLeave: (leave: () => void) => void;
 };
@@ -49,7 +56,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
 }
 
 type Parcel = {
-  readonly vouchers: SendFormProps['vouchers'];
+  readonly vouchers: Sending['vouchers'];
   readonly greeting: Greeting;
   readonly keyOf: (parcel: unknown) => string;
 };

@@ -1,8 +1,8 @@
-import type { Person } from '@nightjar/domain/account/entity';
+import type { Person } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { nameOf } from '../../friends/components/face-of.ts';
 import { standingOptions } from '../../friends/remote/people.ts';
 import type { Target } from './send-steps.ts';
 

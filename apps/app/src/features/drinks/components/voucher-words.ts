@@ -1,11 +1,9 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
+import { type Named, nameOr } from '@nightjar/domain/people/rules/name';
 
-/** What friends call them; somebody erased is a friend all the same. */
-export const friendName = (person: Pick<Person, 'nickname' | 'first_name'> | null) =>
-  person?.nickname ?? person?.first_name ?? 'a friend';
+export const friendName = (person: Named | null): string => nameOr(person, 'a friend');
 
 /** "From Moth"; nothing for one bought or granted. */
 export function giverName({ sender }: Voucher): string | undefined {

@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core';
 import type { Shot } from '@nightjar/domain/drinks/entity';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
+import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Face } from '../../../ui/people/face.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { faceOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
 import { answerWords, friendName } from './voucher-words.ts';
 import classes from './waiting-for-you.module.css';
 

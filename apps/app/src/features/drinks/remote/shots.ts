@@ -1,3 +1,4 @@
+import type { ShotState } from '@nightjar/domain/chat/entity';
 import {
   acceptShot,
   declineShot,
@@ -6,7 +7,7 @@ import {
   shotVoucherDetails,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
-import type { Shot, ShotState } from '@nightjar/domain/drinks/entity';
+import type { Shot } from '@nightjar/domain/drinks/entity';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { seconds } from '@nightjar/domain/kernel/time';

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { useQuery } from '@tanstack/react-query';
-import { FaceStack } from '../../../ui/people/face.tsx';
+import { FaceStack } from '../../../ui/face/face.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
 import { friendsOutOptions } from '../remote/people.ts';
-import { faceOf } from './face-of.ts';
 
 /** "3 friends are out" with their faces, as it changes. Nothing while nobody knows. */
 export function CompanyLine({ userId }: { userId: string }) {

@@ -1,14 +1,16 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { Profile, Relation } from '@nightjar/domain/account/entity';
+import type { Profile } from '@nightjar/domain/account/entity';
+import type { Relation } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
-import { FaceStack } from '../../../ui/people/face.tsx';
+import { FaceStack } from '../../../ui/face/face.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
 import { mutualWords, sinceWords } from '../flow.ts';
 import { friendsOutOptions, type Standing } from '../remote/people.ts';
 import classes from './company.module.css';
-import { faceOf, nameOf } from './face-of.ts';
 import { MutualSheet } from './mutual-sheet.tsx';
 import { ShiftNow } from './shift-now.tsx';
 

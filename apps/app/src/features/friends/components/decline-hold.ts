@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
-import { alsoOnSignOut } from '../../account/remote.ts';
+import { act } from '../../people/parts/actions.ts';
+import type { OtherPerson } from '../../people/parts/flow.ts';
+import { alsoOnSignOut } from '../../people/remote.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
-import { act, type Other } from './use-relation.ts';
 
 /** How long a no can be taken back, in milliseconds: as long as its toast stays. */
 const heldFor = 6000;
@@ -29,7 +30,7 @@ function release(id: string): Held | undefined {
 }
 
 /** Takes the request out of sight and sends the no once it can no longer be taken back. */
-export function holdDecline(userId: string, other: Other & { readonly friendship_id: string }): void {
+export function holdDecline(userId: string, other: OtherPerson & { readonly friendship_id: string }): void {
   const id = other.friendship_id;
   watchTheEnd();
   release(id);

@@ -1,9 +1,9 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import type { ListRowProps } from '../../../ui/row/list-row.tsx';
-import { faceOf } from './face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
 
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;

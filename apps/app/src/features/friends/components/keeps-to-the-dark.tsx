@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { unblock } from '../../people/parts/actions.ts';
 import { standingOptions } from '../remote/people.ts';
-import { unblock } from './block.ts';
-import { nameOf } from './face-of.ts';
 
 export type KeepsToTheDarkProps = { userId: string; otherId: string; onBack: () => void };
 

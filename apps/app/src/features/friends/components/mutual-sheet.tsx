@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
 import { mutualFriendsOptions } from '../remote/people.ts';
-import { faceOf } from './face-of.ts';
 import classes from './list.module.css';
 import { pageOf } from './person-entry.tsx';
 

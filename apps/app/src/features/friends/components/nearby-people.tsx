@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { NearbyUser } from '@nightjar/domain/account/entity';
+import type { NearbyUser } from '@nightjar/domain/people/entity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';

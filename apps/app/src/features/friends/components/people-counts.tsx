@@ -1,7 +1,7 @@
 import type { Profile } from '@nightjar/domain/account/entity';
 import { Link } from '@tanstack/react-router';
-import { type Count, CountRow } from '../../../ui/people/count-row.tsx';
 import type { SocialType } from '../flow.ts';
+import { type Count, CountRow } from '../parts/count-row.tsx';
 
 type Counted = Pick<
   Profile,

@@ -1,10 +1,10 @@
-import type { Person, Relation } from '@nightjar/domain/account/entity';
+import type { Person, Relation } from '@nightjar/domain/people/entity';
 import type { ReactNode } from 'react';
-import type { FaceProps } from '../../../ui/people/face.tsx';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
+import type { FaceProps } from '../../../ui/face/face.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
-import { faceOf } from './face-of.ts';
-import { RelationControl } from './relation-control.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { RelationControl } from '../../people/parts/relation-control.tsx';
 
 export type PersonEntryProps = {
   userId: string;

@@ -1,8 +1,8 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
-import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { askedFor, type SearchTab } from '../flow.ts';
 import { SearchEvents } from './search-events.tsx';

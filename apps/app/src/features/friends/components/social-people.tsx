@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import type { ListedPerson } from '@nightjar/domain/friends/entity';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -11,7 +12,6 @@ import { LongList } from '../../../ui/row/long-list.tsx';
 import { hasText } from '../flow.ts';
 import { proFollowersOptions } from '../remote/follows.ts';
 import { friendsOptions, friendsOutOptions } from '../remote/people.ts';
-import { nameOf } from './face-of.ts';
 import { Found } from './found.tsx';
 import classes from './list.module.css';
 import { PersonEntry } from './person-entry.tsx';

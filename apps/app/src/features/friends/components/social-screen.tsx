@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { type SocialTab, SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
-import { type SocialTab, SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { type SocialType, socialTypesOf } from '../flow.ts';
 import { profileOptions } from '../remote/people.ts';
-import { nameOf } from './face-of.ts';
 import { KeepsToTheDark } from './keeps-to-the-dark.tsx';
 import classes from './list.module.css';
 import { EventsFollowed, ProsFollowed, VenuesFollowed } from './social-follows.tsx';

@@ -1,7 +1,6 @@
 import { nearbyUsers, userProfile, usersSearch } from '@nightjar/domain/account/calls';
 import {
   friends,
-  friendshipAction,
   friendsOut,
   friendsWithinBounds,
   mutualFriends,
@@ -12,7 +11,6 @@ import {
 } from '@nightjar/domain/friends/calls';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import type { Query } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { type Told, withFollowing, withoutRequestOf, withStanding } from '../flow.ts';
 import { pendingRequestsOptions } from './people.ts';
@@ -71,10 +69,4 @@ export function refreshWhereabouts(): void {
 /** What is followed has changed: lists and counts. */
 function refreshFollows(): void {
   void queryClient.invalidateQueries({ predicate: tellsOf(aboutFollows) });
-}
-
-/** Whoever is blocked is nowhere any more, and whoever is unblocked is back: everything is asked again. */
-export async function changeBlock(userId: string, otherId: string, action: 'block' | 'unblock') {
-  await api.call(friendshipAction, { user_id: userId, other_user_id: otherId, action });
-  void queryClient.invalidateQueries();
 }

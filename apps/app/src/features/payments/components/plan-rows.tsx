@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Plan } from '@nightjar/domain/account/entity';
 import { dayLabel } from '@nightjar/domain/kernel/time';
+import type { Plan } from '@nightjar/domain/people/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Plan } from '@nightjar/domain/account/entity';
+import type { Plan } from '@nightjar/domain/people/entity';
 import { dollars } from '../flow.ts';
 import type { PlanNow } from '../remote.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { StatusChip } from '../../../ui/place/status-chip.tsx';
-import { useSession } from '../../account/remote.ts';
+import { useSession } from '../../people/remote.ts';
 import type { DiscoverSearch } from '../flow.ts';
 import { neighborhoodOptions } from '../remote.ts';
 import classes from './discover-controls.module.css';

@@ -1,11 +1,12 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import { countKinds, type MapItem, nearestFirst } from '@nightjar/domain/places/rules';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
+import { initials } from '../../../ui/face/initials.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
-import { initials } from '../../../ui/people/initials.ts';
 import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
 import type { MapPlace } from './map-data.ts';
 
@@ -85,7 +86,7 @@ export function countTabs(items: readonly DiscoverItem[]): Record<DiscoverTab, n
 export function nameOf(item: DiscoverItem): string {
   if (item.kind === 'venue') return item.venue.name;
   const person = item.kind === 'friend' ? item.friend : item.pro;
-  return person.nickname ?? person.first_name ?? (item.kind === 'friend' ? 'A friend' : 'Staff');
+  return nameOr(person, item.kind === 'friend' ? 'A friend' : 'Staff');
 }
 
 export function toMapPlace(item: DiscoverItem, now: Date): MapPlace {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
-import { useSession } from '../../account/remote.ts';
+import { useSession } from '../../people/remote.ts';
 import { locate } from '../remote.ts';
 
 /** Says why the map shows the home patch, and offers to look again. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { log } from '../../../platform/log.ts';
 import { noteExplained, useUserLocation } from '../../../platform/user-location.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { useSession } from '../../account/remote.ts';
+import { useSession } from '../../people/remote.ts';
 import { locate, locateAgain } from '../remote.ts';
 
 /** Says why before the device asks. Either answer leads on, and neither is asked for a second time. */

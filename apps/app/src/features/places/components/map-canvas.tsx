@@ -7,8 +7,7 @@ import { type MapViewport, mapTitle } from './map-data.ts';
 import type { DrawnSpot } from './map-markers.ts';
 import { ClusterDonut, MapPin } from './map-pin.tsx';
 import { basemapStyle, labelFont } from './map-style.ts';
-import type { MapViewProps } from './map-view.tsx';
-import { createNightMap, type NightMap } from './night-map.ts';
+import { createNightMap, type MapViewProps, type NightMap } from './night-map.ts';
 
 /** The map itself, in the chunk that carries MapLibre. Screens use MapView, which brings it. */
 export function MapCanvas(props: MapViewProps) {

@@ -1,26 +1,5 @@
-import type { Point } from '@nightjar/domain/kernel/geo';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { MapCamera } from './map-camera.ts';
-import type { HeatPoint, MapPlace, MapViewport, UserSpot } from './map-data.ts';
-import type { MapScheme } from './map-palette.ts';
-import type { BasemapDocument } from './map-style.ts';
-
-export type MapViewProps = {
-  readonly basemap: BasemapDocument;
-  readonly scheme: MapScheme;
-  readonly places: readonly MapPlace[];
-  readonly selectedId: string | null;
-  readonly user: UserSpot | null;
-  readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
-  readonly heat: readonly HeatPoint[];
-  /** Where to look. A new object moves the map there. */
-  readonly focus: MapCamera;
-  onSelect(id: string | null): void;
-  onCrowd?(ids: readonly string[]): void;
-  onBounds?(viewport: MapViewport, byHand: boolean): void;
-  /** There is no WebGL, or the map's code did not come: the list has to do. */
-  onUnavailable?(reason: unknown): void;
-};
+import type { MapViewProps } from './night-map.ts';
 
 const MapCanvas = lazy(() =>
   import('./map-canvas.tsx').then(

@@ -3,15 +3,15 @@ import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/now.ts';
+import { Face } from '../../../ui/face/face.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { Face } from '../../../ui/people/face.tsx';
-import { PersonName } from '../../../ui/people/person-name.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
-import { faceOf } from '../../friends/components/face-of.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonName } from '../../people/parts/person-name.tsx';
 import { stateWord, throughMe } from '../flow.ts';
 import { referredUsersOptions } from '../remote.ts';
 import classes from './joined-list.module.css';

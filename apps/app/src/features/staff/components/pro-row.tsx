@@ -1,7 +1,8 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { hourLabel } from '@nightjar/domain/kernel/time';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
-import { Face } from '../../../ui/people/face.tsx';
+import { Face } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
@@ -13,7 +14,7 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
 
 /** Somebody on shift: who, where, until when. Never a code and never their colour. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
-  const name = pro.nickname ?? pro.first_name ?? 'Staff';
+  const name = nameOr(pro, 'Staff');
   return (
     <ListRow
       {...row}

@@ -8,8 +8,8 @@ import { CallError } from '../../../platform/client.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
+import { Face } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { Face } from '../../../ui/people/face.tsx';
 import { refreshWavedPours, takeBack, wavedPoursOptions } from '../remote.ts';
 import classes from './waved-pours.module.css';
 

@@ -1,15 +1,16 @@
 import { Group, Text } from '@mantine/core';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
-import { FaceStack } from '../../../ui/people/face.tsx';
+import { FaceStack } from '../../../ui/face/face.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { hereWords } from '../flow.ts';
 
 /** Friends first, then how many others. */
 export function HereNow({ venue }: { venue: Venue }) {
-  const people = venue.friends_here.map(({ nickname, first_name, profile_image }) => ({
-    name: nickname ?? first_name ?? 'A friend',
-    image: imageUrl(profile_image),
+  const people = venue.friends_here.map(friend => ({
+    name: nameOr(friend, 'A friend'),
+    image: imageUrl(friend.profile_image),
   }));
   const total = Math.max(venue.here_count, people.length);
   const words = hereWords(

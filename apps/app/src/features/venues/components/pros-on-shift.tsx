@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { Pro } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { PersonRow } from '../../people/parts/person-row.tsx';
 import { prosByVenueOptions } from '../remote.ts';
 import classes from './pros-on-shift.module.css';
 
@@ -44,7 +45,7 @@ function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
   const role = `${pro.role.charAt(0).toUpperCase()}${pro.role.slice(1)}`;
   return (
     <PersonRow
-      user={{ name: pro.nickname ?? pro.first_name ?? 'Somebody', image: imageUrl(pro.profile_image) }}
+      user={{ name: nameOf(pro), image: imageUrl(pro.profile_image) }}
       ring="pro"
       meta={<Facts facts={[role, shiftWords(pro.clocked_in_until, timezone)]} />}
       renderRoot={props => <div {...props} />}

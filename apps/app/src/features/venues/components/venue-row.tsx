@@ -1,8 +1,9 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { busyWord } from '@nightjar/domain/venues/rules';
 import type { ReactNode } from 'react';
-import { FaceStack } from '../../../ui/people/face.tsx';
+import { FaceStack } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { VenueOpenStatus } from './venue-open-status.tsx';
@@ -33,7 +34,7 @@ export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps)
 
 function FriendsHere({ friends }: { friends: VenueCard['friends_here'] }) {
   const people = friends.map(friend => ({
-    name: friend.nickname ?? friend.first_name ?? '',
+    name: nameOr(friend, ''),
     image: friend.profile_image,
   }));
   const names = people.map(person => person.name || 'a friend');

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '../../../features/account/remote.ts';
+import { useSession } from '../../../features/people/remote.ts';
 import { VenueScreen } from '../../../features/venues/components/venue-screen.tsx';
 import { useBack } from '../../-back.ts';
 import { member } from '../../-rules.ts';

@@ -2,7 +2,7 @@ import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockBanks, saveReturned } from '../../drinks/queries/sending.ts';
-import { friendsOf } from '../../friends/queries/pair.ts';
+import { friendsOf } from '../../people/queries/ties.ts';
 
 type Erased = { friendIds: UserId[] };
 

@@ -1,14 +1,15 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { friendsOf } from '../../friends/queries/pair.ts';
+import { displayName } from '../../people/queries/person.ts';
+import { friendsOf } from '../../people/queries/ties.ts';
 
 type Row = Record<string, unknown>;
 
 /** Everything kept about a person, by section. Other people are in it by id and by the name everybody sees. */
 const sections = {
   friends: user => sql`
-    select users.id as user_id, coalesce(users.nickname, users.full_name) as name
+    select users.id as user_id, ${displayName('users')} as name
     from ${friendsOf(user)} as friend join users on users.id = friend.id order by name, users.id`,
   blocks: user => sql`
     select blocked_id as user_id, created_at from blocks where blocker_id = ${user} order by created_at`,

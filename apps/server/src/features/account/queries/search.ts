@@ -1,8 +1,10 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type ListedRow, listedColumns } from '../../friends/queries/lists.ts';
-import { friendsOf, unseenBy } from '../../friends/queries/pair.ts';
+import { unseenBy } from '../../people/queries/blocks.ts';
+import { type ListedRow, listedColumns } from '../../people/queries/listed.ts';
+import { byName } from '../../people/queries/person.ts';
+import { friendsOf } from '../../people/queries/ties.ts';
 
 /** How a name begins, as whoever types it means it. */
 const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
@@ -58,7 +60,7 @@ export async function findBeginning(
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
       select users.id, case when ${anyBegins(front, typed)} then 0 else 1 end as rank,
-        lower(coalesce(users.nickname, users.full_name)) collate "C" as name
+        ${byName('users')} collate "C" as name
       from ${friendsOf(viewer)} as friend join users on users.id = friend.id
       where ${anyNameBegins(typed)} and ${here} and users.id not in ${unseenBy(viewer)}
     )

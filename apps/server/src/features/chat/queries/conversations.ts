@@ -1,11 +1,11 @@
-import type { Person } from '@nightjar/domain/account/entity';
-import type { ConversationFilter, ConversationType } from '@nightjar/domain/chat/entity';
-import { unreadShown } from '@nightjar/domain/chat/entity';
+import { type ConversationFilter, type ConversationType, unreadShown } from '@nightjar/domain/chat/entity';
 import type { Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked, personObject } from '../../account/queries.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { personObject } from '../../people/queries/person.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import { counterpartOf } from './speaking.ts';
 

@@ -1,11 +1,12 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import { type ConversationMember, type ConversationType, membersShown } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
-import { notBlocked, personObject } from '../../account/queries.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { byName, personObject } from '../../people/queries/person.ts';
 
 /** Before the first message of any conversation. */
 export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -117,12 +118,12 @@ export async function findMembers(
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { rows } = await sql<{ person: Person; admin: boolean }>`
     select person, admin from (
-      select ${personObject('users')} as person, members.admin, nickname, full_name, users.id
+      select ${personObject('users')} as person, members.admin, ${byName('users')} as name, users.id
       from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
         and ${notBlocked(viewer, sql.ref('users.id'))}
       order by members.user_id limit ${membersShown}) as members
-    order by lower(coalesce(nickname, full_name)), id`.execute(db);
+    order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));
 }

@@ -1,11 +1,11 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { ConversationType } from '@nightjar/domain/chat/entity';
 import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { personObject, personOf } from '../../account/queries.ts';
+import { displayName, personObject, personOf } from '../../people/queries/person.ts';
 import { beforeAll, blockedBy } from './members.ts';
 
 type Media = 'image' | 'video';
@@ -42,10 +42,6 @@ export type MessageRow = {
   client_id: string | null;
 };
 
-/** What others call somebody: the domain's rule of account, for one row. */
-export const calledName = (alias: string) =>
-  sql<string>`coalesce(${sql.ref(`${alias}.nickname`)}, ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.full_name`)}, 'Somebody')`;
-
 /** What a reply shows of the message `id` in `conversation`. */
 export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<QuoteRow | null>`(
   select json_build_object('message_id', quoted.id, 'sender_id', quoted.sender_id, 'sender', ${personOf('author')},
@@ -54,7 +50,7 @@ export const quoteOf = (conversation: RawBuilder<unknown>, id: RawBuilder<unknow
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
 
 const namedIn = (ids: RawBuilder<unknown>) => sql`(
-  select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${calledName('named')})
+  select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 

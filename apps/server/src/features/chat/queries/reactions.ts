@@ -3,7 +3,7 @@ import type { Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../account/queries.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
 import { beforeAll } from './members.ts';
 import { reactionsOf } from './messages.ts';
 import { counterpartOf } from './speaking.ts';

@@ -1,17 +1,18 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { ConversationType } from '@nightjar/domain/chat/entity';
 import type { Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked, personObject } from '../../account/queries.ts';
-import { calledName, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { displayName, personObject } from '../../people/queries/person.ts';
+import { type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
 /** How the viewer stands with the `users` row under this alias, as the rules ask. */
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
-  return sql<Counterpart>`json_build_object('name', ${calledName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
+  return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
     'blocked', not ${notBlocked(viewer, id)},
     'friends', exists (select from friendships where state = 'accepted'
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
@@ -62,7 +63,7 @@ const stageRow = compiled(
         where conversation_id = conversations.id and left_at is null
           and ${notBlocked(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
       case when cardinality(${mentions}::uuid[]) > 0 then (
-        select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${calledName('named')})
+        select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
           order by array_position(${mentions}::uuid[], named.id)), '[]')
         from conversation_members as members join users as named on named.id = members.user_id
         where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])

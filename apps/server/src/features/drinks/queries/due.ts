@@ -1,10 +1,10 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import { remindedBefore } from '@nightjar/domain/drinks/entity';
 import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
+import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
-import { personObject } from '../../account/queries.ts';
+import { personObject } from '../../people/queries/person.ts';
 import { type Returned, saveReturned } from './sending.ts';
 
 /** So many banks in one transaction: small enough that nobody waits for it. */

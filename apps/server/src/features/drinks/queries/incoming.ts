@@ -2,7 +2,7 @@ import { vouchersShown } from '@nightjar/domain/drinks/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../account/queries.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
 import { voucherColumns } from './vouchers.ts';
 
 /** Drinks that wait for this person's answer, newest first; while it waits a drink is still its sender's. */

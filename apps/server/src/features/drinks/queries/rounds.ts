@@ -1,9 +1,10 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { Claimer, RoundStanding } from '@nightjar/domain/drinks/rules/rounds';
 import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked, personObject, personOf } from '../../account/queries.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { personObject, personOf } from '../../people/queries/person.ts';
 
 /** What may still be taken of a round: a drink whose payment is in dispute waits. */
 const leftOf = sql<number>`(select count(*)::int from vouchers

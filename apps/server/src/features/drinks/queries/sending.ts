@@ -2,9 +2,9 @@ import type { Recipient, Sender, Sending, VoucherState } from '@nightjar/domain/
 import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../account/queries.ts';
-import { calledName } from '../../chat/queries/messages.ts';
-import { tieBetween } from '../../friends/queries/pair.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { displayName } from '../../people/queries/person.ts';
+import { tieBetween } from '../../people/queries/ties.ts';
 import { voucherColumns } from './vouchers.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function findSenderAndRecipient(
 ): Promise<{ sender: Sender; recipient: Recipient } | null> {
   const { rows } = await sql<{ sender: Sender; recipient: Recipient }>`
     select json_build_object('id', sender.id, 'dob', sender.dob) as sender,
-      json_build_object('id', users.id, 'dob', users.dob, 'name', ${calledName('users')},
+      json_build_object('id', users.id, 'dob', users.dob, 'name', ${displayName('users')},
         'member', (users.subscribed or users.pro) and users.suspended_at is null, 'private', users.private,
         'friends', tie.id is not null, 'allow_sys', users.allow_sys) as recipient
     from users join users as sender on sender.id = ${from}

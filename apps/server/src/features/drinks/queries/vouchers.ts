@@ -1,7 +1,7 @@
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { personOf } from '../../account/queries.ts';
+import { personOf } from '../../people/queries/person.ts';
 
 /** What everybody who sees a voucher sees of it, where `sender` and `recipient` are joined. */
 export const voucherColumns = [

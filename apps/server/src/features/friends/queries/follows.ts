@@ -1,11 +1,11 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { VenueNamed } from '@nightjar/domain/friends/entity';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { personObject } from '../../account/queries.ts';
-import { type Page, type Paging, pageOf, shownTo } from './lists.ts';
-import { usersOf } from './pair.ts';
+import { type Page, type Paging, pageOf, shownTo } from '../../people/queries/listed.ts';
+import { personObject } from '../../people/queries/person.ts';
+import { usersOf } from '../../people/queries/ties.ts';
 
 /** `of` follows, `viewer` looks. */
 export type Looking = { of: UserId; viewer: UserId; now: Date };

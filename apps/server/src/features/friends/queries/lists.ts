@@ -1,61 +1,20 @@
-import type { Person } from '@nightjar/domain/account/entity';
 import type { FriendOut, FriendRequest } from '@nightjar/domain/friends/entity';
-import type { Tie } from '@nightjar/domain/friends/rules';
-import type { FriendshipId, UserId } from '@nightjar/domain/kernel/id';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isOut, personObject } from '../../account/queries.ts';
-import { friendsOf, tieBetween, unseenBy, usersOf } from './pair.ts';
-
-export type Paging = { page: number; pageSize: number };
-export type Page<Row> = { total: number; rows: Row[] };
-
-/** One row of `listed` is one row of the list; `total` is how many there are, also where the page is past the end. */
-type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown> };
-
-/**
- * A page of a list and its length in one statement: who is in it and in which order is found out first, what a row
- * shows only of the page. `listed` gives the alias `listed` an `id`; `columns` may join on it.
- */
-export async function pageOf<Row>(
-  db: Database,
-  { listed, order, columns }: Listing,
-  { page, pageSize }: Paging,
-): Promise<Page<Row>> {
-  const { rows } = await sql<Page<Row>>`
-    with listed as materialized (${listed}),
-    page as (select *, row_number() over (order by ${order}) as place from listed
-      order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select (select count(*)::int from listed) as total,
-      coalesce((select json_agg(line.shown order by line.place) from (
-        select listed.place, to_json(shown) as shown from page as listed cross join lateral (${columns}) as shown
-      ) as line), '[]') as rows`.execute(db);
-  return rows[0] ?? { total: 0, rows: [] };
-}
-
-const byName = sql`lower(coalesce(users.nickname, users.full_name, ''))`;
-
-/** Of several people those whom `viewer` may be shown. */
-export const shownTo = (viewer: UserId) =>
-  sql<boolean>`(users.deleted_at is null and users.id not in ${unseenBy(viewer)})`;
-
-/** What a row of people shows, `listed.id` being whom. `out` is the truth; who may know it is the presenter's to ask. */
-export const listedColumns = (viewer: UserId, now: Date) => sql`
-  select ${personObject('users')} as person, ${isOut(now)} as out, tie.id as friendship_id, tie.state, tie.requester_id,
-    pro_follows.user_id is not null as following
-  from users
-  left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
-  left join pro_follows on pro_follows.user_id = ${viewer} and pro_follows.pro_user_id = users.id
-  where users.id = listed.id`;
-
-export type ListedRow = {
-  person: Person;
-  out: boolean;
-  friendship_id: FriendshipId | null;
-  state: Tie['state'] | null;
-  requester_id: UserId | null;
-  following: boolean;
-};
+import { unseenBy } from '../../people/queries/blocks.ts';
+import {
+  type ListedRow,
+  listedColumns,
+  type Page,
+  type Paging,
+  pageOf,
+  shownTo,
+} from '../../people/queries/listed.ts';
+import { byName, personObject } from '../../people/queries/person.ts';
+import { friendsOf, tieBetween, usersOf } from '../../people/queries/ties.ts';
+import { isOut } from '../../people/queries/visibility.ts';
 
 /** Out, where the viewer may know: a private stranger's place in the list says nothing. */
 const visiblyOut = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and (not users.private
@@ -70,7 +29,7 @@ export function findFriends(
 ): Promise<Page<ListedRow>> {
   const names = sql`lower(concat_ws(' ', users.nickname, users.full_name))`;
   const listed = sql`
-    select users.id, ${visiblyOut(viewer, now)} as out, ${byName} as name
+    select users.id, ${visiblyOut(viewer, now)} as out, ${byName('users')} as name
     from ${usersOf(friendsOf(of))}
     where ${shownTo(viewer)} and (${search} = '' or strpos(${names}, lower(${search})) > 0)`;
   return pageOf(db, { listed, order: sql`out desc, name, id`, columns: listedColumns(viewer, now) }, paging);
@@ -86,7 +45,7 @@ export function findMutualFriends(
 ): Promise<Page<{ person: Person }>> {
   const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
     join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
-  const listed = sql`select users.id, ${byName} as name from ${usersOf(shared)} where ${shownTo(viewer)}`;
+  const listed = sql`select users.id, ${byName('users')} as name from ${usersOf(shared)} where ${shownTo(viewer)}`;
   return pageOf(db, { listed, order: sql`name, id`, columns: personColumns }, paging);
 }
 
@@ -109,7 +68,7 @@ export async function findMutual(
     ),
     named as (
       select users.*, chosen.other_id, count(*) over (partition by chosen.other_id) as total,
-        row_number() over (partition by chosen.other_id order by ${byName}, users.id) as place
+        row_number() over (partition by chosen.other_id order by ${byName('users')}, users.id) as place
       from ${usersOf(sql`shared`)}
       where ${shownTo(viewer)}
     )
@@ -176,7 +135,7 @@ export function findFriendsAbout(
   paging: Paging,
 ): Promise<Page<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
   const listed = sql`
-    select users.id, ${byName} as name
+    select users.id, ${byName('users')} as name
     from ${usersOf(friendsOf(viewer))}
     where ${isOut(now)} and users.suspended_at is null and not users.house_contact and ${shownTo(viewer)}`;
   const columns = sql`
@@ -197,6 +156,6 @@ export async function findByPhones(db: Database, viewer: UserId, phones: readonl
     where listed.phone = any(${phones}) and listed.discoverable and listed.registered and listed.deleted_at is null
       and listed.suspended_at is null and not listed.house_contact and listed.id <> ${viewer}
       and listed.id not in ${unseenBy(viewer)}
-    order by lower(coalesce(listed.nickname, listed.full_name, '')), listed.id`.execute(db);
+    order by ${byName('listed')}, listed.id`.execute(db);
   return rows;
 }

@@ -1,45 +1,10 @@
-import type { Pair, Tie } from '@nightjar/domain/friends/rules';
+import type { Pair } from '@nightjar/domain/friends/rules';
 import type { ConversationId, FriendshipId, UserId } from '@nightjar/domain/kernel/id';
-import { type RawBuilder, sql } from 'kysely';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-
-type Id = UserId | RawBuilder<unknown>;
-
-/** The row of `friendships` between two people, whichever of the two asked. */
-export const tieBetween = (
-  one: Id,
-  other: Id,
-) => sql<boolean>`(tie.low_user_id = least(${one}, ${other}::uuid)
-  and tie.high_user_id = greatest(${one}, ${other}::uuid))`;
-
-export const blockOf = (blocker: Id, blocked: Id) =>
-  sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
-
-/** Ids of whoever must not be shown to `viewer`: blocked by them or having blocked them. */
-export const unseenBy = (viewer: UserId) => sql`(select blocked_id from blocks where blocker_id = ${viewer}
-  union all select blocker_id from blocks where blocked_id = ${viewer})`;
-
-/** Ids of somebody's friends: two index scans. */
-export const friendsOf = (user: Id) => sql`(
-  select high_user_id as id from friendships where low_user_id = ${user} and state = 'accepted'
-  union all
-  select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
-
-/**
- * The `users` rows behind some ids, each fetched by its key. `offset 0` keeps the planner from joining the table as a
- * whole: for five thousand friends it would rather read a million people.
- */
-export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
-  cross join lateral (select * from users where users.id = chosen.id offset 0) as users`;
-
-export type TieColumns = {
-  id: FriendshipId | null;
-  state: Tie['state'];
-  requester_id: UserId;
-  created_at: Date;
-  answered_at: Date | null;
-};
-export const tieOf = (row: TieColumns): Tie | null => (row.id === null ? null : { ...row, id: row.id });
+import { blockOf } from '../../people/queries/blocks.ts';
+import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts';
 
 /**
  * Locks both people in the order of their ids, so that whatever two of them do to each other happens one after the

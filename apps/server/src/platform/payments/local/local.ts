@@ -1,6 +1,3 @@
-import type { Clock } from '../../clock.ts';
-import type { Logger } from '../../log.ts';
-import type { Random } from '../../random.ts';
 import { parseEvent } from '../event.ts';
 import {
   readAccountState,
@@ -20,21 +17,9 @@ import { checkoutNow, expireCheckout, openCheckout, openCheckoutsOf } from './ch
 import { customerOf, openPortal } from './customers.ts';
 import { invoicesOf } from './invoices.ts';
 import { registerLocalPages } from './routes.ts';
-import { get, type Store } from './store.ts';
+import { get } from './store.ts';
 import { endNow, subscriptionNow } from './subscriptions.ts';
-import { unix, type World } from './world.ts';
-
-export type LocalDeps = {
-  store: Store;
-  /** What its events are signed with. */
-  secret: () => Promise<string>;
-  clock: Clock;
-  random: Random;
-  log: Logger;
-  /** The address its pages are reached by. */
-  site: string;
-  close: () => Promise<void>;
-};
+import { type LocalDeps, unix, type World } from './world.ts';
 
 /** The provider of demos and tests: Stripe's objects in a store of ours, its pages under `/dev/payments`. */
 export function localPayments(deps: LocalDeps): Payments {

@@ -5,12 +5,11 @@ import { accountPath, completeAccount } from './accounts.ts';
 import { chargesOf, closeDispute, dispute, disputesOf, refund } from './charges.ts';
 import { checkoutNow, checkoutPath, expireCheckout, payCheckout } from './checkouts.ts';
 import { portalPath, setCard } from './customers.ts';
-import type { LocalDeps } from './local.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
 import { get, type Store } from './store.ts';
 import { payOwed, renewNow, setCancelling, subscriptionNow, switchPrice } from './subscriptions.ts';
 import { tell } from './tell.ts';
-import type { Happening, World } from './world.ts';
+import type { Happening, LocalDeps, World } from './world.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 type Form = Record<string, string | undefined>;

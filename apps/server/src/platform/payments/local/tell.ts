@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { webhookPath } from '../port.ts';
 import { sign } from '../signature.ts';
-import type { LocalDeps } from './local.ts';
-import { type Happening, idOf, unix } from './world.ts';
+import { type Happening, idOf, type LocalDeps, unix } from './world.ts';
 
 const heardWithinMs = 5_000;
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../log.ts';
 import type { Random } from '../../random.ts';
 import type { AnyObject, Subscription } from './objects.ts';
 import type { Store } from './store.ts';
@@ -17,3 +18,16 @@ export const unix = (clock: Clock): number => Math.floor(clock.now().getTime() /
 
 export const idOf = (random: Random, prefix: string): string =>
   `${prefix}_local_${random.bytes(12).toString('hex')}`;
+
+/** What the local provider is made of. */
+export type LocalDeps = {
+  store: Store;
+  /** What its events are signed with. */
+  secret: () => Promise<string>;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  /** The address its pages are reached by. */
+  site: string;
+  close: () => Promise<void>;
+};

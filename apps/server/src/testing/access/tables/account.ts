@@ -6,6 +6,12 @@ const always = (line: ReturnType<typeof member>) => ({ always: line });
 
 export const accountTable: readonly Row[] = [
   {
+    call: account.addHouseContact,
+    names: null,
+    input: (_, user_id) => ({ user_id }),
+    expect: { always: registered('ok') },
+  },
+  {
     call: account.endSession,
     names: 'session',
     input: session_id => ({ session_id }),

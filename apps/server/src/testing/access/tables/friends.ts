@@ -14,7 +14,6 @@ const ofPeople = {
 } as const;
 
 export const friendsTable: readonly Row[] = [
-  { call: friends.addHouseContact, names: null, input: mine, expect: { always: registered('ok') } },
   {
     call: friends.sendFriendRequest,
     names: 'person',

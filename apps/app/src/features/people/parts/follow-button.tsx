@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 
 export type FollowButtonProps = {
   following: boolean;

@@ -1,12 +1,14 @@
-import type { Person } from '@nightjar/domain/account/entity';
-import type { Tie } from '@nightjar/domain/friends/rules';
 import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isOut, personObject } from '../../account/queries.ts';
-import { blockOf, type TieColumns, tieBetween, tieOf } from './pair.ts';
+import { blockOf } from './blocks.ts';
+import { personObject } from './person.ts';
+import { type TieColumns, tieBetween, tieOf } from './ties.ts';
+import { isOut } from './visibility.ts';
 
-export type Somebody = {
+export type Relationship = {
   person: Person;
   out: boolean;
   house_contact: boolean;
@@ -19,14 +21,14 @@ export type Somebody = {
   blockedByOther: boolean;
 };
 
-/** Somebody as the viewer knows them; null where there is no such person. Who may see whom is the rules' to say. */
-export async function findSomebody(
+/** A person, their tie to the viewer and the blocks between the two; null where there is no such person. */
+export async function findRelationship(
   db: Database,
   viewer: UserId,
   other: UserId,
   now: Date,
-): Promise<Somebody | null> {
-  type Row = Omit<Somebody, 'tie' | 'blockedByMe' | 'blockedByOther'> &
+): Promise<Relationship | null> {
+  type Row = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
     TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
   const { rows } = await sql<Row>`
     select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Sight, sightOf } from './access.ts';
+import { type Visibility, visibilityOf } from './access.ts';
 
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 
-test.each<[string, Partial<typeof stranger>, Sight, Sight]>([
+test.each<[string, Partial<typeof stranger>, Visibility, Visibility]>([
   // who looks · of a public profile · of a private one
   ['the person', { isSelf: true }, 'everything', 'everything'],
   ['a friend', { isFriend: true }, 'everything', 'everything'],
@@ -11,6 +11,6 @@ test.each<[string, Partial<typeof stranger>, Sight, Sight]>([
   ['one of a blocked pair', { blocked: true }, 'nothing', 'nothing'],
   ['a friend who is blocked', { isFriend: true, blocked: true }, 'nothing', 'nothing'],
 ])('%s sees as much of a profile as is theirs to see', (_who, viewer, ofPublic, ofPrivate) => {
-  expect(sightOf({ ...stranger, ...viewer }, { private: false })).toBe(ofPublic);
-  expect(sightOf({ ...stranger, ...viewer }, { private: true })).toBe(ofPrivate);
+  expect(visibilityOf({ ...stranger, ...viewer }, { private: false })).toBe(ofPublic);
+  expect(visibilityOf({ ...stranger, ...viewer }, { private: true })).toBe(ofPrivate);
 });

@@ -1,24 +1,28 @@
-import type { Person } from '@nightjar/domain/account/entity';
-import { locationShownHours } from '@nightjar/domain/friends/entity';
-import type { Tie } from '@nightjar/domain/friends/rules';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
+import { locationShownHours, type Person } from '@nightjar/domain/people/entity';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { friendsOf, tieBetween, unseenBy } from '../../friends/queries/pair.ts';
-import { isOut, personObject } from '../queries.ts';
+import { unseenBy } from './blocks.ts';
+import { personObject } from './person.ts';
+import { friendsOf, tieBetween } from './ties.ts';
+
+/** Out, and not since 06:00: the rule `currentStatus` as a condition on `users` rows. */
+export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
+  and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
 
 /**
- * Whether a map may show this `users` row to the viewer at all: out, here, and neither has blocked the other. A viewer
- * who moves as nobody can move sees nobody.
+ * Whether a map may show this `users` row to the viewer: out, registered, not deleted or suspended, and no block
+ * between the two. A viewer who is frozen for moving faster than a person can sees no one.
  */
 export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and users.registered
   and users.deleted_at is null and users.suspended_at is null and not users.house_contact
   and users.id not in ${unseenBy(viewer)}
   and not exists (select 1 from users own where own.id = ${viewer} and own.frozen_until > ${now}))`;
 
-/** Whether a `user_locations` row may be shown: not from hours ago, and nobody's home. */
+/** Whether a `user_locations` row may be shown: recent, and not at the user's home. */
 export const placeShown = (now: Date) => sql<boolean>`(not user_locations.at_home
   and user_locations.set_at > ${later(now, -locationShownHours * hours)})`;
 

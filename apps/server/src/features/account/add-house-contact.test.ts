@@ -1,4 +1,4 @@
-import { addHouseContact } from '@nightjar/domain/friends/calls';
+import { addHouseContact } from '@nightjar/domain/account/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 

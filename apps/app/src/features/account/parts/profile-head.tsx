@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../shell/page-title.tsx';
-import { Face, type FaceProps, type FaceUser } from './face.tsx';
-import { PersonName } from './person-name.tsx';
+import { Face, type FaceProps, type FaceUser } from '../../../ui/face/face.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { PersonName } from '../../people/parts/person-name.tsx';
 import classes from './profile-head.module.css';
 
 export type ProfileHeadProps = {

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 
 /** Where one stands with somebody; `requested` is one's own question, `asked` theirs. */
 export type RelationState = 'self' | 'none' | 'requested' | 'asked' | 'friends';

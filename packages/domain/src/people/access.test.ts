@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exist, maySee, maySeeEvents, maySeeLists, takesMessages } from './access.ts';
+import { mayActOn, maySeeEvents, maySeeLists, neitherBlocked, takesMessages } from './access.ts';
 
 const open = { blockedByMe: false, blockedByOther: false };
 
@@ -9,7 +9,7 @@ test.each([
   [{ ...open, blockedByOther: true }, false, false],
   [{ blockedByMe: true, blockedByOther: true }, false, true],
 ])('with %o the other exists: %s, and may be let go: %s', (pair, exists, seen) => {
-  expect([exist(pair), maySee(pair)]).toEqual([exists, seen]);
+  expect([neitherBlocked(pair), mayActOn(pair)]).toEqual([exists, seen]);
 });
 
 const self = { isSelf: true, isFriend: false };

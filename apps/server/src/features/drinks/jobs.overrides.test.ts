@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readNotes } from '../../platform/push/outbox.ts';
 import { testApp } from '../../testing/app.ts';
-import { staffTasks } from './jobs.ts';
+import { drinksTasks } from './jobs.ts';
 
 const { call, build, db, clock, platform } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const managerRole = 2;
@@ -59,7 +59,7 @@ test('Req 4.6: from the sixth override by one code in a night the managers learn
   expect(await toldOf(venue_id)).toHaveLength(1);
   expect((await platform.metrics.exposition()).text).toContain('events_total{event="overrides_noticed"} 1');
 
-  await staffTasks(platform)['push-overrides']?.(told);
+  await drinksTasks(platform)['push-overrides']?.(told);
   expect(await notesTo(boss.user_id)).toMatchObject([
     {
       title: 'Many overrides tonight',
@@ -68,7 +68,7 @@ test('Req 4.6: from the sixth override by one code in a night the managers learn
   ]);
   expect(await notesTo(dee.user_id)).toEqual([]);
 
-  await staffTasks(platform)['push-overrides']?.({ ...told, takenBack: true, count: 2 });
+  await drinksTasks(platform)['push-overrides']?.({ ...told, takenBack: true, count: 2 });
   expect(await notesTo(boss.user_id)).toContainEqual(
     expect.objectContaining({
       title: 'A pour was taken back',
@@ -107,7 +107,7 @@ test('only approved managers of the venue are told', async () => {
   );
   const elsewhere = await build.pro({ pro_role_id: managerRole });
   const boss = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '1111' });
-  await staffTasks(platform)['push-overrides']?.({
+  await drinksTasks(platform)['push-overrides']?.({
     venueId: venue_id,
     redemptionId,
     takenBack: false,

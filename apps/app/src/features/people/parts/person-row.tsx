@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ListRow, type ListRowProps } from '../row/list-row.tsx';
-import { Face, type FaceProps, type FaceUser } from './face.tsx';
+import { Face, type FaceProps, type FaceUser } from '../../../ui/face/face.tsx';
+import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { PersonName } from './person-name.tsx';
 
 export type PersonRowProps = Pick<

@@ -1,10 +1,10 @@
+import { addHouseContact } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
-import { addHouseContact } from '@nightjar/domain/friends/calls';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { lockUser } from '../account/queries.ts';
 import { insertFirstMessage, openDirectConversation } from '../chat/queries/opening.ts';
-import { befriend, findHouseContact } from './queries.ts';
+import { befriend, findHouseContact } from '../friends/queries.ts';
+import { lockUser } from '../people/queries/person.ts';
 
 export const addHouseContactHandler = handle(addHouseContact, async ({ actor, now, db }) => {
   const house = await findHouseContact(db);

@@ -1,10 +1,11 @@
-import { FollowButton, type FollowButtonProps } from '../../../ui/people/follow-button.tsx';
-import { followPro, useFollows } from './use-relation.ts';
+import { followPro } from './actions.ts';
+import { FollowButton, type FollowButtonProps } from './follow-button.tsx';
+import { useFollows } from './use-relation.ts';
 
 export type FollowControlProps = Pick<FollowButtonProps, 'place' | 'name'> & {
   userId: string;
   proUserId: string;
-  /** As the server told it. */
+  /** By the server's answer. */
   following: boolean;
 };
 

@@ -1,9 +1,9 @@
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './person-name.module.css';
 
 export type PersonNameProps = { name: string; verified?: boolean; sealSize?: number };
 
-/** A name, with the seal of whoever the house has verified. */
+/** A name, with a mark where the person is verified. */
 export function PersonName({ name, verified = false, sealSize = 18 }: PersonNameProps) {
   if (!verified) return name;
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Face, type FaceUser } from '../people/face.tsx';
-import { ProfileBanner } from '../people/profile-head.tsx';
+import { Face, type FaceUser } from '../../../ui/face/face.tsx';
+import { ProfileBanner } from './profile-head.tsx';
 import classes from './profile-preview.module.css';
 
 export type ProfilePreviewProps = {

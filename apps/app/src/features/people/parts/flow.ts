@@ -1,0 +1,74 @@
+import type { Person, Relation } from '@nightjar/domain/people/entity';
+import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
+import { imageUrl } from '../../../platform/config.ts';
+import type { FaceUser } from '../../../ui/face/face.tsx';
+
+/** A person as `Face` shows them. */
+export function faceOf(person: Named & Pick<Person, 'profile_image'>): FaceUser {
+  return { name: nameOf(person), image: imageUrl(person.profile_image) };
+}
+
+/** The person that a control is about, as far as a list knows them. */
+export type OtherPerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'> & {
+  readonly relation: Relation;
+  readonly friendship_id?: string | null;
+};
+
+/** The outbox sends what concerns one person in its order. */
+export const laneOf = (otherId: string): string => `person-${otherId}`;
+
+/** What somebody can do about another person. */
+export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
+
+/** What pressing the relation control does; null where it is a fact and no button. */
+const mainActions: Record<Relation, RelationAction | null> = {
+  self: null,
+  none: 'add',
+  requested: 'cancel',
+  asked: 'accept',
+  friends: 'remove',
+};
+
+export const mainAction = (relation: Relation): RelationAction | null => mainActions[relation];
+
+/** The relation after an action: shown before the server has answered. */
+export function relationAfter(relation: Relation, action: RelationAction): Relation {
+  if (relation === 'self') return 'self';
+  if (action === 'accept') return 'friends';
+  // Two questions that cross make a friendship.
+  if (action === 'add') return relation === 'asked' || relation === 'friends' ? 'friends' : 'requested';
+  return 'none';
+}
+
+/** An entry of the outbox about a person or a venue, the oldest of its lane first. */
+export type Waiting = {
+  readonly kind: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+  readonly payload: object;
+};
+
+/** The relation in the server's answer, changed by what is still in the outbox. */
+export function relationWith(answered: Relation, waiting: readonly Waiting[]): Relation {
+  return waiting
+    .filter(({ state }) => state !== 'refused')
+    .flatMap(entry => actionOf(entry) ?? [])
+    .reduce(relationAfter, answered);
+}
+
+function actionOf({ kind, payload }: Waiting): RelationAction | null {
+  if (kind === 'send-friend-request') return 'add';
+  if (kind === 'answer-friend-request') return oneOf(payload, 'answer', ['accept', 'decline']);
+  if (kind === 'friendship-action') return oneOf(payload, 'action', ['cancel', 'remove', 'block', 'unblock']);
+  return null;
+}
+
+function oneOf<const Word extends string>(payload: object, field: string, words: readonly Word[]) {
+  const said = Object.entries(payload).find(([name]) => name === field)?.[1];
+  return words.find(word => word === said) ?? null;
+}
+
+/** Whether the user follows, by the server's answer and what is still in the outbox. */
+export function followsWith(answered: boolean, waiting: readonly Waiting[]): boolean {
+  const last = waiting.findLast(({ kind, state }) => state !== 'refused' && /^(un)?follow-/.test(kind));
+  return last ? !last.kind.startsWith('un') : answered;
+}

@@ -1,0 +1,40 @@
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { outbox } from '../../../platform/outbox/outbox.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { act, askToCancel, askToRemove } from './actions.ts';
+import { mainAction, type OtherPerson } from './flow.ts';
+import { RelationButton, type RelationButtonProps } from './relation-button.tsx';
+import { useRelation, useUnsent } from './use-relation.ts';
+
+export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
+  userId: string;
+  other: OtherPerson;
+};
+
+/** Asks, withdraws, accepts or ends with one press; what is hard to undo is confirmed first. */
+export function RelationControl({ userId, other, place }: RelationControlProps) {
+  const relation = useRelation(other);
+  const unsent = useUnsent(other.id);
+  const name = nameOf(other);
+  const press = () => {
+    const action = mainAction(relation);
+    if (unsent.length > 0) return takeBack(unsent);
+    if (action === 'remove') askToRemove(userId, other);
+    else if (action === 'cancel') askToCancel(userId, other);
+    else if (action) act(userId, other, action);
+    if (relation === 'asked') toast({ kind: 'good', text: `You and ${name} are friends` });
+  };
+  return (
+    <RelationButton
+      relation={relation}
+      name={name}
+      place={place}
+      waiting={unsent.length > 0}
+      onPress={press}
+    />
+  );
+}
+
+function takeBack(ids: readonly string[]): void {
+  for (const id of ids) outbox.drop(id);
+}

@@ -1,0 +1,113 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
+import { friendshipAction } from '@nightjar/domain/friends/calls';
+import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { auth, useAuth } from '../../platform/auth.ts';
+import { forgetAnswers, queryClient } from '../../platform/query-client.ts';
+
+export type UserDetails = OutputOf<typeof myUserDetails>;
+
+/** The signed-in user. `details` are null without a session, and until they have been loaded. */
+export type Standing = {
+  readonly tier: Tier;
+  readonly roles: readonly Role[];
+  readonly userId: string | null;
+  readonly details: UserDetails | null;
+};
+
+const signedOut: Standing = { tier: 'unauthenticated', roles: [], userId: null, details: null };
+
+/** True during the last steps of a registration: a change of tier must not interrupt them. */
+let held = false;
+
+/** Keeps the loaded details as they are until they are released. */
+export function holdUserDetails(hold: boolean): void {
+  held = hold;
+}
+
+/** The user's own row, plan and places on teams: tier and roles follow from it. */
+function userDetailsOptions(userId: string) {
+  return queryOptions({
+    queryKey: [myUserDetails.name, userId],
+    queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
+    staleTime: () => (held ? Number.POSITIVE_INFINITY : 60_000),
+    meta: { keep: true },
+  });
+}
+
+function standingOf(userId: string, details: UserDetails): Standing {
+  const { user } = details;
+  return { tier: tierOf(user), roles: rolesOf({ ...user, rep: user[brand.repRole] }), userId, details };
+}
+
+/**
+ * The signed-in user as soon as the details are known: those kept from the last start count, and are reloaded behind
+ * it. Rejects where a session exists but its details are neither kept nor reachable.
+ */
+export async function standing(): Promise<Standing> {
+  await auth.settled();
+  const { userId } = auth.state();
+  if (!userId) return signedOut;
+  const details = await queryClient.ensureQueryData({
+    ...userDetailsOptions(userId),
+    revalidateIfStale: true,
+  });
+  return standingOf(userId, details);
+}
+
+/** The signed-in user for a screen. Behind the guard the details are always known. */
+export function useSession(): Standing {
+  const { userId } = useAuth();
+  const { data } = useQuery({ ...userDetailsOptions(userId ?? ''), enabled: userId !== null });
+  if (!userId) return signedOut;
+  return data ? standingOf(userId, data) : { ...signedOut, tier: 'authenticated', userId };
+}
+
+/** Loads the details again: after signing up, paying, or anything else that may change the tier. */
+export async function reloadUserDetails(): Promise<void> {
+  const { userId } = auth.state();
+  if (userId) await queryClient.fetchQuery({ ...userDetailsOptions(userId), staleTime: 0 });
+}
+
+/** Changes the user's own row in the cache before it is loaded again: a granted code makes a subscriber at once. */
+export function patchOwnUser(change: Partial<UserDetails['user']>): void {
+  const { userId } = auth.state();
+  if (!userId) return;
+  queryClient.setQueryData(userDetailsOptions(userId).queryKey, known =>
+    known ? { ...known, user: { ...known.user, ...change } } : known,
+  );
+}
+
+/** Takes the places on teams from the answer to a clock-in or clock-out. */
+export function replaceOwnPros(pros: OwnPro[]): void {
+  const { userId } = auth.state();
+  if (!userId) return;
+  queryClient.setQueryData(userDetailsOptions(userId).queryKey, known => known && { ...known, pros });
+}
+
+const onSignOut = new Set<() => Promise<void> | void>();
+
+/** Registers what else a sign-out clears: an inviter's code, a push device. */
+export function alsoOnSignOut(clear: () => Promise<void> | void): void {
+  onSignOut.add(clear);
+}
+
+/**
+ * Clears the session and everything of the user from this device; the guard then leads to the sign-in. `ended`: the
+ * server has already ended the session, together with the account.
+ */
+export async function signOut({ ended = false } = {}): Promise<void> {
+  await Promise.allSettled([...onSignOut].map(clear => clear()));
+  await (ended ? auth.forget() : auth.end());
+  await forgetAnswers();
+}
+
+/** A block changes every list, map and chat: all answers are asked for again. */
+export async function changeBlock(userId: string, otherId: string, action: 'block' | 'unblock') {
+  await api.call(friendshipAction, { user_id: userId, other_user_id: otherId, action });
+  void queryClient.invalidateQueries();
+}

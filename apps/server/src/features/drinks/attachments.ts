@@ -1,0 +1,19 @@
+import { isMember } from '@nightjar/domain/kernel/actor';
+import type { Platform } from '../../platform/platform.ts';
+import type { ReadersPort } from '../../platform/storage/read-access.ts';
+import { showsWords } from './present.ts';
+import { findSending } from './queries/sending.ts';
+import { findHeldVoucher, findVouchersWith } from './queries/vouchers.ts';
+
+/** Whether a member may read an attachment because they hold its voucher, or sent or received it last. */
+export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): ReadersPort {
+  return async ({ userId, tier }, name) => {
+    if (!isMember(tier)) return false;
+    for (const voucherId of await findVouchersWith(db, name)) {
+      if (await findHeldVoucher(db, userId, voucherId)) return true;
+      const sending = await findSending(db, voucherId, userId);
+      if (sending && showsWords(sending, clock.now())) return true;
+    }
+    return false;
+  };
+}

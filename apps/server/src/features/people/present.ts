@@ -1,0 +1,69 @@
+import type { myUserDetails, nearbyUsers } from '@nightjar/domain/account/calls';
+import type { friends } from '@nightjar/domain/friends/calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { distanceBand, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { visibilityOf } from '@nightjar/domain/people/access';
+import { relationOf } from '@nightjar/domain/people/rules/relation';
+import type { ListedRow } from './queries/listed.ts';
+import type { findPlan } from './queries/plan.ts';
+import type { StrangerRow } from './queries/visibility.ts';
+
+type ListedWire = OutputWireOf<typeof friends>[number];
+type StrangerWire = OutputWireOf<typeof nearbyUsers>[number];
+type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+export type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_details']>;
+
+/** True where there is a request or a friendship that has an id to name. */
+export const hasTie = (relation: ListedWire['relation']): boolean =>
+  relation !== 'none' && relation !== 'self';
+
+/** A person in a list; whether a private stranger is out stays hidden. */
+export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
+  const { person, state, requester_id } = row;
+  const tie = state && requester_id ? { state, requester_id } : null;
+  const isSelf = person.id === viewer;
+  const relation = isSelf ? 'self' : relationOf(tie, viewer);
+  const visibility = visibilityOf({ isSelf, isFriend: relation === 'friends', blocked: false }, person);
+  return {
+    ...person,
+    relation,
+    friendship_id: hasTie(relation) ? row.friendship_id : null,
+    activity_status: visibility === 'everything' ? (row.out ? 'out' : 'in') : null,
+    is_following: row.following,
+  };
+}
+
+/** Computed from two cells alone: the viewer's, and the one that replaces the stranger's own. */
+export function presentStranger(row: StrangerRow, near: Point, viewer: UserId): StrangerWire {
+  const { person, state, requester_id, lat, lng } = row;
+  const tie = state && requester_id ? { state, requester_id } : null;
+  return {
+    ...person,
+    lat,
+    lng,
+    band: distanceBand(distanceMetres(near, { lat, lng })),
+    relation: relationOf(tie, viewer),
+  };
+}
+
+export function presentPlan(row: PlanRow): PlanWire {
+  return {
+    name: row.name,
+    source: row.source as PlanWire['source'],
+    status: row.status as PlanWire['status'],
+    product_id: row.product_id,
+    current_period_start: row.current_period_start?.toISOString() ?? null,
+    current_period_end: row.current_period_end?.toISOString() ?? null,
+    price: {
+      id: row.price_id,
+      unit_amount: row.unit_amount,
+      currency: row.currency,
+      metadata: {
+        free_drinks_per_period: row.free_drinks_per_period,
+        shots_per_period: row.shots_per_period,
+        cooldown_in_minutes: row.cooldown_in_minutes,
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FriendshipId, UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { unseenBy } from './blocks.ts';
+import { personObject } from './person.ts';
+import { tieBetween } from './ties.ts';
+import { isOut } from './visibility.ts';
+
+export type Paging = { page: number; pageSize: number };
+export type Page<Row> = { total: number; rows: Row[] };
+
+/** One row of `listed` is one row of the list; `total` is how many there are, also where the page is past the end. */
+type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown> };
+
+/**
+ * A page of a list and its length in one statement: members and order come first, the columns of a row only for the
+ * page. `listed` gives the alias `listed` an `id`; `columns` may join on it.
+ */
+export async function pageOf<Row>(
+  db: Database,
+  { listed, order, columns }: Listing,
+  { page, pageSize }: Paging,
+): Promise<Page<Row>> {
+  const { rows } = await sql<Page<Row>>`
+    with listed as materialized (${listed}),
+    page as (select *, row_number() over (order by ${order}) as place from listed
+      order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select (select count(*)::int from listed) as total,
+      coalesce((select json_agg(line.shown order by line.place) from (
+        select listed.place, to_json(shown) as shown from page as listed cross join lateral (${columns}) as shown
+      ) as line), '[]') as rows`.execute(db);
+  return rows[0] ?? { total: 0, rows: [] };
+}
+
+/** True for people whom the viewer may see in a list: not deleted, and no block between the two. */
+export const shownTo = (viewer: UserId) =>
+  sql<boolean>`(users.deleted_at is null and users.id not in ${unseenBy(viewer)})`;
+
+/** The columns of a row of people, for `listed.id`. `out` is unfiltered: the presenter decides whether it is shown. */
+export const listedColumns = (viewer: UserId, now: Date) => sql`
+  select ${personObject('users')} as person, ${isOut(now)} as out, tie.id as friendship_id, tie.state, tie.requester_id,
+    pro_follows.user_id is not null as following
+  from users
+  left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
+  left join pro_follows on pro_follows.user_id = ${viewer} and pro_follows.pro_user_id = users.id
+  where users.id = listed.id`;
+
+export type ListedRow = {
+  person: Person;
+  out: boolean;
+  friendship_id: FriendshipId | null;
+  state: Tie['state'] | null;
+  requester_id: UserId | null;
+  following: boolean;
+};

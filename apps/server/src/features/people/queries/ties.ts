@@ -1,0 +1,41 @@
+import type { FriendshipId, UserId } from '@nightjar/domain/kernel/id';
+import type { Tie } from '@nightjar/domain/people/rules/relation';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+type Id = UserId | RawBuilder<unknown>;
+
+/** The row of `friendships` between two people, whichever of the two asked. */
+export const tieBetween = (
+  one: Id,
+  other: Id,
+) => sql<boolean>`(tie.low_user_id = least(${one}, ${other}::uuid)
+  and tie.high_user_id = greatest(${one}, ${other}::uuid))`;
+
+/** Ids of somebody's friends: two index scans. */
+export const friendsOf = (user: Id) => sql`(
+  select high_user_id as id from friendships where low_user_id = ${user} and state = 'accepted'
+  union all
+  select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
+
+/**
+ * The `users` rows behind some ids, each fetched by its key. `offset 0` keeps the planner from joining the table as a
+ * whole: for five thousand friends it would rather read a million people.
+ */
+export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
+  cross join lateral (select * from users where users.id = chosen.id offset 0) as users`;
+
+export type TieColumns = {
+  id: FriendshipId | null;
+  state: Tie['state'];
+  requester_id: UserId;
+  created_at: Date;
+  answered_at: Date | null;
+};
+export const tieOf = (row: TieColumns): Tie | null => (row.id === null ? null : { ...row, id: row.id });
+
+export async function findFriendIds(db: Database, userId: UserId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select friend.id from ${friendsOf(userId)} as friend`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+/** Blocks between two people, as the first of them acts. */
+type Blocks = { readonly blockedByMe: boolean; readonly blockedByOther: boolean };
+
+/** Two people see each other only where neither has blocked the other. */
+export const neitherBlocked = (blocks: Blocks): boolean => !blocks.blockedByMe && !blocks.blockedByOther;
+
+/** A person may act on somebody they blocked themselves (to unblock), but not on somebody who blocked them. */
+export const mayActOn = (blocks: Blocks): boolean => blocks.blockedByMe || !blocks.blockedByOther;
+
+/** The viewer's relation to the person they look at. */
+export type ViewerRelation = { isSelf: boolean; isFriend: boolean };
+
+/** How much a viewer may read about another person: `public` is name, picture and counts. */
+export type Visibility = 'nothing' | 'public' | 'everything';
+
+/** A block hides both people from each other; a private profile is open to friends only. */
+export function visibilityOf(
+  viewer: ViewerRelation & { blocked: boolean },
+  target: { private: boolean },
+): Visibility {
+  if (viewer.isSelf) return 'everything';
+  if (viewer.blocked) return 'nothing';
+  if (viewer.isFriend) return 'everything';
+  return target.private ? 'public' : 'everything';
+}
+
+/** A private profile shows its lists to friends only: friends, followers, follows. */
+export function maySeeLists(
+  viewer: ViewerRelation,
+  target: { private: boolean },
+): { allowed: true } | { allowed: false; reason: string } {
+  const visibility = visibilityOf({ ...viewer, blocked: false }, target);
+  return visibility === 'everything'
+    ? { allowed: true }
+    : { allowed: false, reason: 'This one keeps to friends' };
+}
+
+/** The events a person follows are visible to that person only. */
+export function maySeeEvents(
+  viewer: Pick<ViewerRelation, 'isSelf'>,
+): { allowed: true } | { allowed: false; reason: string } {
+  return viewer.isSelf
+    ? { allowed: true }
+    : { allowed: false, reason: 'Which events somebody goes to is theirs to tell' };
+}
+
+/** Whether a direct conversation may be opened: a private profile takes messages from friends only. */
+export function takesMessages(
+  viewer: ViewerRelation,
+  target: { private: boolean; house_contact: boolean },
+): boolean {
+  return !viewer.isSelf && !target.house_contact && (viewer.isFriend || !target.private);
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { latitude, longitude } from '../kernel/geo.ts';
+import { friendshipId, userId } from '../kernel/id.ts';
+import { moment } from '../kernel/time.ts';
+
+/** Names are shown in one line of a row: longer ones would only ever be cut. */
+export const nameLimit = 40;
+export const fullNameLimit = 80;
+
+export const activityStatuses = ['in', 'out'] as const;
+export const activityStatus = z.enum(activityStatuses);
+export type ActivityStatus = z.infer<typeof activityStatus>;
+
+/** What every signed-in user may read about a person. */
+export const person = z.object({
+  id: userId,
+  first_name: z.nullable(z.string()),
+  nickname: z.nullable(z.string()),
+  full_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  verified: z.boolean(),
+  pro: z.boolean(),
+  private: z.boolean(),
+});
+export type Person = z.infer<typeof person>;
+
+/** The viewer's relation to another person; `requested` is the viewer's own pending request, `asked` the other's. */
+export const relation = z.enum(['self', 'none', 'requested', 'asked', 'friends']);
+export type Relation = z.infer<typeof relation>;
+
+/** A person in a list, with the viewer's relation to them. */
+export const listedPerson = z.extend(person, {
+  relation,
+  friendship_id: z.nullable(friendshipId),
+  /** Null where the viewer may not know. */
+  activity_status: z.nullable(activityStatus),
+  is_following: z.boolean(),
+});
+export type ListedPerson = z.infer<typeof listedPerson>;
+
+/** The current plan, in the shape the payment provider's objects have. Amounts in cents. */
+export const plan = z.object({
+  name: z.string(),
+  source: z.enum(['provider', 'whitelist', 'demo']),
+  status: z.enum(['active', 'past_due', 'canceled']),
+  product_id: z.nullable(z.string()),
+  current_period_start: z.nullable(moment),
+  current_period_end: z.nullable(moment),
+  price: z.object({
+    id: z.nullable(z.string()),
+    unit_amount: z.int(),
+    currency: z.string(),
+    metadata: z.object({
+      free_drinks_per_period: z.int(),
+      shots_per_period: z.int(),
+      cooldown_in_minutes: z.nullable(z.int()),
+    }),
+  }),
+});
+export type Plan = z.infer<typeof plan>;
+
+/** Locations older than this are not shown (domain decisions). */
+export const locationShownHours = 4;
+
+/**
+ * How often a call that looks at people around a place may be made: a map asks far less often, a trilateration far more
+ * (security requirement 3.4).
+ */
+export const peopleAroundRate = { points: 30, seconds: 60 } as const;
+
+/** A stranger nearby: a 500 m cell that is not quite theirs, and how far in words. */
+export const nearbyUser = z.extend(person, {
+  lat: latitude,
+  lng: longitude,
+  band: z.string(),
+  relation,
+});
+export type NearbyUser = z.infer<typeof nearbyUser>;

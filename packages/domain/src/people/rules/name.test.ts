@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blanks, nameOf, nameOr } from './name.ts';
+
+test.each([
+  [{ nickname: 'Moth', first_name: 'Rae', full_name: 'Rae Quill' }, 'Moth'],
+  [{ nickname: null, first_name: 'Rae', full_name: 'Rae Quill' }, 'Rae'],
+  [{ nickname: null, first_name: null, full_name: 'Rae Quill' }, 'Rae Quill'],
+  [{ nickname: ' \t', first_name: '', full_name: 'Rae Quill' }, 'Rae Quill'],
+  [{ nickname: ' Moth ' }, 'Moth'],
+  [{ nickname: null, first_name: null, full_name: null }, 'Somebody'],
+  [null, 'Somebody'],
+])('%o is called %s', (person, name) => {
+  expect(nameOf(person)).toBe(name);
+});
+
+test('a sentence may have another word for a person without a name', () => {
+  expect(nameOr(null, 'a friend')).toBe('a friend');
+  expect(nameOr({ first_name: 'Rae' }, 'a friend')).toBe('Rae');
+});
+
+test('the blanks are the characters that trim removes', () => {
+  const removed = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    character => character.trim() === '',
+  );
+  expect([...blanks].sort()).toEqual(removed.sort());
+});
+
+test('a name is never empty and never begins or ends blank', () => {
+  const part = fc.option(fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(part, part, part, (nickname, first_name, full_name) => {
+      const name = nameOf({ nickname, first_name, full_name });
+      expect(name).not.toBe('');
+      expect(name).toBe(name.trim());
+    }),
+  );
+});
