@@ -4,10 +4,10 @@ import type { News } from '../../platform/realtime/news.ts';
 import { listen, say } from '../../platform/realtime.ts';
 import { hearRound } from '../drinks/remote/rounds.ts';
 import { stillTyping, type Typist, withTyping } from './flow.ts';
-import { hearMessage, hearReaction, hearReactions, hearRead } from './remote/heard.ts';
+import { hearMessage, hearReaction, hearReactions, hearRead } from './remote/cache-updates.ts';
 import { refreshConversations } from './remote/list.ts';
 import { refreshConversation } from './remote/refresh.ts';
-import { conversationOf } from './remote/said.ts';
+import { conversationOf } from './remote/send.ts';
 import { catchUp } from './remote/thread.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ShotState } from '@nightjar/domain/drinks/entity';
 import type { News } from '../../platform/realtime/news.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { hearVoucher, knowsVoucher } from '../chat/remote/heard.ts';
+import { hearVoucher, knowsVoucher } from '../chat/remote/cache-updates.ts';
 import { refreshDrinkBank } from './remote/bank.ts';
 import { endTakenBack } from './remote/proof.ts';
 import { hearRound, refreshRounds } from './remote/rounds.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
-import { ChatScreen } from '../../features/chat/components/chat-screen.tsx';
+import { ChatScreen } from '../../features/chat/conversation/screen.tsx';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
-import { ChatRedirect } from '../../features/chat/components/chat-redirect.tsx';
+import { ChatRedirect } from '../../features/chat/start/redirect-screen.tsx';
 import { useBack } from '../-back.ts';
 import { chatTypes, isOneOf } from '../-lists.ts';
 import { member } from '../-rules.ts';

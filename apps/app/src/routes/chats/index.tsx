@@ -2,7 +2,7 @@ import { conversationFilters } from '@nightjar/domain/chat/entity';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useSession } from '../../features/account/remote.ts';
-import { ChatListScreen } from '../../features/chat/components/chat-list-screen.tsx';
+import { ChatListScreen } from '../../features/chat/inbox/screen.tsx';
 import { isOneOf } from '../-lists.ts';
 import { member } from '../-rules.ts';
 import { texts } from '../-search.ts';

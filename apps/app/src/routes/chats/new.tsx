@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
-import { NewChatScreen } from '../../features/chat/components/new-chat-screen.tsx';
+import { NewChatScreen } from '../../features/chat/start/screen.tsx';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 

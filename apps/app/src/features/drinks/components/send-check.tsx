@@ -6,7 +6,7 @@ import { FoldIntoBird } from '../../../ui/drinks/fold-into-bird.tsx';
 import { GiftCard } from '../../../ui/drinks/gift-card.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useSession } from '../../account/remote.ts';
-import type { Attachment } from '../../chat/components/use-attachment.ts';
+import type { Attachment } from '../../chat/parts/use-attachment.ts';
 import { faceOf } from '../../friends/components/face-of.ts';
 import media from './gift-media.module.css';
 import { RedeemStep } from './redeem-step.tsx';

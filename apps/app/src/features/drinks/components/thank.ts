@@ -2,7 +2,7 @@ import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
-import { openedOptions } from '../../chat/remote/opened.ts';
+import { openedOptions } from '../../chat/remote/open-conversation.ts';
 
 const thanks = 'Cheers! That one is on my list to pay back.';
 

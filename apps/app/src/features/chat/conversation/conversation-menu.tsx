@@ -1,0 +1,174 @@
+import { Button, TextInput } from '@mantine/core';
+import { type Conversation, groupNameLimit, isRoom } from '@nightjar/domain/chat/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { SheetRows } from '../../../ui/overlay/sheet-rows.tsx';
+import { Face } from '../../../ui/people/face.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { faceOf, nameOf } from '../../friends/components/face-of.ts';
+import { useChatActs } from '../parts/use-conversation-actions.ts';
+import { membersOptions } from '../remote/conversation.ts';
+import { useRename } from '../remote/mutations.ts';
+
+export type ChatMenuProps = {
+  conversation: Conversation;
+  userId: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Where one goes when the conversation is gone for oneself. */
+  onGone: () => void;
+  onReport: () => void;
+  onBlock: () => void;
+};
+
+type Page = 'menu' | 'people' | 'rename';
+
+/** Everything that concerns the conversation as a whole. */
+export function ChatMenu({ opened, onClose, ...menu }: ChatMenuProps) {
+  const [page, setPage] = useState<Page>('menu');
+  // Not at its end: a sheet that slides away keeps its page, or it would grow on the way.
+  useEffect(() => {
+    if (opened) setPage('menu');
+  }, [opened]);
+  const titles = { menu: 'This chat', people: 'People', rename: 'Rename' };
+  return (
+    <Sheet opened={opened} title={titles[page]} onClose={onClose}>
+      {page === 'menu' && <Menu {...menu} onClose={onClose} onPage={setPage} />}
+      {page === 'people' && (
+        <People conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+      )}
+      {page === 'rename' && (
+        <Rename conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+type MenuProps = Omit<ChatMenuProps, 'opened'> & { onPage: (page: Page) => void };
+
+function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
+  const { type, muted, archived, joined, admin, other, closed } = conversation;
+  const acts = useChatActs(userId, conversation, onGone);
+  const router = useRouter();
+  const direct = type === 'direct';
+  const house = closed === 'house';
+
+  const then = (next: () => void) => () => {
+    onClose();
+    next();
+  };
+  return (
+    <SheetRows>
+      {direct && other && (
+        <SettingRow
+          icon="UserCircle"
+          label="See profile"
+          to={router.buildLocation({ to: '/profile/$id', params: { id: other.id } }).href}
+          onPress={then(() => void router.navigate({ to: '/profile/$id', params: { id: other.id } }))}
+        />
+      )}
+      {!direct && (
+        <SettingRow
+          icon="Users"
+          label="People"
+          value={conversation.member_count}
+          onPress={() => onPage('people')}
+        />
+      )}
+      {joined && (
+        <SettingRow
+          icon={muted ? 'Bell' : 'BellSlash'}
+          label={muted ? 'Unmute' : 'Mute'}
+          onPress={then(acts.toggleMute)}
+        />
+      )}
+      <SettingRow
+        icon="Archive"
+        label={archived ? 'Unarchive' : 'Archive'}
+        onPress={then(acts.toggleArchive)}
+      />
+      {type === 'group' && admin && joined && (
+        <SettingRow icon="PencilSimple" label="Rename" onPress={() => onPage('rename')} />
+      )}
+      {!direct && joined && (
+        <SettingRow icon="SignOut" label="Leave" danger onPress={then(acts.askToLeave)} />
+      )}
+      <SettingRow icon="Trash" label="Delete" danger onPress={then(acts.askToDelete)} />
+      {direct && other && !house && closed !== 'blocked' && (
+        <SettingRow icon="Prohibit" label="Block" danger onPress={then(onBlock)} />
+      )}
+      {canReport(conversation) && <SettingRow icon="Flag" label="Report" onPress={then(onReport)} />}
+    </SheetRows>
+  );
+}
+
+/** A report is about a person or a venue: a group's people are reported by what they said. */
+export function canReport({ type, other, target_id, closed }: Conversation): boolean {
+  return (
+    closed !== 'house' && ((type === 'direct' && other !== null) || (type === 'venue' && target_id !== null))
+  );
+}
+
+type PartProps = { conversation: Conversation; userId: string; onClose: () => void };
+
+function People({ conversation, userId, onClose }: PartProps) {
+  const query = useQuery(membersOptions(userId, conversation.conversation_id));
+  return (
+    <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback="The people did not load.">
+      {members => (
+        <SheetRows>
+          {members.map(member => (
+            <ListRow
+              key={member.id}
+              leading={<Face user={faceOf(member)} />}
+              title={member.id === userId ? `${nameOf(member)} (you)` : nameOf(member)}
+              lines={member.admin ? ['Admin'] : []}
+              onPress={onClose}
+              renderRoot={props => <Link to="/profile/$id" params={{ id: member.id }} {...props} />}
+            />
+          ))}
+          {isRoom(conversation.type) && members.length < conversation.member_count && (
+            <ListRow leading={null} title={`${conversation.member_count} people in all`} lines={[]} />
+          )}
+        </SheetRows>
+      )}
+    </QueryView>
+  );
+}
+
+function Rename({ conversation, userId, onClose }: PartProps) {
+  const [name, setName] = useState(conversation.group_name ?? '');
+  const rename = useRename(userId, conversation.conversation_id);
+  const online = useOnline();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate(name.trim(), { onSuccess: onClose });
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label="Group name"
+        data-autofocus
+        maxLength={groupNameLimit}
+        value={name}
+        error={rename.error?.message}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button
+        mt="md"
+        type="submit"
+        fullWidth
+        loading={rename.isPending}
+        disabled={!online || name.trim() === ''}
+      >
+        {online ? 'Rename' : 'Needs signal'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,247 @@
+import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { outbox } from '../../../platform/outbox/outbox.ts';
+import { ownUpload } from '../../../platform/own-uploads.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { nameOf } from '../../friends/components/face-of.ts';
+import { ClosedBar } from '../compose/composer.tsx';
+import { ChatComposer } from '../compose/message-composer.tsx';
+import type { Thread } from '../flow.ts';
+import classes from '../parts/chat-screen.module.css';
+import { seenLine, senderName } from '../parts/words.ts';
+import { react } from '../remote/send.ts';
+import { loadOlder, renewLinks } from '../remote/thread.ts';
+import { type Reported, reportOf } from './flow.ts';
+import { type MessageItem, threadItems } from './items.ts';
+import { mediaAlt } from './message-attachment.tsx';
+import { MessageSheet } from './message-sheet.tsx';
+import { ThreadList, type ThreadListHandle } from './thread-list.tsx';
+import { useAnnouncer } from './use-announcer.tsx';
+import { usePending } from './use-pending-messages.ts';
+import { useReadPosition } from './use-read-position.ts';
+import { type ThreadActs, ThreadActsContext } from './use-thread-actions.ts';
+
+const Viewer = lazy(() => import('./viewer.tsx').then(view => ({ default: view.Viewer })));
+
+export type ChatThreadProps = {
+  conversation: Conversation;
+  thread: Thread;
+  userId: string;
+  named: boolean;
+  onTyping: () => void;
+  onReport: (reported: Reported) => void;
+};
+
+/** What was said, what is being said, and where one says something. */
+export function ChatThread({ conversation, thread, userId, named, onTyping, onReport }: ChatThreadProps) {
+  const { conversation_id: id, type, closed } = conversation;
+  const { messages, olderLeft, reads } = thread;
+  const [readUpTo] = useState(conversation.unread_count > 0 ? conversation.last_read_message_id : null);
+  const [openedAt] = useState(() => messages.at(-1)?.message_id ?? '');
+  const [replyTo, setReplyTo] = useState<Message | null>(null);
+  const [menuOf, setMenuOf] = useState<Message | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  const list = useRef<ThreadListHandle>(null);
+  const toEnd = useCallback(() => list.current?.toEnd(), []);
+  const pending = usePending(id, messages);
+  const announced = useAnnouncer(messages, userId);
+  const { pulsingId, goTo } = useGoTo(list);
+  const older = useOlder(userId, id);
+  const watch = useReadPosition(userId, id, conversation.last_read_message_id);
+
+  const items = useMemo(
+    () => threadItems({ messages, pending, olderLeft, me: userId, readUpTo }),
+    [messages, pending, olderLeft, userId, readUpTo],
+  );
+  const acts = useMemo<ThreadActs>(
+    () => ({
+      open: setMenuOf,
+      react: (message, emoji, on) => react(userId, message, emoji, on),
+      goTo,
+      view: setViewed,
+      renew: (messageId, dead) => renewLinks(userId, id, { messageId, dead }),
+      retry: outbox.retry,
+      drop: outbox.drop,
+      move: event => moveBy(event, list.current),
+      watch,
+    }),
+    [userId, id, goTo, watch],
+  );
+  const canSpeak = closed === null;
+  const lastOwn = messages.findLast(({ sender }) => sender?.id === userId)?.message_id;
+  const names = useMemo(() => once(() => namesOf(messages)), [messages]);
+  const others = reads.filter(({ user_id }) => user_id !== userId);
+  const seenBy = ({ message }: MessageItem) =>
+    message && message.message_id === lastOwn && pending.length === 0
+      ? seenLine(message, others, names(), type === 'direct')
+      : null;
+  const blinks = ({ message, own }: MessageItem) =>
+    !own && message !== null && message.message_id > openedAt && isNamed(message, userId);
+  const unseen = leftAt === null ? 0 : countAfter(messages, leftAt, userId);
+
+  return (
+    <ThreadActsContext value={acts}>
+      {items.length === 0 ? (
+        <div className={classes.empty}>
+          <EmptyPerch
+            icon="ChatCircle"
+            title={isRoom(type) ? 'First word goes to you.' : 'Break the silence.'}
+            pose={isRoom(type) ? 'away' : 'perched'}
+          />
+        </div>
+      ) : (
+        <ThreadList
+          ref={list}
+          items={items}
+          named={named}
+          canSpeak={canSpeak}
+          seenBy={seenBy}
+          blinks={blinks}
+          pulsingId={pulsingId}
+          onOlder={older}
+          unseen={unseen}
+          onAtEnd={atEnd =>
+            setLeftAt(known => (atEnd ? null : (known ?? messages.at(-1)?.message_id ?? null)))
+          }
+        />
+      )}
+      {canSpeak ? (
+        <ChatComposer
+          conversation={conversation}
+          userId={userId}
+          replyTo={replyTo}
+          onReplyTo={setReplyTo}
+          onTyping={onTyping}
+          onSent={toEnd}
+        />
+      ) : (
+        <ClosedBar>{closedWords(conversation)}</ClosedBar>
+      )}
+      {announced}
+      <MessageSheet
+        message={menuOf}
+        own={menuOf?.sender?.id === userId}
+        canSpeak={canSpeak}
+        onReact={acts.react}
+        onReply={setReplyTo}
+        onReport={({ sender }) => sender && onReport(reportOf(sender))}
+        onClose={() => setMenuOf(null)}
+      />
+      <Pictures messages={messages} me={userId} shown={viewed} onShow={setViewed} onBroken={acts.renew} />
+    </ThreadActsContext>
+  );
+}
+
+/** Why nothing can be said here. */
+function closedWords({ closed, other, title }: Conversation): string {
+  switch (closed) {
+    case 'left':
+      return 'You left this chat.';
+    case 'friends_only':
+      return `${other ? nameOf(other) : title} takes messages from friends only.`;
+    case 'house':
+      return `${title} only talks. Need a hand? Settings, Help.`;
+    default:
+      return "You can't message each other.";
+  }
+}
+
+type PicturesProps = {
+  messages: readonly Message[];
+  me: string;
+  shown: string | null;
+  onShow: (messageId: string | null) => void;
+  onBroken: ThreadActs['renew'];
+};
+
+/** Every picture of the conversation in one row, opened at the one that was tapped. */
+function Pictures({ messages, me, shown, onShow, onBroken }: PicturesProps) {
+  const needed = useRef(false);
+  if (shown !== null) needed.current = true;
+  if (!needed.current) return null;
+  const items = messages.flatMap(({ message_id, attachment_url: address, attachment_type: kind, sender }) =>
+    address && kind
+      ? {
+          id: message_id,
+          type: kind,
+          src: ownUpload(address) ?? imageUrl(address),
+          onBroken: () => onBroken(message_id, address),
+          alt: mediaAlt(kind, sender?.id === me ? 'You' : senderName(sender)),
+        }
+      : [],
+  );
+  return (
+    <Suspense>
+      <Viewer items={items} shownId={shown} onShow={onShow} onClose={() => onShow(null)} />
+    </Suspense>
+  );
+}
+
+/** How long a row that one was led to is lit. Milliseconds. */
+const pulseFor = 1500;
+
+/** Leads to an answered message, and lights it up. */
+function useGoTo(list: { readonly current: ThreadListHandle | null }) {
+  const [pulsingId, setPulsingId] = useState<string | null>(null);
+  const goTo = useCallback(
+    (messageId: string) => {
+      if (list.current?.goTo(messageId)) setPulsingId(messageId);
+      else toast({ text: 'That one is further up. Scroll up to find it.' });
+    },
+    [list],
+  );
+  useEffect(() => {
+    if (pulsingId === null) return;
+    const timer = window.setTimeout(() => setPulsingId(null), pulseFor);
+    return () => window.clearTimeout(timer);
+  }, [pulsingId]);
+  return { pulsingId, goTo };
+}
+
+/** One page above at a time; one that failed is asked for again when one scrolls there again. */
+function useOlder(userId: string, conversationId: string): () => void {
+  const asking = useRef(false);
+  return useCallback(() => {
+    if (asking.current) return;
+    asking.current = true;
+    void loadOlder(userId, conversationId)
+      .catch(() => toast({ kind: 'error', text: 'Older messages did not load.' }))
+      .finally(() => {
+        asking.current = false;
+      });
+  }, [userId, conversationId]);
+}
+
+function moveBy(event: KeyboardEvent, list: ThreadListHandle | null): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  list?.step(event.key === 'ArrowUp' ? -1 : 1);
+}
+
+const isNamed = ({ mentions }: Message, me: string) => mentions.some(({ user_id }) => user_id === me);
+
+function namesOf(messages: readonly Message[]): ReadonlyMap<string, string> {
+  return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
+}
+
+/** Worked out when it is first asked for. */
+function once<Value extends object>(work: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= work();
+    return value;
+  };
+}
+
+function countAfter(messages: readonly Message[], id: string, me: string): number {
+  let count = 0;
+  for (let place = messages.length - 1; place >= 0; place -= 1) {
+    const message = messages[place];
+    if (!message || message.message_id <= id) break;
+    if (message.sender?.id !== me) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,51 @@
+import type { Conversation, ConversationType } from '@nightjar/domain/chat/entity';
+import { imageUrl } from '../../../platform/config.ts';
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
+import { Face } from '../../../ui/people/face.tsx';
+import { faceOf } from '../../friends/components/face-of.ts';
+import classes from './conversation-sign.module.css';
+
+/** What stands for a kind of conversation where it has no picture. */
+export const kindIcons: Record<ConversationType, IconName> = {
+  direct: 'UserCircle',
+  group: 'Users',
+  event: 'CalendarStar',
+  venue: 'Storefront',
+  neighborhood: 'MapPin',
+};
+
+/** What a conversation is known by in the list: a face, two faces, a place's picture or its kind. */
+export function ConversationSign({ conversation }: { conversation: Conversation }) {
+  const { type, title, other, faces, image } = conversation;
+  const [first, second] = faces;
+  if (type === 'direct') return <Face user={other ? faceOf(other) : { name: title }} size={48} />;
+  if (type === 'group' && first && second)
+    return (
+      <span className={classes.pair} aria-hidden>
+        <Face user={faceOf(first)} size={32} />
+        <Face user={faceOf(second)} size={32} />
+      </span>
+    );
+  return <PlaceSign kind={type} image={image} />;
+}
+
+export type PlaceSignProps = { kind: ConversationType; image: string | null; size?: number };
+
+/** A room is a place: squarer than a face. */
+export function PlaceSign({ kind, image, size = 48 }: PlaceSignProps) {
+  const side = `${size / 16}rem`;
+  const address = imageUrl(image);
+  return (
+    <span
+      className={classes.place}
+      data-room={kind !== 'group' || undefined}
+      style={{ width: side, height: side }}
+    >
+      {address ? (
+        <img src={address} alt="" loading="lazy" />
+      ) : (
+        <Icon name={kindIcons[kind]} weight="fill" size={size / 2} />
+      )}
+    </span>
+  );
+}
