@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ClosedBar, Composer } from '../features/chat/compose/composer.tsx';
+import { Composer } from '../features/chat/compose/composer.tsx';
 import { MentionList } from '../features/chat/compose/mention-list.tsx';
 import { Bubble, Words } from '../features/chat/conversation/bubble.tsx';
 import { EmojiPicker } from '../features/chat/conversation/emoji-picker.tsx';
-import { JumpButton } from '../features/chat/conversation/jump-button.tsx';
 import { MediaTile } from '../features/chat/conversation/media-tile.tsx';
 import { QuickReactions, ReactionBar } from '../features/chat/conversation/reaction-bar.tsx';
-import { DayLabel, NewDivider } from '../features/chat/conversation/thread-marks.tsx';
+import { ClosedBar } from '../features/chat/conversation/thread.tsx';
+import { DayLabel, JumpButton, NewDivider } from '../features/chat/conversation/thread-marks.tsx';
 import { Viewer } from '../features/chat/conversation/viewer.tsx';
 import { ChatRow } from '../features/chat/inbox/chat-row.tsx';
 import { AttachmentPreview } from '../features/chat/parts/attachment-preview.tsx';

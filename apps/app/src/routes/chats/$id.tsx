@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
-import { ChatScreen } from '../../features/chat/conversation/screen.tsx';
+import { MessageComposer } from '../../features/chat/compose/message-composer.tsx';
+import { ChatScreen, type ChatScreenProps } from '../../features/chat/conversation/screen.tsx';
+import { MessageDrink } from '../../features/drinks/parts/message-drinks.tsx';
+import { hearRound } from '../../features/drinks/remote/rounds.ts';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
 
@@ -15,6 +18,20 @@ function Chat() {
   const back = useBack();
   const ownName = details?.user.nickname ?? details?.user.first_name ?? 'Somebody';
   return (
-    userId && <ChatScreen key={id} conversationId={id} userId={userId} ownName={ownName} onBack={back} />
+    userId && (
+      <ChatScreen
+        key={id}
+        conversationId={id}
+        userId={userId}
+        ownName={ownName}
+        onBack={back}
+        renderComposer={renderComposer}
+        renderDrink={renderDrink}
+        onRoundChanged={hearRound}
+      />
+    )
   );
 }
+
+const renderComposer: ChatScreenProps['renderComposer'] = composer => <MessageComposer {...composer} />;
+const renderDrink: ChatScreenProps['renderDrink'] = drink => <MessageDrink {...drink} />;

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** As long as the phone's own. Milliseconds. */
+/** As long as the long press of mobile systems. Milliseconds. */
 const heldFor = 450;
-/** A finger that moves further scrolls. Pixels. */
+/** A touch that moves further is a scroll. Pixels. */
 const slack = 8;
 
-/** What a finger that stays on something does. The press that opened it presses nothing else. */
+/** Calls `onPress` after a touch was held. The click that ends a long press is swallowed. */
 export function useLongPress(onPress: () => void) {
   const timer = useRef<number>(undefined);
   const from = useRef({ x: 0, y: 0 });

@@ -1,13 +1,12 @@
 import { FileButton } from '@mantine/core';
 import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import { useRouter } from '@tanstack/react-router';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { SheetRows } from '../../../ui/overlay/sheet-rows.tsx';
+import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 
 export type AttachSheetProps = {
   opened: boolean;
-  /** Whom a drink would go to; null in groups and rooms. */
+  /** The recipient of a drink; null in groups and rooms. */
   recipientId: string | null;
   onFile: (file: File) => void;
   onClose: () => void;
@@ -16,7 +15,7 @@ export type AttachSheetProps = {
 const photos = mimeTypesOf('image').join(',');
 const videos = mimeTypesOf('video').join(',');
 
-/** What else can be sent. The phone's own camera and library do the rest. */
+/** Chooses an attachment by the device's own camera and library, or leads to sending a drink. */
 export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {
   const router = useRouter();
   const take = (file: File | null) => {

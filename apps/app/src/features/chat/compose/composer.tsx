@@ -11,19 +11,19 @@ export type ComposerProps = {
   canSend: boolean;
   onAttach: () => void;
   field: Ref<HTMLTextAreaElement>;
-  /** Above the field: whom one answers, what is attached. */
+  /** Above the field: the quoted message and the attachment. */
   above?: ReactNode;
-  /** Completes a name; while it is there the field drives it. */
+  /** The list of names that completes a mention. The field keeps the focus and controls it. */
   suggestions?: { readonly list: ReactNode; readonly listId: string; readonly activeId?: string } | null;
-  /** Keys the suggestions want for themselves; true where one was taken. */
+  /** Handles the keys of the suggestions; true for a handled key. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onCaret?: (caret: number) => void;
 };
 
-/** Where a limit begins to matter, characters before it. */
+/** The remaining characters are shown from this number on. */
 const warnFrom = 200;
 
-/** Attach, a field that grows with what is written, send. Rides on the keyboard. */
+/** The field of a new message, which grows with its text, with the buttons for attachments and sending. */
 export function Composer(props: ComposerProps) {
   const { text, limit, onText, onSend, canSend, onAttach, field, above, suggestions, onKey, onCaret } = props;
   const submit = (event: FormEvent) => {
@@ -32,8 +32,8 @@ export function Composer(props: ComposerProps) {
   };
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (onKey?.(event)) return event.preventDefault();
-    const wantsTo = event.metaKey || event.ctrlKey || (!event.shiftKey && hasKeyboard());
-    const sends = event.key === 'Enter' && wantsTo && !event.nativeEvent.isComposing;
+    const isSendKey = event.metaKey || event.ctrlKey || (!event.shiftKey && hasKeyboard());
+    const sends = event.key === 'Enter' && isSendKey && !event.nativeEvent.isComposing;
     if (!sends) return;
     event.preventDefault();
     if (canSend) onSend();
@@ -90,14 +90,5 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** A phone's Enter makes a new line: its keyboard has no other. With Ctrl or Cmd it sends everywhere. */
+/** Enter starts a new line on a touch keyboard, which has no other key for it. Ctrl or Cmd with Enter always sends. */
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
-
-/** Instead of the composer: why nothing can be said here. */
-export function ClosedBar({ children }: { children: ReactNode }) {
-  return (
-    <p className={classes.closed} role="status">
-      {children}
-    </p>
-  );
-}

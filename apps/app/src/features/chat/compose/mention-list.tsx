@@ -12,12 +12,12 @@ export type MentionListProps = {
 
 export const optionId = (listId: string, place: number) => `${listId}-${place}`;
 
-/** Whom an "@" may mean, above the composer. The field keeps the focus; arrows and Enter choose. */
+/** The people an "@" may mean, above the composer. The field keeps the focus; arrow keys and Enter choose. */
 export function MentionList({ id, people, active, onPick }: MentionListProps) {
   return (
     <div id={id} role="listbox" aria-label="People in this chat" className={classes.list}>
       {people.map((person, place) => (
-        // The field has the keys (aria-activedescendant): an option itself is only ever pressed.
+        // The field handles the keys (aria-activedescendant); an option is only pressed.
         // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter are taken by the field
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
         <div

@@ -4,19 +4,18 @@ import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react
 import { haptics } from '../../../native/haptics/index.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { iconOf } from '../conversation/message-attachment.tsx';
 import { AttachmentPreview } from '../parts/attachment-preview.tsx';
-import { Quote } from '../parts/quote.tsx';
+import { attachmentIcon, Quote } from '../parts/quote.tsx';
 import { useAttachment } from '../parts/use-attachment.ts';
-import { lineOf, senderName } from '../parts/words.ts';
+import { messageLine, senderName } from '../parts/words.ts';
 import { keepDraft, readDraft } from '../remote/drafts.ts';
-import { say } from '../remote/send.ts';
+import { sendMessage } from '../remote/send.ts';
 import { AttachSheet } from './attach-sheet.tsx';
 import { Composer } from './composer.tsx';
 import { MentionList, optionId } from './mention-list.tsx';
 import { useMentions } from './use-mentions.ts';
 
-export type ChatComposerProps = {
+export type MessageComposerProps = {
   conversation: Conversation;
   userId: string;
   replyTo: Message | null;
@@ -26,10 +25,10 @@ export type ChatComposerProps = {
 };
 
 /**
- * What one is about to say: words, names, a picture, an answer. Unsent words are kept per conversation. Drawn again
- * only where it changed itself: a field that grows with its words measures them with every drawing.
+ * Writes a message: text, mentions, an attachment, a reply. The draft is stored per conversation. Memoised, because a
+ * field that grows with its text measures it with every render.
  */
-export const ChatComposer = memo(function ChatComposer(props: ChatComposerProps) {
+export const MessageComposer = memo(function MessageComposer(props: MessageComposerProps) {
   const { conversation, userId, replyTo, onReplyTo, onTyping, onSent } = props;
   const { conversation_id } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,36 +36,36 @@ export const ChatComposer = memo(function ChatComposer(props: ChatComposerProps)
   const [attaching, setAttaching] = useState(false);
   const { text, caret, setCaret, write } = useDraft(userId, conversation_id, field);
   const mentions = useMentions(conversation, userId, { text, caret, onText: write });
-  const refuse = (sentence: string) => toast({ kind: 'error', text: sentence });
-  const { attachment, choose, remove, retry } = useAttachment(refuse);
-  const [goesWhenThere, setGoesWhenThere] = useState(false);
+  const showProblem = (sentence: string) => toast({ kind: 'error', text: sentence });
+  const { attachment, choose, remove, retry } = useAttachment(showProblem);
+  const [sendsWhenStored, setSendsWhenStored] = useState(false);
   useFocusOn(replyTo, field);
 
-  const words = text.trim();
-  const canSend = attachment ? attachment.error === null : words !== '';
+  const trimmed = text.trim();
+  const canSend = attachment ? attachment.error === null : trimmed !== '';
 
   const send = () => {
-    if (attachment && !attachment.stored) return setGoesWhenThere(true);
-    say(userId, conversation_id, {
-      message: words || null,
+    if (attachment && !attachment.stored) return setSendsWhenStored(true);
+    sendMessage(userId, conversation_id, {
+      message: trimmed || null,
       mentions: mentions.mentioned().map(({ user_id }) => user_id),
       replyTo,
       ...attachment?.stored,
     });
     haptics.play('light');
-    setGoesWhenThere(false);
+    setSendsWhenStored(false);
     write('', 0);
-    mentions.forget();
+    mentions.reset();
     remove();
     onReplyTo(null);
     onSent();
   };
-  const sendLater = useRef(send);
-  sendLater.current = send;
+  const latestSend = useRef(send);
+  latestSend.current = send;
   const stored = attachment?.stored;
   useEffect(() => {
-    if (goesWhenThere && stored) sendLater.current();
-  }, [goesWhenThere, stored]);
+    if (sendsWhenStored && stored) latestSend.current();
+  }, [sendsWhenStored, stored]);
 
   const shown = mentions.people.length > 0;
   return (
@@ -86,7 +85,7 @@ export const ChatComposer = memo(function ChatComposer(props: ChatComposerProps)
           onReplyTo(null);
           return true;
         }}
-        canSend={canSend && !goesWhenThere}
+        canSend={canSend && !sendsWhenStored}
         onSend={send}
         onAttach={() => setAttaching(true)}
         suggestions={
@@ -111,7 +110,7 @@ export const ChatComposer = memo(function ChatComposer(props: ChatComposerProps)
           (replyTo || attachment) && (
             <>
               {replyTo && (
-                <Answered
+                <ReplyQuote
                   message={replyTo}
                   own={replyTo.sender?.id === userId}
                   onCancel={() => onReplyTo(null)}
@@ -120,10 +119,10 @@ export const ChatComposer = memo(function ChatComposer(props: ChatComposerProps)
               {attachment && (
                 <AttachmentPreview
                   {...attachment}
-                  waits={goesWhenThere}
+                  waits={sendsWhenStored}
                   onRetry={retry}
                   onRemove={() => {
-                    setGoesWhenThere(false);
+                    setSendsWhenStored(false);
                     remove();
                   }}
                 />
@@ -142,12 +141,12 @@ export const ChatComposer = memo(function ChatComposer(props: ChatComposerProps)
   );
 });
 
-function Answered({ message, own, onCancel }: { message: Message; own: boolean; onCancel: () => void }) {
+function ReplyQuote({ message, own, onCancel }: { message: Message; own: boolean; onCancel: () => void }) {
   return (
     <Quote
       name={`Reply to ${own ? 'yourself' : senderName(message.sender)}`}
-      text={lineOf(message)}
-      icon={iconOf(message.attachment_type)}
+      text={messageLine(message)}
+      icon={attachmentIcon(message.attachment_type)}
       action={
         <ActionIcon aria-label="Cancel the reply" size="2.75rem" onClick={onCancel}>
           <Icon name="X" />
@@ -159,10 +158,10 @@ function Answered({ message, own, onCancel }: { message: Message; own: boolean; 
 
 type Field = { readonly current: HTMLTextAreaElement | null };
 
-/** A draft is kept when the keys have rested for so long. Milliseconds. */
-const keepAfter = 400;
+/** A draft is stored after this long without a key. Milliseconds. */
+const storeAfter = 400;
 
-/** What was typed here before, and where the caret stands. */
+/** The draft of this conversation, and the caret's position in it. */
 function useDraft(userId: string, conversationId: string, field: Field) {
   const [text, setText] = useState(() => readDraft(userId, conversationId));
   const [caret, setCaret] = useState(text.length);
@@ -173,7 +172,7 @@ function useDraft(userId: string, conversationId: string, field: Field) {
     if (field.current && field.current.value !== written) placed.current = at;
   };
   useEffect(() => {
-    const timer = window.setTimeout(() => keepDraft(userId, conversationId, text), keepAfter);
+    const timer = window.setTimeout(() => keepDraft(userId, conversationId, text), storeAfter);
     return () => window.clearTimeout(timer);
   }, [userId, conversationId, text]);
   const latest = useRef(text);
@@ -187,10 +186,10 @@ function useDraft(userId: string, conversationId: string, field: Field) {
   return { text, caret, setCaret, write };
 }
 
-/** A sheet that closes gives the focus back to what opened it, a moment later. Milliseconds. */
+/** A closing sheet gives the focus back to its opener after about this long. Milliseconds. */
 const afterSheet = 50;
 
-/** Whoever answers goes on to write. */
+/** Focuses the field when the user chooses a message to reply to. */
 function useFocusOn(replyTo: Message | null, field: Field): void {
   useEffect(() => {
     if (!replyTo) return;

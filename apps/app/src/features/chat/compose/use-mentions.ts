@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { nameOf } from '../../friends/components/face-of.ts';
-import { completeMention, type Mention, matching, mentionedIn, mentionQuery } from '../parts/flow.ts';
+import type { Mention } from '../parts/flow.ts';
 import { membersOptions } from '../remote/conversation.ts';
+import { completeMention, membersMatching, mentionedIn, mentionQuery } from './flow.ts';
 import type { Suggestion } from './mention-list.tsx';
 
-/** Completes names after an "@": arrows choose, Enter or Tab takes, Escape lets be. */
+/** Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. */
 export function useMentions(
   conversation: Conversation,
   userId: string,
@@ -16,27 +17,27 @@ export function useMentions(
 ) {
   const { text, caret, onText } = field;
   const [active, setActive] = useState(0);
-  const [letBe, setLetBe] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly Mention[]>([]);
   const query = mentionQuery(text, caret);
-  const asks = query !== null && letBe !== `${query.from}`;
-  // A room has more people than are listed: there the server finds them by name.
-  const search = asks && isRoom(conversation.type) ? query.query : '';
+  const isAsking = query !== null && dismissed !== `${query.from}`;
+  // Only some people of a room are listed. The server searches the others by name.
+  const search = isAsking && isRoom(conversation.type) ? query.query : '';
   const { data: members } = useQuery({
     ...membersOptions(userId, conversation.conversation_id, search),
-    enabled: asks && conversation.type !== 'direct',
+    enabled: isAsking && conversation.type !== 'direct',
     placeholderData: known => known,
   });
   const people = useMemo<Suggestion[]>(() => {
-    if (!asks || !members) return [];
+    if (!isAsking || !members) return [];
     const others = members.filter(({ id }) => id !== userId);
     const named = others.map(member => ({
       id: member.id,
       name: nameOf(member),
       image: imageUrl(member.profile_image),
     }));
-    return matching(named, query.query);
-  }, [asks, members, query?.query, userId]);
+    return membersMatching(named, query.query);
+  }, [isAsking, members, query?.query, userId]);
   const place = Math.min(active, Math.max(0, people.length - 1));
 
   const pick = (person: Suggestion) => {
@@ -46,14 +47,14 @@ export function useMentions(
     setActive(0);
     onText(completed.text, completed.caret);
   };
-  /** True where the key was for the list. */
+  /** True for a key that the list has handled. */
   const takeKey = ({ key }: KeyboardEvent): boolean => {
     const person = people[place];
     if (!person) return false;
     if (key === 'ArrowDown') setActive((place + 1) % people.length);
     else if (key === 'ArrowUp') setActive((place + people.length - 1) % people.length);
     else if (key === 'Enter' || key === 'Tab') pick(person);
-    else if (key === 'Escape') setLetBe(`${query?.from}`);
+    else if (key === 'Escape') setDismissed(`${query?.from}`);
     else return false;
     return true;
   };
@@ -63,9 +64,9 @@ export function useMentions(
     pick,
     takeKey,
     mentioned: () => mentionedIn(text, chosen),
-    forget: () => {
+    reset: () => {
       setChosen([]);
-      setLetBe(null);
+      setDismissed(null);
     },
   };
 }

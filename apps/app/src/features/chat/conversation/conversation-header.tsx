@@ -10,17 +10,17 @@ import { kindIcons } from '../parts/conversation-sign.tsx';
 import { membersLine } from '../parts/words.ts';
 import classes from './conversation-header.module.css';
 
-export type ChatTopProps = {
+export type ConversationHeaderProps = {
   conversation: Conversation;
   /** "Moth is typing..." */
   typing: string | null;
-  /** The other one of a direct conversation looks at it too. */
+  /** The other person of a direct conversation has it open too. */
   here: boolean;
   onBack: () => void;
   onMenu: () => void;
 };
 
-export function ChatTop({ conversation, typing, here, onBack, onMenu }: ChatTopProps) {
+export function ConversationHeader({ conversation, typing, here, onBack, onMenu }: ConversationHeaderProps) {
   return (
     <ChatHeader
       leading={<Sign conversation={conversation} />}

@@ -6,22 +6,22 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { SheetRows } from '../../../ui/overlay/sheet-rows.tsx';
+import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
-import { useChatActs } from '../parts/use-conversation-actions.ts';
+import { useConversationActions } from '../parts/use-conversation-actions.ts';
 import { membersOptions } from '../remote/conversation.ts';
 import { useRename } from '../remote/mutations.ts';
+import { canReport } from './flow.ts';
 
-export type ChatMenuProps = {
+export type ConversationMenuProps = {
   conversation: Conversation;
   userId: string;
   opened: boolean;
   onClose: () => void;
-  /** Where one goes when the conversation is gone for oneself. */
+  /** Leaves the screen after the conversation was deleted for the user. */
   onGone: () => void;
   onReport: () => void;
   onBlock: () => void;
@@ -29,10 +29,10 @@ export type ChatMenuProps = {
 
 type Page = 'menu' | 'people' | 'rename';
 
-/** Everything that concerns the conversation as a whole. */
-export function ChatMenu({ opened, onClose, ...menu }: ChatMenuProps) {
+/** The menu of a conversation, with the pages for its members and its name. */
+export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuProps) {
   const [page, setPage] = useState<Page>('menu');
-  // Not at its end: a sheet that slides away keeps its page, or it would grow on the way.
+  // Reset at opening and not at closing: a closing sheet keeps its page, or its height would change while it slides.
   useEffect(() => {
     if (opened) setPage('menu');
   }, [opened]);
@@ -50,11 +50,11 @@ export function ChatMenu({ opened, onClose, ...menu }: ChatMenuProps) {
   );
 }
 
-type MenuProps = Omit<ChatMenuProps, 'opened'> & { onPage: (page: Page) => void };
+type MenuProps = Omit<ConversationMenuProps, 'opened'> & { onPage: (page: Page) => void };
 
 function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
   const { type, muted, archived, joined, admin, other, closed } = conversation;
-  const acts = useChatActs(userId, conversation, onGone);
+  const actions = useConversationActions(userId, conversation, onGone);
   const router = useRouter();
   const direct = type === 'direct';
   const house = closed === 'house';
@@ -85,33 +85,26 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
         <SettingRow
           icon={muted ? 'Bell' : 'BellSlash'}
           label={muted ? 'Unmute' : 'Mute'}
-          onPress={then(acts.toggleMute)}
+          onPress={then(actions.toggleMute)}
         />
       )}
       <SettingRow
         icon="Archive"
         label={archived ? 'Unarchive' : 'Archive'}
-        onPress={then(acts.toggleArchive)}
+        onPress={then(actions.toggleArchive)}
       />
       {type === 'group' && admin && joined && (
         <SettingRow icon="PencilSimple" label="Rename" onPress={() => onPage('rename')} />
       )}
       {!direct && joined && (
-        <SettingRow icon="SignOut" label="Leave" danger onPress={then(acts.askToLeave)} />
+        <SettingRow icon="SignOut" label="Leave" danger onPress={then(actions.askToLeave)} />
       )}
-      <SettingRow icon="Trash" label="Delete" danger onPress={then(acts.askToDelete)} />
+      <SettingRow icon="Trash" label="Delete" danger onPress={then(actions.askToDelete)} />
       {direct && other && !house && closed !== 'blocked' && (
         <SettingRow icon="Prohibit" label="Block" danger onPress={then(onBlock)} />
       )}
       {canReport(conversation) && <SettingRow icon="Flag" label="Report" onPress={then(onReport)} />}
     </SheetRows>
-  );
-}
-
-/** A report is about a person or a venue: a group's people are reported by what they said. */
-export function canReport({ type, other, target_id, closed }: Conversation): boolean {
-  return (
-    closed !== 'house' && ((type === 'direct' && other !== null) || (type === 'venue' && target_id !== null))
   );
 }
 

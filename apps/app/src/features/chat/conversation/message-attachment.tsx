@@ -1,36 +1,10 @@
 import { useEffect, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { attachmentName, ownUpload } from '../../../platform/own-uploads.ts';
-import { Quote } from '../parts/quote.tsx';
-import { lineOf, senderName } from '../parts/words.ts';
+import { mediaAlt } from '../parts/words.ts';
 import type { Shown } from './items.ts';
 import { MediaTile } from './media-tile.tsx';
 import classes from './message-attachment.module.css';
-
-type QuotedProps = {
-  quote: NonNullable<Shown['reply_to']>;
-  own: boolean;
-  tabIndex: number;
-  onPress: (messageId: string) => void;
-};
-
-export function MessageQuote({ quote, own, tabIndex, onPress }: QuotedProps) {
-  return (
-    <Quote
-      own={own}
-      name={senderName(quote.sender)}
-      text={lineOf(quote)}
-      icon={iconOf(quote.attachment_type)}
-      tabIndex={tabIndex}
-      onPress={() => onPress(quote.message_id)}
-    />
-  );
-}
-
-export function iconOf(type: Shown['attachment_type']) {
-  if (type === null) return undefined;
-  return type === 'video' ? 'VideoCamera' : 'Image';
-}
 
 type AttachmentProps = {
   shown: Shown;
@@ -38,8 +12,8 @@ type AttachmentProps = {
   tabIndex: number;
   padded: boolean;
   onOpen: () => void;
-  /** Asks for links that are still good. */
-  onBroken: (dead: string) => Promise<void>;
+  /** Asks for a new link when `expired` does not load. */
+  onBroken: (expired: string) => Promise<void>;
 };
 
 export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBroken }: AttachmentProps) {
@@ -62,7 +36,7 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
   );
 }
 
-/** The file on this device where it is one's own; else the link to it; null until there is one. */
+/** The address of the file on this device after an own upload, else its signed link; null until it has one. */
 function useShownAddress({ attachment_url: address, preview_url, attachment_type }: Shown): string | null {
   const own = address && ownUpload(address);
   const link = linked(attachment_type === 'image' ? preview_url : address);
@@ -84,10 +58,6 @@ function useShownAddress({ attachment_url: address, preview_url, attachment_type
   return own ?? link ?? asked;
 }
 
-/** A queued message names its file by the public address, which no longer opens. */
+/** A queued message has the file's public address, which does not load. Only signed links do. */
 const linked = (address: string | null): string | null =>
   address?.includes('/sign/') ? imageUrl(address) : null;
-
-/** "Photo from Moth". */
-export const mediaAlt = (type: 'image' | 'video', name: string) =>
-  `${type === 'video' ? 'Video' : 'Photo'} from ${name === 'You' ? 'you' : name}`;

@@ -3,39 +3,39 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { Face } from '../../../ui/people/face.tsx';
-import { MessageRound, MessageVoucher } from '../../drinks/parts/message-drinks.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { isOnlyEmoji } from '../parts/flow.ts';
-import { clockOf, lineOf, senderName } from '../parts/words.ts';
-import { Bubble } from './bubble.tsx';
-import type { MessageItem } from './items.ts';
-import { MessageAttachment, MessageQuote } from './message-attachment.tsx';
+import { attachmentIcon, Quote } from '../parts/quote.tsx';
+import { messageLine, senderName } from '../parts/words.ts';
+import { Bubble, MessageText } from './bubble.tsx';
+import type { MessageItem, Shown } from './items.ts';
+import { MessageAttachment } from './message-attachment.tsx';
 import classes from './message-row.module.css';
-import { MessageText } from './message-text.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
-import { useThreadActs } from './use-thread-actions.ts';
+import { useThreadActions } from './use-thread-actions.ts';
+import { clockLabel } from './words.ts';
 
 export type MessageRowProps = Pick<MessageItem, 'message' | 'pending' | 'own' | 'first' | 'last'> & {
-  /** Names and faces beside what others say. */
+  /** Shows names and faces beside the messages of others. */
   named: boolean;
-  /** "Seen by Moth", under the last of one's own. */
+  /** "Seen by Moth", under the last own message. */
   seen: string | null;
-  /** Only one row at a time is a stop of the Tab key; arrows lead to the others. */
+  /** The row is the thread's one stop of the Tab key. Arrow keys move to the others. */
   active: boolean;
-  /** Came to it from a quote. */
+  /** The user came to it from a quote. */
   pulses: boolean;
-  /** Came while one looked on, and names the viewer. */
+  /** It came while the conversation was open, and mentions the viewer. */
   blinks: boolean;
-  canSpeak: boolean;
+  canWrite: boolean;
 };
 
-/** One thing somebody said, with what others made of it. Drawn again only where it changed itself. */
+/** One message with its reactions. Renders again only when the message itself changes. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, pending, own, first, last, named, seen, active, pulses, blinks, canSpeak } = props;
-  const acts = useThreadActs();
+  const { message, pending, own, first, last, named, seen, active, pulses, blinks, canWrite } = props;
+  const actions = useThreadActions();
   const shown = message ?? pending;
-  const row = useSeen(message?.message_id, acts.watch);
-  const press = useLongPress(() => message && canOpen && acts.open(message));
+  const row = useWatch(message?.message_id, actions.watch);
+  const press = useLongPress(() => message && canOpen && actions.open(message));
   if (!shown) return null;
   const folded = message !== null && isFolded(message);
   const canOpen = message !== null && !folded;
@@ -46,7 +46,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   return (
     <article
       ref={row}
-      aria-label={`${name}, ${clockOf(shown.created_at)}`}
+      aria-label={`${name}, ${clockLabel(shown.created_at)}`}
       className={classes.row}
       data-own={own || undefined}
       data-first={first || undefined}
@@ -63,26 +63,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {named && !own && first && <span className={classes.name}>{name}</span>}
         <div className={classes.line}>
           <div className={classes.held} {...press}>
-            {message?.voucher ? (
-              <MessageVoucher
-                voucher={message.voucher}
-                sender={name}
-                own={own}
-                shown={shown}
-                tabIndex={tab}
-              />
-            ) : message?.round ? (
-              <MessageRound
-                round={message.round}
-                sender={name}
-                own={own}
-                text={shown.message}
-                tabIndex={tab}
-              />
+            {message && (message.voucher || message.round) ? (
+              actions.renderDrink({ message, sender: name, own, tabIndex: tab })
             ) : (
               <Bubble own={own} first={first} last={last} bare={bare} blinks={blinks} folded={folded}>
                 {shown.reply_to && (
-                  <MessageQuote quote={shown.reply_to} own={own} tabIndex={tab} onPress={acts.goTo} />
+                  <MessageQuote quote={shown.reply_to} own={own} tabIndex={tab} onPress={actions.goTo} />
                 )}
                 {shown.attachment_url && shown.attachment_type && (
                   <MessageAttachment
@@ -90,9 +76,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                     name={name}
                     tabIndex={tab}
                     padded={!bare}
-                    onOpen={() => message && acts.view(message.message_id)}
-                    onBroken={async dead => {
-                      if (message) await acts.renew(message.message_id, dead);
+                    onOpen={() => message && actions.view(message.message_id)}
+                    onBroken={async expired => {
+                      if (message) await actions.renew(message.message_id, expired);
                     }}
                   />
                 )}
@@ -105,10 +91,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           </div>
           {canOpen && (
             <MoreButton
-              label={`Actions for: ${lineOf(shown)}`}
+              label={`Actions for: ${messageLine(shown)}`}
               active={active}
-              onOpen={() => acts.open(message)}
-              onMove={acts.move}
+              onOpen={() => actions.open(message)}
+              onMove={actions.move}
             />
           )}
         </div>
@@ -116,16 +102,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <ReactionBar
             reactions={message.reactions}
             tabIndex={tab}
-            disabled={!canSpeak}
-            onToggle={(emoji, on) => acts.react(message, emoji, on)}
+            disabled={!canWrite}
+            onToggle={(emoji, on) => actions.react(message, emoji, on)}
           />
         )}
         {pending ? (
-          <Delivery pending={pending} onRetry={acts.retry} onDrop={acts.drop} />
+          <Delivery pending={pending} onRetry={actions.retry} onDrop={actions.drop} />
         ) : (
           (last || seen) && (
             <span className={classes.foot}>
-              <time dateTime={shown.created_at}>{clockOf(shown.created_at)}</time>
+              <time dateTime={shown.created_at}>{clockLabel(shown.created_at)}</time>
               {seen && ` · ${seen}`}
             </span>
           )
@@ -135,6 +121,26 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
+type QuoteProps = {
+  quote: NonNullable<Shown['reply_to']>;
+  own: boolean;
+  tabIndex: number;
+  onPress: (messageId: string) => void;
+};
+
+function MessageQuote({ quote, own, tabIndex, onPress }: QuoteProps) {
+  return (
+    <Quote
+      own={own}
+      name={senderName(quote.sender)}
+      text={messageLine(quote)}
+      icon={attachmentIcon(quote.attachment_type)}
+      tabIndex={tabIndex}
+      onPress={() => onPress(quote.message_id)}
+    />
+  );
+}
+
 type MoreButtonProps = {
   label: string;
   active: boolean;
@@ -142,7 +148,7 @@ type MoreButtonProps = {
   onMove: (event: KeyboardEvent) => void;
 };
 
-/** The visible way to what a long press opens; seen where there is a pointer or the focus. */
+/** Opens the menu that a long press opens too. Visible under a pointer and with the focus. */
 function MoreButton({ label, active, onOpen, onMove }: MoreButtonProps) {
   return (
     <Pressable
@@ -165,7 +171,7 @@ type DeliveryProps = {
   onDrop: (id: string) => void;
 };
 
-/** What has become of words that the server does not have yet. */
+/** The state of a message that the server does not have yet. */
 function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   const { state, sentence, id } = pending;
   if (state !== 'refused')
@@ -188,8 +194,8 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   );
 }
 
-/** Lets whoever follows the reading look at this row. */
-function useSeen(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
+/** Registers the row with the observer of the read position. */
+function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     return messageId && row.current ? watch(row.current, messageId) : undefined;

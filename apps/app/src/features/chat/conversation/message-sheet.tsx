@@ -1,15 +1,13 @@
+import { Stack } from '@mantine/core';
 import type { Message } from '@nightjar/domain/chat/entity';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { SheetRows } from '../../../ui/overlay/sheet-rows.tsx';
+import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { Quote } from '../parts/quote.tsx';
-import { lineOf, senderName } from '../parts/words.ts';
-import { iconOf } from './message-attachment.tsx';
-import classes from './message-sheet.module.css';
+import { attachmentIcon, Quote } from '../parts/quote.tsx';
+import { messageLine, senderName } from '../parts/words.ts';
 import { QuickReactions } from './reaction-bar.tsx';
 
 const EmojiPicker = lazy(() =>
@@ -17,19 +15,19 @@ const EmojiPicker = lazy(() =>
 );
 
 export type MessageSheetProps = {
-  /** Whose menu is open; null closes it. */
+  /** The message whose menu is open; null closes it. */
   message: Message | null;
   own: boolean;
-  canSpeak: boolean;
+  canWrite: boolean;
   onReact: (message: Message, emoji: string, on: boolean) => void;
   onReply: (message: Message) => void;
   onReport: (message: Message) => void;
   onClose: () => void;
 };
 
-/** What can be done with one message. */
-export function MessageSheet({ message, ...acts }: MessageSheetProps) {
-  // While the sheet goes down it still shows what it was about.
+/** The menu of one message: reactions, reply, copy, report. */
+export function MessageSheet({ message, ...actions }: MessageSheetProps) {
+  // The closing sheet still shows its message.
   const [shown, setShown] = useState(message);
   const [picking, setPicking] = useState(false);
   useEffect(() => {
@@ -39,11 +37,11 @@ export function MessageSheet({ message, ...acts }: MessageSheetProps) {
   }, [message]);
   const title = picking ? 'React' : 'Message';
   return (
-    <Sheet opened={message !== null} title={title} onClose={acts.onClose}>
+    <Sheet opened={message !== null} title={title} onClose={actions.onClose}>
       {shown && (
         <Choices
           key={shown.message_id}
-          {...acts}
+          {...actions}
           message={shown}
           picking={picking}
           onMore={() => setPicking(true)}
@@ -62,7 +60,7 @@ type ChoicesProps = Omit<MessageSheetProps, 'message'> & {
 function Choices({
   message,
   own,
-  canSpeak,
+  canWrite,
   picking,
   onReact,
   onReply,
@@ -87,15 +85,15 @@ function Choices({
       </Suspense>
     );
   return (
-    <div className={classes.choices}>
+    <Stack gap="sm">
       <Quote
         name={own ? 'You' : senderName(message.sender)}
-        text={lineOf(message)}
-        icon={iconOf(message.attachment_type)}
+        text={messageLine(message)}
+        icon={attachmentIcon(message.attachment_type)}
       />
-      {canSpeak && <QuickReactions mine={mine} onPick={react} onMore={onMore} />}
+      {canWrite && <QuickReactions mine={mine} onPick={react} onMore={onMore} />}
       <SheetRows>
-        {canSpeak && (
+        {canWrite && (
           <SettingRow icon="ArrowBendUpLeft" label="Reply" onPress={then(() => onReply(message))} />
         )}
         {message.message && (
@@ -105,7 +103,7 @@ function Choices({
           <SettingRow icon="Flag" label="Report" onPress={then(() => onReport(message))} />
         )}
       </SheetRows>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,45 +1,51 @@
 import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChannelDown } from '../../../platform/realtime.ts';
 import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { askToBlock, offerBlock } from '../../friends/components/block.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { type Thread, typingLine } from '../flow.ts';
-import { useConversationLive, useSayTyping } from '../live.ts';
 import { ChatHeader } from '../parts/chat-header.tsx';
 import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
 import { conversationOptions } from '../remote/conversation.ts';
 import { keepThread, threadOptions, trimThread } from '../remote/thread.ts';
-import { ChatTop } from './conversation-header.tsx';
-import { ChatMenu, canReport } from './conversation-menu.tsx';
-import { type Reported, targetOf } from './flow.ts';
-import { ChatThread, type ChatThreadProps } from './thread.tsx';
-import { useKeyboardRide } from './use-keyboard-inset.ts';
+import { ConversationHeader } from './conversation-header.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { canReport, type Reported, targetOf } from './flow.ts';
+import { useConversationLive, useSendTyping } from './live.ts';
+import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import type { DrinkSlot } from './use-thread-actions.ts';
 
 export type ChatScreenProps = {
   conversationId: string;
   userId: string;
-  /** What the others see while one types. */
+  /** The name that others see while the user types. */
   ownName: string;
   onBack: () => void;
+  renderComposer: (composer: ComposerSlot) => ReactNode;
+  renderDrink: (drink: DrinkSlot) => ReactNode;
+  /** A round of drinks in this conversation has so many drinks left. */
+  onRoundChanged: (userId: string, roundId: string, left: number) => void;
 };
 
-/** One conversation. */
-export function ChatScreen({ conversationId, userId, ownName, onBack }: ChatScreenProps) {
+/** One conversation. The route composes it from the composer and the cards of drinks. */
+export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
+  const { userId, onBack } = open;
   const query = useQuery(conversationOptions(userId, conversationId));
-  const ride = useKeyboardRide();
+  const screen = useKeyboardInset();
   useEffect(() => () => trimThread(userId, conversationId), [userId, conversationId]);
   const failed = query.data === undefined && query.error !== null;
   if (query.data === null || (failed && isGone(query.error.status)))
     return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
   return (
-    <div className={classes.screen} ref={ride}>
+    <div className={classes.screen} ref={screen}>
       {query.data ? (
-        <OpenChat conversation={query.data} userId={userId} ownName={ownName} onBack={onBack} />
+        <OpenChat conversation={query.data} {...open} />
       ) : (
         <>
           <ChatHeader leading={null} title="Chat" onBack={onBack} />
@@ -54,28 +60,39 @@ export function ChatScreen({ conversationId, userId, ownName, onBack }: ChatScre
   );
 }
 
-/** There is no such conversation for this person, or the address never named one. */
+/** The user has no such conversation, or the address is not an id. */
 const isGone = (status: number) => status === 404 || status === 403 || status === 400;
 
 type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: Conversation };
 
-function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
+function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...slots }: OpenChatProps) {
   const { conversation_id: id, joined, other, type } = conversation;
   const [menu, setMenu] = useState(false);
   const [reported, setReported] = useState<Reported | null>(null);
-  const { typists, presentIds } = useConversationLive(userId, id, joined);
-  const sayTyping = useSayTyping(userId, id, ownName);
+  const { typists, presentIds } = useConversationLive({
+    userId,
+    conversationId: id,
+    enabled: joined,
+    onRoundChanged,
+  });
+  const sendTyping = useSendTyping(userId, id, ownName);
   return (
     <>
-      <ChatTop
+      <ConversationHeader
         conversation={conversation}
         typing={typingLine(typists)}
         here={type === 'direct' && other !== null && presentIds.includes(other.id)}
         onBack={onBack}
         onMenu={() => setMenu(true)}
       />
-      <OpenThread conversation={conversation} userId={userId} onTyping={sayTyping} onReport={setReported} />
-      <ChatMenu
+      <OpenThread
+        conversation={conversation}
+        userId={userId}
+        onTyping={sendTyping}
+        onReport={setReported}
+        {...slots}
+      />
+      <ConversationMenu
         conversation={conversation}
         userId={userId}
         opened={menu}
@@ -97,12 +114,12 @@ function OpenChat({ conversation, userId, ownName, onBack }: OpenChatProps) {
   );
 }
 
-/** While the channel is down the thread is asked for as often as this. Milliseconds. */
+/** The thread is asked for this often while the channel is down. Milliseconds. */
 const pollEvery = 3000;
 
-type OpenThreadProps = Omit<ChatThreadProps, 'thread' | 'named'>;
+type OpenThreadProps = Omit<ThreadProps, 'thread' | 'named'>;
 
-/** By itself, so that a word that comes draws the words and not the page around them. */
+/** A component of its own, so that a new message renders the thread and not the screen around it. */
 function OpenThread(props: OpenThreadProps) {
   const { userId, conversation } = props;
   const { conversation_id: id, joined, type } = conversation;
@@ -110,9 +127,9 @@ function OpenThread(props: OpenThreadProps) {
     ...threadOptions(userId, id),
     refetchInterval: useChannelDown() && joined ? pollEvery : false,
   });
-  useKeeping(userId, id, thread.data);
+  useThreadStore(userId, id, thread.data);
   if (thread.data)
-    return <ChatThread {...props} thread={thread.data} named={type === 'group' || isRoom(type)} />;
+    return <ThreadView {...props} thread={thread.data} named={type === 'group' || isRoom(type)} />;
   return (
     <div className={classes.waiting}>
       <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages did not load.">
@@ -122,22 +139,22 @@ function OpenThread(props: OpenThreadProps) {
   );
 }
 
-/** A thread is kept at most this often: what is kept is written whole. Milliseconds. */
-const keepEvery = 2000;
+/** A thread is stored at most this often, because it is written as a whole. Milliseconds. */
+const storeEvery = 2000;
 
 /**
- * Keeps the end of the thread while it is shown, because the phone may end the app at any time: at once, and then
- * every two seconds while it changes. A chat that never pauses is kept too.
+ * Stores the end of the thread while it is on screen, because the device may end the app at any time: at once, and then
+ * every two seconds while it changes. A chat that never pauses is stored too.
  */
-function useKeeping(userId: string, conversationId: string, thread: Thread | undefined): void {
-  const keptAt = useRef(Number.NEGATIVE_INFINITY);
+function useThreadStore(userId: string, conversationId: string, thread: Thread | undefined): void {
+  const storedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!thread) return;
-    const keep = () => {
-      keptAt.current = performance.now();
+    const store = () => {
+      storedAt.current = performance.now();
       keepThread(userId, conversationId, thread);
     };
-    const timer = window.setTimeout(keep, keptAt.current + keepEvery - performance.now());
+    const timer = window.setTimeout(store, storedAt.current + storeEvery - performance.now());
     return () => window.clearTimeout(timer);
   }, [userId, conversationId, thread]);
 }

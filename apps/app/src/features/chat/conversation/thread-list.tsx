@@ -16,10 +16,9 @@ import type { Slot } from '../../../ui/row/row-slots.ts';
 import { useFewRows } from '../../../ui/row/use-few-rows.ts';
 import { useMeasured } from '../../../ui/row/use-measured.ts';
 import { dayName, guessedHeight, type MessageItem, type ThreadItem } from './items.ts';
-import { JumpButton } from './jump-button.tsx';
 import { MessageRow } from './message-row.tsx';
 import classes from './thread-list.module.css';
-import { DayLabel, NewDivider } from './thread-marks.tsx';
+import { DayLabel, JumpButton, NewDivider } from './thread-marks.tsx';
 
 /** Nearer to the end than this counts as being there. Pixels. */
 const nearEnd = 80;
@@ -37,7 +36,7 @@ export type ThreadListHandle = {
 export type ThreadListProps = {
   items: readonly ThreadItem[];
   named: boolean;
-  canSpeak: boolean;
+  canWrite: boolean;
   seenBy: (item: MessageItem) => string | null;
   blinks: (item: MessageItem) => boolean;
   pulsingId: string | null;
@@ -53,7 +52,7 @@ export type ThreadListProps = {
  * there. It opens at the "New" line, or at the end.
  */
 export function ThreadList(props: ThreadListProps): ReactNode {
-  const { items, named, canSpeak, seenBy, blinks, pulsingId, onOlder, unseen, onAtEnd, ref } = props;
+  const { items, named, canWrite, seenBy, blinks, pulsingId, onOlder, unseen, onAtEnd, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -105,7 +104,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
                       first={item.first}
                       last={item.last}
                       named={named}
-                      canSpeak={canSpeak}
+                      canWrite={canWrite}
                       seen={seenBy(item)}
                       blinks={blinks(item)}
                       pulses={pulsingId !== null && item.message?.message_id === pulsingId}

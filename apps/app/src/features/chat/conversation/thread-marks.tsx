@@ -1,6 +1,9 @@
+import { memo } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './thread-marks.module.css';
 
-/** "Today", between two days. */
+/** "Today", above the messages of a day. */
 export function DayLabel({ children, date }: { children: string; date: string }) {
   return (
     <div className={classes.day}>
@@ -9,7 +12,7 @@ export function DayLabel({ children, date }: { children: string; date: string })
   );
 }
 
-/** Everything below it is new. */
+/** The line above the first unread message. */
 export function NewDivider() {
   return (
     <div className={classes.new}>
@@ -17,3 +20,16 @@ export function NewDivider() {
     </div>
   );
 }
+
+type JumpButtonProps = { count: number; onPress: () => void };
+
+/** Scrolls to the latest message. Shows how many came since the user scrolled up. */
+export const JumpButton = memo(function JumpButton({ count, onPress }: JumpButtonProps) {
+  const label = count === 0 ? 'Jump to latest' : `Jump to latest, ${count} new`;
+  return (
+    <Pressable className={classes.jump} aria-label={label} onClick={onPress}>
+      <Icon name="CaretDown" weight="bold" size={20} />
+      {count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>}
+    </Pressable>
+  );
+});

@@ -1,41 +1,63 @@
 import { type Conversation, isRoom, type Message } from '@nightjar/domain/chat/entity';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { ownUpload } from '../../../platform/own-uploads.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { nameOf } from '../../friends/components/face-of.ts';
-import { ClosedBar } from '../compose/composer.tsx';
-import { ChatComposer } from '../compose/message-composer.tsx';
 import type { Thread } from '../flow.ts';
 import classes from '../parts/chat-screen.module.css';
-import { seenLine, senderName } from '../parts/words.ts';
+import { mediaAlt, senderName } from '../parts/words.ts';
 import { react } from '../remote/send.ts';
 import { loadOlder, renewLinks } from '../remote/thread.ts';
 import { type Reported, reportOf } from './flow.ts';
 import { type MessageItem, threadItems } from './items.ts';
-import { mediaAlt } from './message-attachment.tsx';
 import { MessageSheet } from './message-sheet.tsx';
+import threadClasses from './thread-list.module.css';
 import { ThreadList, type ThreadListHandle } from './thread-list.tsx';
 import { useAnnouncer } from './use-announcer.tsx';
-import { usePending } from './use-pending-messages.ts';
+import { usePendingMessages } from './use-pending-messages.ts';
 import { useReadPosition } from './use-read-position.ts';
-import { type ThreadActs, ThreadActsContext } from './use-thread-actions.ts';
+import { type DrinkSlot, type ThreadActions, ThreadActionsContext } from './use-thread-actions.ts';
+import { closedReason, seenLine } from './words.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx').then(view => ({ default: view.Viewer })));
 
-export type ChatThreadProps = {
+export type ThreadProps = {
   conversation: Conversation;
   thread: Thread;
   userId: string;
   named: boolean;
   onTyping: () => void;
   onReport: (reported: Reported) => void;
+  renderComposer: (composer: ComposerSlot) => ReactNode;
+  renderDrink: (drink: DrinkSlot) => ReactNode;
 };
 
-/** What was said, what is being said, and where one says something. */
-export function ChatThread({ conversation, thread, userId, named, onTyping, onReport }: ChatThreadProps) {
+/** What a composer needs. */
+export type ComposerSlot = {
+  readonly conversation: Conversation;
+  readonly userId: string;
+  readonly replyTo: Message | null;
+  readonly onReplyTo: (message: Message | null) => void;
+  readonly onTyping: () => void;
+  readonly onSent: () => void;
+};
+
+/** The messages of a conversation, the own ones that are being sent, and the composer. */
+export function ThreadView(props: ThreadProps) {
+  const { conversation, thread, userId, named, onTyping, onReport, renderComposer, renderDrink } = props;
   const { conversation_id: id, type, closed } = conversation;
   const { messages, olderLeft, reads } = thread;
   const [readUpTo] = useState(conversation.unread_count > 0 ? conversation.last_read_message_id : null);
@@ -46,7 +68,7 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const list = useRef<ThreadListHandle>(null);
   const toEnd = useCallback(() => list.current?.toEnd(), []);
-  const pending = usePending(id, messages);
+  const pending = usePendingMessages(id, messages);
   const announced = useAnnouncer(messages, userId);
   const { pulsingId, goTo } = useGoTo(list);
   const older = useOlder(userId, id);
@@ -56,23 +78,24 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
     () => threadItems({ messages, pending, olderLeft, me: userId, readUpTo }),
     [messages, pending, olderLeft, userId, readUpTo],
   );
-  const acts = useMemo<ThreadActs>(
+  const actions = useMemo<ThreadActions>(
     () => ({
       open: setMenuOf,
       react: (message, emoji, on) => react(userId, message, emoji, on),
       goTo,
       view: setViewed,
-      renew: (messageId, dead) => renewLinks(userId, id, { messageId, dead }),
+      renew: (messageId, expired) => renewLinks(userId, id, { messageId, expired }),
       retry: outbox.retry,
       drop: outbox.drop,
       move: event => moveBy(event, list.current),
       watch,
+      renderDrink: drink => renderDrink({ userId, ...drink }),
     }),
-    [userId, id, goTo, watch],
+    [userId, id, goTo, watch, renderDrink],
   );
-  const canSpeak = closed === null;
+  const canWrite = closed === null;
   const lastOwn = messages.findLast(({ sender }) => sender?.id === userId)?.message_id;
-  const names = useMemo(() => once(() => namesOf(messages)), [messages]);
+  const names = useMemo(() => lazily(() => senderNames(messages)), [messages]);
   const others = reads.filter(({ user_id }) => user_id !== userId);
   const seenBy = ({ message }: MessageItem) =>
     message && message.message_id === lastOwn && pending.length === 0
@@ -83,7 +106,7 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
   const unseen = leftAt === null ? 0 : countAfter(messages, leftAt, userId);
 
   return (
-    <ThreadActsContext value={acts}>
+    <ThreadActionsContext value={actions}>
       {items.length === 0 ? (
         <div className={classes.empty}>
           <EmptyPerch
@@ -97,7 +120,7 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
           ref={list}
           items={items}
           named={named}
-          canSpeak={canSpeak}
+          canWrite={canWrite}
           seenBy={seenBy}
           blinks={blinks}
           pulsingId={pulsingId}
@@ -108,45 +131,33 @@ export function ChatThread({ conversation, thread, userId, named, onTyping, onRe
           }
         />
       )}
-      {canSpeak ? (
-        <ChatComposer
-          conversation={conversation}
-          userId={userId}
-          replyTo={replyTo}
-          onReplyTo={setReplyTo}
-          onTyping={onTyping}
-          onSent={toEnd}
-        />
+      {canWrite ? (
+        renderComposer({ conversation, userId, replyTo, onReplyTo: setReplyTo, onTyping, onSent: toEnd })
       ) : (
-        <ClosedBar>{closedWords(conversation)}</ClosedBar>
+        <ClosedBar>{closedReason(conversation)}</ClosedBar>
       )}
       {announced}
       <MessageSheet
         message={menuOf}
         own={menuOf?.sender?.id === userId}
-        canSpeak={canSpeak}
-        onReact={acts.react}
+        canWrite={canWrite}
+        onReact={actions.react}
         onReply={setReplyTo}
         onReport={({ sender }) => sender && onReport(reportOf(sender))}
         onClose={() => setMenuOf(null)}
       />
-      <Pictures messages={messages} me={userId} shown={viewed} onShow={setViewed} onBroken={acts.renew} />
-    </ThreadActsContext>
+      <Pictures messages={messages} me={userId} shown={viewed} onShow={setViewed} onBroken={actions.renew} />
+    </ThreadActionsContext>
   );
 }
 
-/** Why nothing can be said here. */
-function closedWords({ closed, other, title }: Conversation): string {
-  switch (closed) {
-    case 'left':
-      return 'You left this chat.';
-    case 'friends_only':
-      return `${other ? nameOf(other) : title} takes messages from friends only.`;
-    case 'house':
-      return `${title} only talks. Need a hand? Settings, Help.`;
-    default:
-      return "You can't message each other.";
-  }
+/** Replaces the composer where nobody can write. */
+export function ClosedBar({ children }: { children: ReactNode }) {
+  return (
+    <p className={threadClasses.closed} role="status">
+      {children}
+    </p>
+  );
 }
 
 type PicturesProps = {
@@ -154,10 +165,10 @@ type PicturesProps = {
   me: string;
   shown: string | null;
   onShow: (messageId: string | null) => void;
-  onBroken: ThreadActs['renew'];
+  onBroken: ThreadActions['renew'];
 };
 
-/** Every picture of the conversation in one row, opened at the one that was tapped. */
+/** The viewer over all pictures and videos of the conversation. */
 function Pictures({ messages, me, shown, onShow, onBroken }: PicturesProps) {
   const needed = useRef(false);
   if (shown !== null) needed.current = true;
@@ -180,10 +191,10 @@ function Pictures({ messages, me, shown, onShow, onBroken }: PicturesProps) {
   );
 }
 
-/** How long a row that one was led to is lit. Milliseconds. */
+/** How long the row that `goTo` scrolled to is highlighted. Milliseconds. */
 const pulseFor = 1500;
 
-/** Leads to an answered message, and lights it up. */
+/** Scrolls to a quoted message and highlights it. */
 function useGoTo(list: { readonly current: ThreadListHandle | null }) {
   const [pulsingId, setPulsingId] = useState<string | null>(null);
   const goTo = useCallback(
@@ -201,7 +212,7 @@ function useGoTo(list: { readonly current: ThreadListHandle | null }) {
   return { pulsingId, goTo };
 }
 
-/** One page above at a time; one that failed is asked for again when one scrolls there again. */
+/** Loads one page of older messages at a time. After a failure, the next scroll there tries again. */
 function useOlder(userId: string, conversationId: string): () => void {
   const asking = useRef(false);
   return useCallback(() => {
@@ -223,12 +234,12 @@ function moveBy(event: KeyboardEvent, list: ThreadListHandle | null): void {
 
 const isNamed = ({ mentions }: Message, me: string) => mentions.some(({ user_id }) => user_id === me);
 
-function namesOf(messages: readonly Message[]): ReadonlyMap<string, string> {
+function senderNames(messages: readonly Message[]): ReadonlyMap<string, string> {
   return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
 }
 
-/** Worked out when it is first asked for. */
-function once<Value extends object>(work: () => Value): () => Value {
+/** Computes the value at its first use. */
+function lazily<Value extends object>(work: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
     value ??= work();

@@ -1,23 +1,23 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Message } from '@nightjar/domain/chat/entity';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { lineOf, senderName } from '../parts/words.ts';
+import { messageLine, senderName } from '../parts/words.ts';
 
-/** Words that come together are said together. Milliseconds. */
-const gatheredFor = 1000;
+/** Messages that come within this time are announced together. Milliseconds. */
+const gatherFor = 1000;
 
 /** "Moth: on my way", or "4 new messages" where several came at once. */
-export function announcement(heard: readonly Message[]): string {
-  const [first] = heard;
+export function announcement(messages: readonly Message[]): string {
+  const [first] = messages;
   if (!first) return '';
-  return heard.length === 1
-    ? `${senderName(first.sender)}: ${lineOf(first)}`
-    : `${heard.length} new messages`;
+  return messages.length === 1
+    ? `${senderName(first.sender)}: ${messageLine(first)}`
+    : `${messages.length} new messages`;
 }
 
-/** Says to screen readers what others say while the conversation is open. What was there at opening is not said. */
+/** Announces new messages of others to screen readers. The messages present at opening are not announced. */
 export function useAnnouncer(messages: readonly Message[], me: string): ReactNode {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const last = useRef<string | null>(null);
   const waiting = useRef<Message[]>([]);
   const timer = useRef<number>(undefined);
@@ -29,20 +29,20 @@ export function useAnnouncer(messages: readonly Message[], me: string): ReactNod
     const before = last.current;
     last.current = newest;
     if (before === null) return;
-    const heard = newerThan(latest.current, before).filter(({ sender }) => sender?.id !== me);
-    if (heard.length === 0) return;
-    waiting.current.push(...heard);
+    const received = newerThan(latest.current, before).filter(({ sender }) => sender?.id !== me);
+    if (received.length === 0) return;
+    waiting.current.push(...received);
     timer.current ??= window.setTimeout(() => {
-      setSaid(announcement(waiting.current));
+      setAnnounced(announcement(waiting.current));
       waiting.current = [];
       timer.current = undefined;
-    }, gatheredFor);
+    }, gatherFor);
   }, [newest, me]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {said}
+      {announced}
     </VisuallyHidden>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Some browsers lay the keyboard over the page without telling it: what it covers is taken off the element's height,
- * and the page is kept from sliding up underneath.
+ * Some browsers show the keyboard over the page without resizing it. The covered height becomes the `--keyboard` property
+ * of the element, and the page is kept from scrolling up.
  */
-export function useKeyboardRide() {
+export function useKeyboardInset() {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
     const measure = () => {
-      // A pinched page is smaller too, without a keyboard.
+      // A zoomed page has a smaller viewport without a keyboard.
       const covered = view.scale > 1 ? 0 : Math.max(0, window.innerHeight - view.height);
       screen.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`);
       if (covered > 0) window.scrollTo(0, 0);

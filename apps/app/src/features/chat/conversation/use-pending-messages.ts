@@ -4,8 +4,8 @@ import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { laneOf } from '../remote/send.ts';
 import type { Pending } from './items.ts';
 
-/** What was said here and is still on its way, in order. */
-export function usePending(conversationId: string, messages: readonly Message[]): readonly Pending[] {
+/** The messages of this device that the server does not have yet, in order. */
+export function usePendingMessages(conversationId: string, messages: readonly Message[]): readonly Pending[] {
   const entries = useOutbox(laneOf(conversationId));
   return useMemo(
     () =>

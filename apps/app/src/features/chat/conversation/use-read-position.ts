@@ -2,12 +2,12 @@ import { messageId as messageIdSchema } from '@nightjar/domain/kernel/id';
 import { useEffect, useMemo, useRef } from 'react';
 import { markRead } from '../remote/mutations.ts';
 
-/** How long something must stay in view to count as read. Milliseconds. */
+/** A message counts as read after it was in view for this long. Milliseconds. */
 const readAfter = 1000;
 
 /**
- * Moves the read position to the newest message that stays at least half in view for a second; never backwards. Rows
- * are shown to it by `watch`.
+ * Moves the read position to the newest message that stays at least half in view for a second; never backwards. Each row
+ * registers itself by `watch`.
  */
 export function useReadPosition(userId: string, conversationId: string, readUpTo: string | null) {
   const furthest = useRef(readUpTo ?? '');
@@ -28,16 +28,16 @@ export function useReadPosition(userId: string, conversationId: string, readUpTo
 
 function createReader(furthest: { current: string }, onRead: (messageId: string) => void) {
   const inView = new Set<string>();
-  /** A row's elements show one message after another. */
-  const shownIn = new WeakMap<Element, string>();
+  /** The message that an element shows now: rows are recycled. */
+  const messageIn = new WeakMap<Element, string>();
   let timer: number | undefined;
   let waitsFor = '';
 
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
-        const id = shownIn.get(target) ?? '';
-        // A message taller than the screen is seen when it fills half of it.
+        const id = messageIn.get(target) ?? '';
+        // A message taller than the screen counts when it fills half of it.
         const fills = rootBounds !== null && intersectionRect.height >= rootBounds.height / 2;
         if (isIntersecting && (intersectionRatio >= 0.5 || fills)) inView.add(id);
         else inView.delete(id);
@@ -64,7 +64,7 @@ function createReader(furthest: { current: string }, onRead: (messageId: string)
   return {
     look,
     watch(row: HTMLElement, messageId: string): () => void {
-      shownIn.set(row, messageId);
+      messageIn.set(row, messageId);
       observer.observe(row);
       return () => {
         observer.unobserve(row);

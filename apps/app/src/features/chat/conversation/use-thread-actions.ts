@@ -1,29 +1,41 @@
 import type { Message } from '@nightjar/domain/chat/entity';
-import { createContext, type KeyboardEvent, use } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
 
-/** What a row of the conversation can ask for; the same functions for as long as the conversation is open. */
-export type ThreadActs = {
-  /** The menu of one message. */
-  readonly open: (message: Message) => void;
-  readonly react: (message: Message, emoji: string, on: boolean) => void;
-  /** To the message that was answered. */
-  readonly goTo: (messageId: string) => void;
-  /** A picture or video over the whole screen, by its message. */
-  readonly view: (messageId: string) => void;
-  /** Asks for links that are still good in place of this one. */
-  readonly renew: (messageId: string, dead: string) => Promise<void>;
-  readonly retry: (id: string) => void;
-  readonly drop: (id: string) => void;
-  /** Arrow keys lead from message to message. */
-  readonly move: (event: KeyboardEvent) => void;
-  /** Follows whether a row is read, until the returned function is called. */
-  readonly watch: (row: HTMLElement, messageId: string) => () => void;
+/** What the card of a drink in a message needs. */
+export type DrinkSlot = {
+  readonly userId: string;
+  readonly message: Message;
+  /** "You", or the sender's name. */
+  readonly sender: string;
+  readonly own: boolean;
+  readonly tabIndex: number;
 };
 
-export const ThreadActsContext = createContext<ThreadActs | null>(null);
+/** What a row of the thread can do. The functions stay the same while the conversation is open. */
+export type ThreadActions = {
+  /** Opens the menu of one message. */
+  readonly open: (message: Message) => void;
+  readonly react: (message: Message, emoji: string, on: boolean) => void;
+  /** Scrolls to a message that a reply quotes. */
+  readonly goTo: (messageId: string) => void;
+  /** Opens the picture or video of a message over the whole screen. */
+  readonly view: (messageId: string) => void;
+  /** Asks for a new link in place of an expired one. */
+  readonly renew: (messageId: string, expired: string) => Promise<void>;
+  readonly retry: (id: string) => void;
+  readonly drop: (id: string) => void;
+  /** Moves the focus to the message above or below by the arrow keys. */
+  readonly move: (event: KeyboardEvent) => void;
+  /** Observes whether a row is read, until the returned function is called. */
+  readonly watch: (row: HTMLElement, messageId: string) => () => void;
+  /** The card of a message's voucher or round. */
+  readonly renderDrink: (drink: Omit<DrinkSlot, 'userId'>) => ReactNode;
+};
 
-export function useThreadActs(): ThreadActs {
-  const acts = use(ThreadActsContext);
-  if (!acts) throw new Error('A message stands outside of its conversation.');
-  return acts;
+export const ThreadActionsContext = createContext<ThreadActions | null>(null);
+
+export function useThreadActions(): ThreadActions {
+  const actions = use(ThreadActionsContext);
+  if (!actions) throw new Error('A message row needs a ThreadActionsContext around it.');
+  return actions;
 }

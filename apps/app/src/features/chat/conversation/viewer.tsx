@@ -3,10 +3,10 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useLayer } from '../../../ui/overlay/layers.ts';
-import { moved, whole, type Zoom, zoomedAt } from './use-zoom.ts';
+import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
 
 export type ViewedItem = {
@@ -14,19 +14,19 @@ export type ViewedItem = {
   readonly type: 'image' | 'video';
   readonly src: string;
   readonly alt: string;
-  /** Asks for another address, because this one opens nothing. */
+  /** Asks for a new address when this one does not load. */
   readonly onBroken?: () => Promise<void>;
 };
 
 export type ViewerProps = {
   items: readonly ViewedItem[];
-  /** The one shown; null closes. */
+  /** The id of the item on screen; null closes the viewer. */
   shownId: string | null;
   onShow: (id: string) => void;
   onClose: () => void;
 };
 
-/** Pictures and videos over the whole screen: zoomed by pinch, double tap, wheel or buttons. */
+/** Shows pictures and videos over the whole screen. Pinch, double tap, wheel and buttons zoom. */
 export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
   const place = items.findIndex(({ id }) => id === shownId);
   const item = items[place];
@@ -45,7 +45,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
     >
       <Modal.Content className={classes.content} aria-label={item?.alt}>
         <div className={classes.dark}>
-          {item && <Stage key={item.id} item={item} onClose={onClose} onGo={go} />}
+          {item && <Frame key={item.id} item={item} onClose={onClose} onGo={go} />}
           {items.length > 1 && (
             <div className={classes.steps}>
               <ActionIcon aria-label="Previous" size="2.75rem" disabled={place <= 0} onClick={() => go(-1)}>
@@ -70,7 +70,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
   );
 }
 
-function Stage({
+function Frame({
   item,
   onClose,
   onGo,
@@ -79,7 +79,7 @@ function Stage({
   onClose: () => void;
   onGo: (by: number) => void;
 }) {
-  const { zoom, by, frame, hands } = useZoom();
+  const { zoom, by, frame, handlers } = useZoom();
   useKeys(event => {
     if (event.key === '+' || event.key === '=') by(1.5);
     if (event.key === '-') by(1 / 1.5);
@@ -110,7 +110,7 @@ function Stage({
         )}
       </div>
       {item.type === 'image' ? (
-        <div ref={frame} className={classes.frame} {...hands} data-zoomed={zoom.scale > 1 || undefined}>
+        <div ref={frame} className={classes.frame} {...handlers} data-zoomed={zoom.scale > 1 || undefined}>
           <img
             src={item.src}
             alt={item.alt}
@@ -135,7 +135,7 @@ function Stage({
   );
 }
 
-/** Keys of the whole screen, wherever the focus is in it. */
+/** Takes keys wherever the focus is. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
@@ -147,51 +147,3 @@ function useKeys(onKey: (event: KeyboardEvent) => void): void {
     return () => window.removeEventListener('keydown', pressed);
   }, []);
 }
-
-type Point = { readonly x: number; readonly y: number };
-
-/** Two fingers, a double tap or the wheel enlarge; one finger moves what is enlarged. */
-function useZoom() {
-  const [zoom, setZoom] = useState<Zoom>(whole);
-  const frame = useRef<HTMLDivElement>(null);
-  const fingers = useRef(new Map<number, Point>());
-  const fromMiddle = ({ x, y }: Point): Point => {
-    const box = frame.current?.getBoundingClientRect();
-    return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
-  };
-  const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
-  const by = (factor: number, at: Point = { x: 0, y: 0 }) =>
-    setZoom(before => moved(zoomedAt(before, factor, at), { x: 0, y: 0 }, size()));
-
-  const move = (event: PointerEvent) => {
-    const before = fingers.current.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    fingers.current.set(event.pointerId, now);
-    if (!other) return setZoom(known => moved(known, { x: now.x - before.x, y: now.y - before.y }, size()));
-    const middle = fromMiddle({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-    by(apart(now, other) / Math.max(1, apart(before, other)), middle);
-  };
-  const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
-  return {
-    zoom,
-    by,
-    frame,
-    hands: {
-      onPointerDown: (event: PointerEvent) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      },
-      onPointerMove: move,
-      onPointerUp: lift,
-      onPointerCancel: lift,
-      onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        zoom.scale > 1 ? setZoom(whole) : by(2.5, fromMiddle({ x: event.clientX, y: event.clientY })),
-      onWheel: (event: { deltaY: number; clientX: number; clientY: number }) =>
-        by(event.deltaY < 0 ? 1.15 : 1 / 1.15, fromMiddle({ x: event.clientX, y: event.clientY })),
-    },
-  };
-}
-
-const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

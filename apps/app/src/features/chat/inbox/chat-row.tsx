@@ -8,28 +8,28 @@ export type ChatRowProps = {
   /** A face, two faces, or a room's sign; 48 px. */
   leading: ReactNode;
   title: string;
-  /** What was said last, on one line. */
+  /** The last message on one line. */
   words: string;
-  /** When that was. */
+  /** The time of the last message. */
   time: ReactNode;
-  /** As it is shown, "99+"; null where everything is read. */
+  /** The unread count as shown, "99+"; null when everything is read. */
   unread: string | null;
-  /** Somebody named the reader in what is unread. */
+  /** An unread message mentions the user. */
   mentioned: boolean;
   muted: boolean;
-  /** Draws the row as a link: `props => <PageLink page={…} {...props} />`. */
+  /** Renders the row as a link: `props => <PageLink page={…} {...props} />`. */
   renderRoot: (props: Record<string, unknown>) => ReactNode;
   onMenu: () => void;
-  /** What a swipe uncovers; the menu holds the same. */
+  /** The buttons that a swipe shows. The menu has them too. */
   swipes: readonly RowSwipe[];
-  /** What a finger that stays on it does. */
+  /** The handlers of a long press. */
   hold?: ComponentProps<'div'>;
 };
 
 export type RowSwipe = { label: string; icon: IconName; onPress: () => void };
 
-/** Whoever muted a chat is not called by it, unless it names them. */
-function lightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | undefined {
+/** Unread messages of a muted chat are highlighted only when one mentions the user. */
+function highlightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | undefined {
   if (unread === null) return undefined;
   return muted && !mentioned ? 'quiet' : 'lit';
 }
@@ -41,7 +41,7 @@ export function ChatRow(props: ChatRowProps) {
   const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
   return (
     <div ref={slide} className={classes.slide}>
-      <div className={classes.row} data-unread={lightOf(props)} {...hold}>
+      <div className={classes.row} data-unread={highlightOf(props)} {...hold}>
         {renderRoot({ className: classes.link, children: <Inside {...props} /> })}
         <Pressable className={classes.menu} aria-label={`More for ${title}`} onClick={onMenu}>
           <Icon name="DotsThree" size={20} weight="bold" />

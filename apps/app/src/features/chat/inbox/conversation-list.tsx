@@ -1,11 +1,12 @@
 import type { Conversation } from '@nightjar/domain/chat/entity';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { ChatListMenu } from './conversation-menu.tsx';
-import { ChatListRow } from './conversation-row.tsx';
+import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
+import { useConversationActions } from '../parts/use-conversation-actions.ts';
+import { ConversationRow } from './conversation-row.tsx';
 import classes from './inbox.module.css';
 
-export type ChatListProps = {
+export type ConversationListProps = {
   conversations: readonly Conversation[];
   userId: string;
 };
@@ -14,7 +15,7 @@ export type ChatListProps = {
 const guessedHeight = 80;
 
 /** Only the rows in view are drawn; one that moves up slides there. */
-export function ChatList({ conversations, userId }: ChatListProps) {
+export function ConversationList({ conversations, userId }: ConversationListProps) {
   const box = useRef<HTMLUListElement>(null);
   const top = useTop(box);
   const [menuFor, setMenuFor] = useState<string | null>(null);
@@ -44,14 +45,19 @@ export function ChatList({ conversations, userId }: ChatListProps) {
                 className={classes.slot}
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                <ChatListRow conversation={conversation} userId={userId} onMenu={openMenu} />
+                <ConversationRow conversation={conversation} userId={userId} onMenu={openMenu} />
               </li>
             )
           );
         })}
       </ul>
       {opened && (
-        <ChatListMenu key={menuFor} conversation={opened} userId={userId} onClose={() => setMenuFor(null)} />
+        <ConversationMenu
+          key={menuFor}
+          conversation={opened}
+          userId={userId}
+          onClose={() => setMenuFor(null)}
+        />
       )}
     </>
   );
@@ -71,4 +77,21 @@ function useTop(box: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [box]);
   return top;
+}
+
+type ConversationMenuProps = { conversation: Conversation; userId: string; onClose: () => void };
+
+/** The menu of a row: what can be done to a conversation without opening it. */
+function ConversationMenu({ conversation, userId, onClose }: ConversationMenuProps) {
+  const { type, title, muted, archived } = conversation;
+  const actions = useConversationActions(userId, conversation);
+  const choices: SheetAction[] = [
+    { label: muted ? 'Unmute' : 'Mute', icon: muted ? 'Bell' : 'BellSlash', onPress: actions.toggleMute },
+    { label: archived ? 'Unarchive' : 'Archive', icon: 'Archive', onPress: actions.toggleArchive },
+    ...(type === 'direct'
+      ? []
+      : [{ label: 'Leave', icon: 'SignOut', danger: true, onPress: actions.askToLeave } as const]),
+    { label: 'Delete', icon: 'Trash', danger: true, onPress: actions.askToDelete },
+  ];
+  return <ActionSheet opened title={title} actions={choices} onClose={onClose} />;
 }

@@ -5,27 +5,27 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { ConversationSign } from '../parts/conversation-sign.tsx';
-import { useChatActs } from '../parts/use-conversation-actions.ts';
+import { useConversationActions } from '../parts/use-conversation-actions.ts';
+import { lastMessageLine, unreadBadge } from '../parts/words.ts';
 import { ChatRow } from './chat-row.tsx';
-import { rowWords, unreadBadge } from './words.ts';
 
-export type ChatListRowProps = {
+export type ConversationRowProps = {
   conversation: Conversation;
   userId: string;
   onMenu: (conversation: Conversation) => void;
 };
 
-/** One conversation of the list; drawn again when it itself has changed. */
-export const ChatListRow = memo(({ conversation, userId, onMenu }: ChatListRowProps) => {
+/** One conversation of the list. Renders again only when the conversation itself changes. */
+export const ConversationRow = memo(({ conversation, userId, onMenu }: ConversationRowProps) => {
   const { conversation_id: id, title, muted, archived, last_message_at } = conversation;
-  const acts = useChatActs(userId, conversation);
+  const actions = useConversationActions(userId, conversation);
   const openMenu = () => onMenu(conversation);
   const hold = useLongPress(openMenu);
   return (
     <ChatRow
       leading={<ConversationSign conversation={conversation} />}
       title={title}
-      words={rowWords(conversation, userId)}
+      words={lastMessageLine(conversation, userId)}
       time={last_message_at && <Ago at={Date.parse(last_message_at)} />}
       unread={unreadBadge(conversation.unread_count)}
       mentioned={conversation.mentioned}
@@ -36,12 +36,12 @@ export const ChatListRow = memo(({ conversation, userId, onMenu }: ChatListRowPr
         {
           label: muted ? 'Unmute' : 'Mute',
           icon: muted ? 'Bell' : 'BellSlash',
-          onPress: acts.toggleMute,
+          onPress: actions.toggleMute,
         },
         {
           label: archived ? 'Unarchive' : 'Archive',
           icon: 'Archive',
-          onPress: acts.toggleArchive,
+          onPress: actions.toggleArchive,
         },
       ]}
       hold={hold}
@@ -49,7 +49,7 @@ export const ChatListRow = memo(({ conversation, userId, onMenu }: ChatListRowPr
   );
 });
 
-/** Ticks by itself, so that a second passing draws the words alone again. */
+/** A component of its own, so that the passing time renders this text alone. */
 function Ago({ at }: { at: number }) {
   return <RelativeTime at={at} now={useNow()} />;
 }

@@ -3,7 +3,7 @@ import { days } from '@nightjar/domain/kernel/time';
 import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/domain/places/entity';
 import type { Follows } from '../../friends/remote/follows.ts';
 
-/** A room that somebody may want to walk into. */
+/** A room that is suggested. */
 export type NearRoom = {
   readonly kind: 'venue' | 'event' | 'neighborhood';
   readonly id: string;
@@ -12,14 +12,14 @@ export type NearRoom = {
   readonly why: NearReason;
 };
 
-/** Why it is suggested; an event says when it begins. */
+/** Why it is suggested. For an event: when it begins. */
 export type NearReason = 'here' | 'around' | 'close' | { readonly startsAt: Date };
 
 export type Surroundings = {
-  /** Where they are checked in. */
+  /** The venue of the current check-in. */
   readonly venue: { readonly id: string; readonly name: string; readonly image: string | null } | null;
   readonly events: Follows['events'];
-  /** The neighborhood they are in, or the next one. */
+  /** The neighborhood of the user's position, or the nearest one. */
   readonly around: Neighborhood | null;
   readonly neighborhoods: readonly Neighborhood[];
   readonly point: Point;
@@ -27,12 +27,12 @@ export type Surroundings = {
 
 const eventsShown = 4;
 const neighborhoodsShown = 3;
-/** A night further off has its room on its own page. */
+/** Events that begin later are not suggested. */
 const soon = 7 * days;
-/** Where nothing says when it ends. */
-const usualNight = days / 4;
+/** The duration of an event without an end. */
+const usualDuration = days / 4;
 
-/** Rooms near somebody: where they are, where they are going, what is around them. */
+/** Suggested rooms: of the venue the user is at, of followed events, of the nearest neighborhoods. */
 export function roomsNear(
   { venue, events, around, neighborhoods, point }: Surroundings,
   now: Date,
@@ -61,7 +61,7 @@ function upcoming(events: Follows['events'], now: Date): Follows['events'] {
   return events
     .filter(({ starts_at, ends_at }) => {
       const start = Date.parse(starts_at);
-      return start - time < soon && (ends_at ? Date.parse(ends_at) : start + usualNight) > time;
+      return start - time < soon && (ends_at ? Date.parse(ends_at) : start + usualDuration) > time;
     })
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
     .slice(0, eventsShown);

@@ -14,7 +14,7 @@ import { neighborhoodsOptions } from '../remote/open-conversation.ts';
 import { type NearReason, type NearRoom, roomsNear } from './items.ts';
 import classes from './rooms-near.module.css';
 
-/** Rooms one could walk into tonight, in a strip. */
+/** A strip of suggested rooms. */
 export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();
   const { rooms, waiting } = useRoomsNear(userId);
@@ -50,7 +50,7 @@ function Skeletons() {
   ));
 }
 
-/** Everything it is made of is asked for at once; what fails is left out. */
+/** Asks for all sources at once and leaves out those that fail. */
 function useRoomsNear(userId: string): { rooms: NearRoom[]; waiting: boolean } {
   const { lat, lng } = useUserLocation();
   const now = Math.floor(useNow() / minute) * minute;

@@ -14,14 +14,14 @@ import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { Found } from '../../friends/components/found.tsx';
 import { conversationsOptions, trimLists } from '../remote/list.ts';
-import { ChatList } from './conversation-list.tsx';
+import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
 import { RoomsNear } from './rooms-near.tsx';
 
 export type ChatListScreenProps = {
   userId: string;
   filter: ConversationFilter;
-  /** What was typed, from the address: coming back from a chat finds it again. */
+  /** The search text, from the address, so that it is still there on the way back from a chat. */
   text: string;
   onFilter: (filter: ConversationFilter) => void;
   onText: (text: string) => void;
@@ -35,13 +35,13 @@ const filters = [
   { id: 'archived', label: 'Archived' },
 ] as const;
 
-/** All one's conversations, the latest spoken in first. */
+/** All conversations of the user, the one with the latest message first. */
 export function ChatListScreen({ userId, filter, text, onFilter, onText }: ChatListScreenProps) {
   const [typed, setTyped] = useState(text);
-  const rested = useRested(typed.trim());
+  const debounced = useRested(typed.trim());
   useEffect(() => {
-    if (rested !== text) onText(rested);
-  }, [rested, text, onText]);
+    if (debounced !== text) onText(debounced);
+  }, [debounced, text, onText]);
   useEffect(() => () => trimLists(userId), [userId]);
   const showsRooms = typed === '' && (filter === 'all' || filter === 'rooms');
   return (
@@ -52,7 +52,7 @@ export function ChatListScreen({ userId, filter, text, onFilter, onText }: ChatL
         <SocialTabs label="Which chats" value={filter} onChange={onFilter} tabs={filters} />
       </div>
       {showsRooms && <RoomsNear userId={userId} />}
-      <Conversations key={`${filter}-${rested}`} userId={userId} filter={filter} search={rested} />
+      <Conversations key={`${filter}-${debounced}`} userId={userId} filter={filter} search={debounced} />
     </>
   );
 }
@@ -93,7 +93,7 @@ function Conversations({ userId, filter, search }: ConversationsProps) {
       >
         {() => (
           <>
-            <ChatList conversations={rows} userId={userId} />
+            <ConversationList conversations={rows} userId={userId} />
             <MoreBelow query={query} />
           </>
         )}

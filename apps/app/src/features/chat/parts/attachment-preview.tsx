@@ -7,16 +7,16 @@ export type AttachmentPreviewProps = {
   type: 'image' | 'video';
   /** An address on this device. */
   src: string;
-  /** 0 to 1; 1 is there. */
+  /** 0 to 1; 1 is stored. */
   progress: number;
   error?: string | null;
-  /** Send was pressed already: it goes as soon as it is there. */
+  /** The user has pressed send: the message is sent as soon as the upload is done. */
   waits?: boolean;
   onRetry: () => void;
   onRemove: () => void;
 };
 
-/** A picture or video on its way up, above the composer. */
+/** The chosen picture or video with its upload progress, above the composer. */
 export function AttachmentPreview({
   type,
   src,
@@ -32,7 +32,7 @@ export function AttachmentPreview({
         {type === 'image' ? (
           <img src={src} alt="Attached" className={classes.picture} />
         ) : (
-          // Nobody has spoken over a video that was only just taken: there are no captions to give.
+          // A video that was just taken has no captions.
           <video
             src={src}
             muted

@@ -9,14 +9,14 @@ export type ChatHeaderProps = {
   /** A face, faces, or a room's sign. */
   leading: ReactNode;
   title: string;
-  /** Who is in it, where it is; whoever types takes its place. */
+  /** The members or the place. Replaced while somebody types. */
   sub?: ReactNode;
   muted?: boolean;
   onBack: () => void;
   onMenu?: () => void;
 };
 
-/** Whom one talks to. */
+/** The bar at the top of a conversation. */
 export function ChatHeader({ leading, title, sub, muted, onBack, onMenu }: ChatHeaderProps) {
   return (
     <header className={classes.bar}>

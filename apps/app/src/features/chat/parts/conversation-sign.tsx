@@ -5,7 +5,7 @@ import { Face } from '../../../ui/people/face.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import classes from './conversation-sign.module.css';
 
-/** What stands for a kind of conversation where it has no picture. */
+/** The icon of a conversation without a picture. */
 export const kindIcons: Record<ConversationType, IconName> = {
   direct: 'UserCircle',
   group: 'Users',
@@ -14,7 +14,7 @@ export const kindIcons: Record<ConversationType, IconName> = {
   neighborhood: 'MapPin',
 };
 
-/** What a conversation is known by in the list: a face, two faces, a place's picture or its kind. */
+/** A conversation's picture in the list: one face, two faces, the picture of a place, or an icon. */
 export function ConversationSign({ conversation }: { conversation: Conversation }) {
   const { type, title, other, faces, image } = conversation;
   const [first, second] = faces;
@@ -31,7 +31,7 @@ export function ConversationSign({ conversation }: { conversation: Conversation 
 
 export type PlaceSignProps = { kind: ConversationType; image: string | null; size?: number };
 
-/** A room is a place: squarer than a face. */
+/** The picture of a room, less round than a face. */
 export function PlaceSign({ kind, image, size = 48 }: PlaceSignProps) {
   const side = `${size / 16}rem`;
   const address = imageUrl(image);

@@ -7,13 +7,13 @@ import { deliver } from '../../../platform/realtime/news.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { FaceUser } from '../../../ui/people/face.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
-import { isNews } from '../flow.ts';
-import { newsWords } from '../inbox/words.ts';
+import { hasToast } from '../flow.ts';
 import { findConversation } from '../remote/conversation.ts';
-import { isFoldedHere } from '../remote/thread.ts';
+import { isSenderHidden } from '../remote/thread.ts';
+import { incomingLine } from './words.ts';
 
-/** Says who has written while one is elsewhere in the app. The list itself and the chat on screen show it already. */
-export function ChatListNews({ userId }: { userId: string }) {
+/** Shows a toast for a new message, except on the list and in its chat, which show the message themselves. */
+export function MessageToasts({ userId }: { userId: string }) {
   const router = useRouter();
   useEffect(() => {
     const show = (conversation: Conversation, face: FaceUser, text: string) => {
@@ -28,9 +28,10 @@ export function ChatListNews({ userId }: { userId: string }) {
     };
     const onMessage = async (message: Message) => {
       const conversation = await findConversation(userId, message.conversation_id);
-      if (!conversation || !isNews(conversation, message, userId) || isFoldedHere(userId, message)) return;
+      if (!conversation || !hasToast(conversation, message, userId) || isSenderHidden(userId, message))
+        return;
       const face = message.sender ? faceOf(message.sender) : { name: conversation.title };
-      show(conversation, face, newsWords(conversation, message));
+      show(conversation, face, incomingLine(conversation, message));
     };
     const onMention = async (id: string) => {
       const conversation = await findConversation(userId, id);
@@ -38,12 +39,12 @@ export function ChatListNews({ userId }: { userId: string }) {
       const face = { name: conversation.title, image: imageUrl(conversation.image) };
       show(conversation, face, 'You were mentioned.');
     };
-    const quietly = (work: Promise<void>) =>
-      void work.catch(error => log.swallowed('News of a chat were not shown', error));
+    const inBackground = (work: Promise<void>) =>
+      void work.catch(error => log.swallowed('The toast of a message was not shown', error));
     const hears = {
-      message: ({ message }: { message: Message }) => quietly(onMessage(message)),
+      message: ({ message }: { message: Message }) => inBackground(onMessage(message)),
       conversation_changed: ({ conversation_id, reason }: { conversation_id: string; reason: string }) =>
-        reason === 'mentioned' && quietly(onMention(conversation_id)),
+        reason === 'mentioned' && inBackground(onMention(conversation_id)),
     };
     return deliver(userId, [{ hears }]);
   }, [router, userId]);

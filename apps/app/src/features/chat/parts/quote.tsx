@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { Message } from '@nightjar/domain/chat/entity';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
@@ -6,18 +7,18 @@ import classes from './quote.module.css';
 
 export type QuoteProps = {
   name: string;
-  /** One line of what was said. */
+  /** The quoted message on one line. */
   text: string;
   icon?: IconName;
   own?: boolean;
-  /** Leads to what was said. */
+  /** Scrolls to the quoted message. */
   onPress?: () => void;
   tabIndex?: number;
-  /** On the right: takes the quote away again. */
+  /** A button on the right that removes the quote. */
   action?: ReactNode;
 };
 
-/** What an answer answers: inside of its bubble, and above the composer while it is written. */
+/** The message that a reply answers: inside the reply's bubble, and above the composer while it is written. */
 export function Quote({ name, text, icon, own, onPress, tabIndex, action }: QuoteProps) {
   const inside = (
     <>
@@ -42,4 +43,10 @@ export function Quote({ name, text, icon, own, onPress, tabIndex, action }: Quot
       <span className={classes.inside}>{inside}</span>
     </Pressable>
   );
+}
+
+/** The icon of a quoted message's attachment. */
+export function attachmentIcon(type: Message['attachment_type']): IconName | undefined {
+  if (type === null) return undefined;
+  return type === 'video' ? 'VideoCamera' : 'Image';
 }

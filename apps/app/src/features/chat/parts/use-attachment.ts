@@ -3,7 +3,7 @@ import { CallError } from '../../../platform/client.ts';
 import type { StoredAttachment } from '../../../platform/storage.ts';
 import { attachmentProblem } from '../flow.ts';
 
-/** A picture or video that was chosen: on its way up, there, or not to be had. `src` is its address on this device. */
+/** A chosen picture or video: uploading, stored or failed. `src` is its address on this device. */
 export type Attachment = {
   readonly file: File;
   readonly src: string;
@@ -13,11 +13,11 @@ export type Attachment = {
   readonly error: string | null;
 };
 
-/** The specification's sentence, where the compressor or the network have none of their own for people. */
+/** The specification's sentence for failures of the compressor and the network. */
 const failedUpload = 'Error uploading image. Please try again.';
 
-/** One attachment at a time. It goes up as soon as it is chosen, while its words are still being written. */
-export function useAttachment(onRefused: (sentence: string) => void) {
+/** One attachment at a time. Its upload starts as soon as it is chosen, while the user still writes. */
+export function useAttachment(onProblem: (sentence: string) => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const upload = useRef<AbortController>(undefined);
 
@@ -29,7 +29,7 @@ export function useAttachment(onRefused: (sentence: string) => void) {
     upload.current = mine;
     change(file, { progress: 0, error: null });
     try {
-      // The library that compresses pictures comes with the first one.
+      // The library that compresses pictures is loaded with the first one.
       const { uploadAttachment } = await import('../../../platform/storage.ts');
       const onProgress = (progress: number) => change(file, { progress });
       const stored = await uploadAttachment(file, { onProgress, signal: mine.signal });
@@ -48,7 +48,7 @@ export function useAttachment(onRefused: (sentence: string) => void) {
   };
   const choose = (file: File) => {
     const problem = attachmentProblem(file);
-    if (problem) return onRefused(problem);
+    if (problem) return onProblem(problem);
     remove();
     const type = file.type.startsWith('video/') ? 'video' : 'image';
     setAttachment({ file, src: URL.createObjectURL(file), type, progress: 0, stored: null, error: null });
@@ -58,7 +58,7 @@ export function useAttachment(onRefused: (sentence: string) => void) {
   return { attachment, choose, remove, retry: () => attachment && void start(attachment.file) };
 }
 
-/** The server's reason where it gave one (too large, too many today); the specification's sentence for the rest. */
+/** The server's reason, when it has one (too large, too many today), else the specification's sentence. */
 function sentenceOf(error: unknown): string {
   return error instanceof CallError && error.status !== 0 && error.code !== 'file_upload'
     ? error.message

@@ -2,35 +2,35 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { isOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { type ConversationAct, useConversationAct } from '../remote/mutations.ts';
+import { type ConversationAction, useConversationMutation } from '../remote/mutations.ts';
 
-/** What can be done to a conversation as a whole: done, said, and taken back where that is possible. `onGone` leaves what was deleted. */
-export function useChatActs(userId: string, conversation: Conversation, onGone?: () => void) {
+/** The actions on a conversation as a whole, each with its toast and undo. `onGone` leaves a deleted conversation. */
+export function useConversationActions(userId: string, conversation: Conversation, onGone?: () => void) {
   const { conversation_id, muted, archived } = conversation;
-  const act = useConversationAct(userId, conversation_id);
+  const mutation = useConversationMutation(userId, conversation_id);
 
-  // The row may be gone by the time the server answers: what it says is heard all the same.
-  const ask = (what: ConversationAct) =>
-    void act.mutateAsync(what).catch(({ message }: Error) => toast({ kind: 'error', text: message }));
-  const go = (what: ConversationAct, done: string, undo?: ConversationAct) => {
+  // A promise and not a callback: the row may be unmounted before the server answers.
+  const send = (action: ConversationAction) =>
+    void mutation.mutateAsync(action).catch(({ message }: Error) => toast({ kind: 'error', text: message }));
+  const run = (action: ConversationAction, done: string, undo?: ConversationAction) => {
     if (!isOnline()) return toast({ kind: 'error', text: 'Needs signal' });
-    ask(what);
-    toast({ text: done, undo: undo && (() => ask(undo)) });
-    if (what === 'delete') onGone?.();
+    send(action);
+    toast({ text: done, undo: undo && (() => send(undo)) });
+    if (action === 'delete') onGone?.();
   };
   return {
-    toggleMute: () => (muted ? go('unmute', 'Chat unmuted', 'mute') : go('mute', 'Chat muted', 'unmute')),
+    toggleMute: () => (muted ? run('unmute', 'Chat unmuted', 'mute') : run('mute', 'Chat muted', 'unmute')),
     toggleArchive: () =>
       archived
-        ? go('unarchive', 'Back in your chats', 'archive')
-        : go('archive', 'Chat archived', 'unarchive'),
+        ? run('unarchive', 'Back in your chats', 'archive')
+        : run('archive', 'Chat archived', 'unarchive'),
     askToLeave: () =>
       openModal({
         type: 'destructiveConfirmation',
         title: 'Leave this chat?',
         text: 'What was said stays readable for you.',
         confirmLabel: 'Leave',
-        onConfirm: () => go('leave', 'You left the chat'),
+        onConfirm: () => run('leave', 'You left the chat'),
       }),
     askToDelete: () =>
       openModal({
@@ -38,7 +38,7 @@ export function useChatActs(userId: string, conversation: Conversation, onGone?:
         title: 'Delete this chat?',
         text: 'The history goes away for you alone.',
         confirmLabel: 'Delete',
-        onConfirm: () => go('delete', 'Chat deleted'),
+        onConfirm: () => run('delete', 'Chat deleted'),
       }),
   };
 }

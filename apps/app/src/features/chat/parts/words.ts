@@ -1,18 +1,15 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
-import { isRoom } from '@nightjar/domain/chat/entity';
-import { hourLabel } from '@nightjar/domain/kernel/time';
+import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
 import { nameOf } from '../../friends/components/face-of.ts';
-import type { Shown } from '../conversation/items.ts';
-import type { ReadMark } from '../flow.ts';
 
-/** Whoever said it; a person who was erased has left their words behind. */
+/** The sender's name. The messages of a deleted account have none. */
 export const senderName = (sender: Message['sender']): string =>
   sender ? nameOf(sender) : 'Somebody who left';
 
-type Line = Pick<Shown, 'message' | 'attachment_type'> & Partial<Pick<Message, 'voucher' | 'round'>>;
+type Content = Pick<Message, 'message' | 'attachment_type'> & Partial<Pick<Message, 'voucher' | 'round'>>;
 
-/** One line of what was said, for a quote, a copy, an announcement. */
-export function lineOf({ message, attachment_type, ...drinks }: Line): string {
+/** A message on one line, for a quote, a copy or an announcement. */
+export function messageLine({ message, attachment_type, ...drinks }: Content): string {
   if (message) return message.replace(/\s+/g, ' ');
   if (drinks.voucher) return 'A drink';
   if (drinks.round) return 'A round';
@@ -20,13 +17,32 @@ export function lineOf({ message, attachment_type, ...drinks }: Line): string {
   return attachment_type === 'image' ? 'Photo' : 'A message that is gone';
 }
 
-/** "9:41pm", by this device's clock. */
-export function clockOf(moment: string): string {
-  const at = new Date(moment);
-  return hourLabel(at.getHours() * 100 + at.getMinutes());
+/** A message on one line where drinks are named before their text: "A drink: Ha". */
+export function previewLine(message: Message): string {
+  if (!message.voucher && !message.round) return messageLine(message);
+  const drink = message.round ? 'A round' : 'A drink';
+  return message.message ? `${drink}: ${messageLine(message)}` : drink;
 }
 
-/** "Room · The Low Lantern" and the like have their own component: this is for people. */
+/** A message of somebody else on one line. In groups and rooms it begins with the sender's name. */
+export function incomingLine({ type }: Pick<Conversation, 'type'>, message: Message): string {
+  const line = previewLine(message);
+  return type === 'direct' ? line : `${senderName(message.sender)}: ${line}`;
+}
+
+/** The last message as a row shows it: "You: In. I still owe you one.", "Moth: Photo". */
+export function lastMessageLine({ type, last_message: last }: Conversation, me: string): string {
+  if (!last) return type === 'group' ? 'Nobody has said a word yet.' : 'First word goes to you.';
+  return last.sender?.id === me ? `You: ${previewLine(last)}` : incomingLine({ type }, last);
+}
+
+/** The number of unread messages as a badge shows it; null for none. */
+export function unreadBadge(count: number): string | null {
+  if (count <= 0) return null;
+  return count > unreadShown ? `${unreadShown}+` : String(count);
+}
+
+/** The members of a group by name, or the number of people in a room; null for two people. */
 export function membersLine({ type, member_count, faces }: Conversation): string | null {
   if (type === 'direct') return null;
   const count = `${member_count} ${member_count === 1 ? 'person' : 'people'}`;
@@ -36,20 +52,6 @@ export function membersLine({ type, member_count, faces }: Conversation): string
     : `${names}${member_count > 4 ? ` and ${member_count - 4} more` : ''}`;
 }
 
-/** "Seen", or by whom of a group, under the last of one's own messages. */
-export function seenLine(
-  message: Message,
-  reads: readonly ReadMark[],
-  names: ReadonlyMap<string, string>,
-  direct: boolean,
-): string | null {
-  const seen = reads.filter(read => read.last_read_message_id >= message.message_id);
-  const by = seen.flatMap(({ user_id }) => names.get(user_id) ?? []);
-  if (direct) return seen.length > 0 ? 'Seen' : null;
-  const [first, second, ...others] = by;
-  if (!first) return null;
-  if (!second) return `Seen by ${first}`;
-  return others.length === 0
-    ? `Seen by ${first} and ${second}`
-    : `Seen by ${first} and ${others.length + 1} others`;
-}
+/** "Photo from Moth". */
+export const mediaAlt = (type: 'image' | 'video', name: string) =>
+  `${type === 'video' ? 'Video' : 'Photo'} from ${name === 'You' ? 'you' : name}`;

@@ -5,11 +5,11 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   conversationAfter,
-  type HeardReaction,
+  type ReactionChange,
   type ReadMark,
   showsVoucher,
   type Thread,
-  withHeard,
+  withIncoming,
   withMessage,
   withReaction,
   withRead,
@@ -19,21 +19,21 @@ import { knownConversation, putConversation } from './conversation.ts';
 import { askConversation } from './refresh.ts';
 import { changeThread } from './thread.ts';
 
-/** A message came: into its thread, if it is known here, and to the top of the list. */
-export function hearMessage(userId: string, message: Message): void {
+/** Puts a new message into its thread, if this device has the thread, and its conversation at the top of the list. */
+export function applyMessage(userId: string, message: Message): void {
   const { conversation_id: id } = message;
   const one = knownConversation(userId, id);
-  changeThread(userId, id, thread => withHeard(thread, message, one ? isRoom(one.type) : false));
+  changeThread(userId, id, thread => withIncoming(thread, message, one ? isRoom(one.type) : false));
   if (one) putConversation(userId, conversationAfter(one, message, userId));
   else void askConversation(userId, id);
 }
 
-export function hearReaction(userId: string, conversationId: string, heard: HeardReaction): void {
-  changeThread(userId, conversationId, thread => withReaction(thread, heard, userId));
+export function applyReaction(userId: string, conversationId: string, change: ReactionChange): void {
+  changeThread(userId, conversationId, thread => withReaction(thread, change, userId));
 }
 
-/** A reaction's answer: the server's counts stand. */
-export function hearReactions(
+/** Takes over the counts that the server answered to a reaction. */
+export function applyReactionCounts(
   userId: string,
   conversationId: string,
   { message_id, reactions }: OutputOf<typeof reactToMessage>,
@@ -43,20 +43,20 @@ export function hearReactions(
   );
 }
 
-export function hearRead(userId: string, conversationId: string, mark: ReadMark): void {
+export function applyRead(userId: string, conversationId: string, mark: ReadMark): void {
   changeThread(userId, conversationId, thread => withRead(thread, mark));
 }
 
-/** A drink was answered or poured: the card of its last sending says so, in whichever thread it stands. */
-export function hearVoucher(voucherId: string, state: ShotState): void {
+/** Shows the new state of a drink on the card of its last sending, in every thread that has it. */
+export function applyVoucherState(voucherId: string, state: ShotState): void {
   queryClient.setQueriesData<Thread>(
     { queryKey: [messages.name] },
     thread => thread && withVoucher(thread, voucherId, state),
   );
 }
 
-/** Whether a thread on this phone has a card of this drink. */
-export function knowsVoucher(voucherId: string): boolean {
+/** True when a thread on this device has a card of this drink. */
+export function isVoucherShown(voucherId: string): boolean {
   const threads = queryClient.getQueriesData<Thread>({ queryKey: [messages.name] });
   return threads.some(([, thread]) => thread && showsVoucher(thread, voucherId));
 }

@@ -15,10 +15,10 @@ import { log } from '../../../platform/log.ts';
 import { changeConversation } from './conversation.ts';
 import { dropConversation, refreshConversation } from './refresh.ts';
 
-/** What may be done to a conversation as a whole. */
-export type ConversationAct = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
+/** Changes to a conversation as a whole. */
+export type ConversationAction = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
 
-const acts = {
+const actions = {
   mute: { call: muteConversation, change: { muted: true } },
   unmute: { call: unmuteConversation, change: { muted: false } },
   archive: { call: archiveConversation, change: { archived: true } },
@@ -27,14 +27,15 @@ const acts = {
   delete: { call: deleteConversation, change: {} },
 } as const;
 
-/** Shown at once, taken back where the server says no; then it is asked for again. */
-export function useConversationAct(userId: string, conversationId: string) {
+/** Shows the change at once. Once the server has answered, the conversation is asked for again. */
+export function useConversationMutation(userId: string, conversationId: string) {
   return useMutation({
-    mutationFn: (act: ConversationAct) =>
-      api.call(acts[act].call, { user_id: userId, conversation_id: conversationId }),
-    onMutate: act => changeConversation(userId, conversationId, one => ({ ...one, ...acts[act].change })),
-    onSettled: (_, error, act) =>
-      act === 'delete' && !error
+    mutationFn: (action: ConversationAction) =>
+      api.call(actions[action].call, { user_id: userId, conversation_id: conversationId }),
+    onMutate: action =>
+      changeConversation(userId, conversationId, one => ({ ...one, ...actions[action].change })),
+    onSettled: (_, error, action) =>
+      action === 'delete' && !error
         ? dropConversation(userId, conversationId)
         : refreshConversation(userId, conversationId),
   });
@@ -51,7 +52,7 @@ export function useRename(userId: string, conversationId: string) {
   });
 }
 
-/** Moves the read position forward, here at once; a failure is made good by the next one. */
+/** Moves the read position forward, here at once. The next read position makes up for a failed one. */
 export async function markRead(userId: string, conversationId: string, messageId: MessageId): Promise<void> {
   changeConversation(userId, conversationId, one => ({ ...one, last_read_message_id: messageId }));
   try {
@@ -66,6 +67,6 @@ export async function markRead(userId: string, conversationId: string, messageId
       mentioned: one.mentioned && read.unread_count > 0,
     }));
   } catch (error) {
-    log.swallowed('The read position was not told', error);
+    log.swallowed('The read position was not sent', error);
   }
 }

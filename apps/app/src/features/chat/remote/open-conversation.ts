@@ -12,21 +12,20 @@ import { api } from '../../../platform/api.ts';
 import { allListed } from './list.ts';
 import { refreshConversation } from './refresh.ts';
 
-/** The four kinds of conversation one opens by what it is about. */
-export type OpenedBy = 'direct' | 'event' | 'venue' | 'neighborhood';
+/** The kinds of conversation that are opened by their target: a person, an event, a venue or a neighborhood. */
+export type OpenKind = 'direct' | 'event' | 'venue' | 'neighborhood';
 
-/** The conversation about something as the server opens it: its id, the same however often it is asked for. */
-export function openedOptions(userId: string, kind: OpenedBy, targetId: string) {
+/** Opens the conversation about a target and answers its id. Opening it again answers the same id. */
+export function openConversationOptions(userId: string, kind: OpenKind, targetId: string) {
   return queryOptions({
     queryKey: [`${kind}-conversation`, userId, targetId],
-    queryFn: () => openConversationAbout(kind, targetId, userId),
+    queryFn: () => openConversationWith(kind, targetId, userId),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Opens the conversation about a person, an event, a venue or a neighborhood, and answers its id. */
-async function openConversationAbout(kind: OpenedBy, targetId: string, userId: string) {
+async function openConversationWith(kind: OpenKind, targetId: string, userId: string) {
   const by = { created_by: userId, user_id: userId };
   const ask = {
     direct: () => api.call(openConversation, { ...by, other_user_id: targetId }),
@@ -38,14 +37,14 @@ async function openConversationAbout(kind: OpenedBy, targetId: string, userId: s
   return conversation_id;
 }
 
-/** The conversation about a person, an event, a venue or a neighborhood, where this phone knows of one to go to. */
-export function conversationAbout(userId: string, kind: OpenedBy, targetId: string): Conversation | null {
+/** The joined conversation about a target, when a list on this device has it. */
+export function conversationAbout(userId: string, kind: OpenKind, targetId: string): Conversation | null {
   const about = ({ type, target_id, joined }: Conversation) =>
     type === kind && target_id === targetId && joined;
   return allListed(userId).find(about) ?? null;
 }
 
-/** Every neighborhood has a room; which there are changes when an operator imports others. */
+/** All neighborhoods. Each has a room. The list changes only when an operator imports another. */
 export function neighborhoodsOptions() {
   return queryOptions({
     queryKey: [neighborhoods.name],
@@ -55,7 +54,7 @@ export function neighborhoodsOptions() {
   });
 }
 
-/** Starts a group. `key` stays the same over retries, so that a lost reply starts no second one. */
+/** Starts a group. Retries use the same `key`, so that a lost reply does not start a second group. */
 export async function startGroup(userId: string, userIds: string[], name: string, key: string) {
   const started = await api.call(
     createConversation,

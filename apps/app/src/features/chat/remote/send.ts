@@ -1,15 +1,24 @@
+import type { reactToMessage, sendMessage as sendMessageCall } from '@nightjar/domain/chat/calls';
 import type { Message } from '@nightjar/domain/chat/entity';
-import type { EntryOf } from '../../../platform/outbox/entry.ts';
+import type { EntryOf, Sends } from '../../../platform/outbox/entry.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { withOwnReaction } from '../flow.ts';
 import { changeThread } from './thread.ts';
 
-/** What must stay in order within a conversation. */
+declare module '../../../platform/outbox/entry.ts' {
+  interface OutboxKinds {
+    /** The entry's id becomes the message's client_id. */
+    'send-message': Sends<typeof sendMessageCall, 'client_id'>;
+    'react-to-message': Sends<typeof reactToMessage>;
+  }
+}
+
+/** The lane of a conversation in the outbox: its entries are sent in order. */
 export const laneOf = (conversationId: string) => `conversation-${conversationId}`;
 export const conversationOf = (lane: string) => lane.slice(laneOf('').length);
 
-/** What is said: the call's input without who says it where, and under which name. */
-export type Said = Omit<
+/** The content of a message that the user sends. */
+export type NewMessage = Omit<
   EntryOf<'send-message'>['payload'],
   'user_id' | 'conversation_id' | 'reply_to_message_id'
 > & {
@@ -17,10 +26,14 @@ export type Said = Omit<
   readonly replyTo: Message | null;
 };
 
-/** Says something, at once on this screen and as soon as there is signal everywhere else. */
-export function say(userId: string, conversationId: string, { replyTo, ...said }: Said): void {
+/** Queues a message. The thread shows it at once; it is sent as soon as the device is online. */
+export function sendMessage(
+  userId: string,
+  conversationId: string,
+  { replyTo, ...content }: NewMessage,
+): void {
   const payload = {
-    ...said,
+    ...content,
     user_id: userId,
     conversation_id: conversationId,
     reply_to_message_id: replyTo?.message_id ?? null,
@@ -28,7 +41,7 @@ export function say(userId: string, conversationId: string, { replyTo, ...said }
   outbox.add({ kind: 'send-message', lane: laneOf(conversationId), payload });
 }
 
-/** Adds one's own reaction or takes it back: shown at once, told as soon as there is signal. */
+/** Adds or removes the user's own reaction. The thread shows it at once; it is sent as soon as the device is online. */
 export function react(userId: string, message: Message, emoji: string, on: boolean): void {
   const { conversation_id: conversationId, message_id } = message;
   changeThread(userId, conversationId, thread => withOwnReaction(thread, message_id, emoji, on));

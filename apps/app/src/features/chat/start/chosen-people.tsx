@@ -6,27 +6,27 @@ import { Face } from '../../../ui/people/face.tsx';
 import { faceOf, nameOf } from '../../friends/components/face-of.ts';
 import classes from './start.module.css';
 
-export type NewChatBranchProps = {
+export type ChosenPeopleProps = {
   people: readonly Person[];
-  onTakeOut: (person: Person) => void;
+  onRemove: (person: Person) => void;
 };
 
-/** Whoever is chosen sits on a branch; a press lets them go. */
-export function NewChatBranch({ people, onTakeOut }: NewChatBranchProps) {
-  const branch = useRef<HTMLUListElement>(null);
+/** The chosen people. A press removes one. */
+export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
+  const list = useRef<HTMLUListElement>(null);
   const count = people.length;
   useEffect(() => {
-    if (count > 0) branch.current?.scrollTo({ left: branch.current.scrollWidth, behavior: 'smooth' });
+    if (count > 0) list.current?.scrollTo({ left: list.current.scrollWidth, behavior: 'smooth' });
   }, [count]);
   if (count === 0) return null;
   return (
-    <ul ref={branch} className={classes.branch} aria-label="Chosen">
+    <ul ref={list} className={classes.chosen} aria-label="Chosen">
       {people.map(person => (
         <li key={person.id}>
           <Pressable
-            className={classes.perched}
+            className={classes.person}
             aria-label={`Take out ${nameOf(person)}`}
-            onClick={() => onTakeOut(person)}
+            onClick={() => onRemove(person)}
           >
             <span className={classes.face}>
               <Face user={faceOf(person)} size={44} />

@@ -4,22 +4,22 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { ChatHeader } from '../parts/chat-header.tsx';
 import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
-import { conversationAbout, type OpenedBy, openedOptions } from '../remote/open-conversation.ts';
-import { useNameAbout } from './use-known-name.ts';
+import { conversationAbout, type OpenKind, openConversationOptions } from '../remote/open-conversation.ts';
+import { useKnownName } from './use-known-name.ts';
 
 export type ChatRedirectProps = {
-  kind: OpenedBy;
+  kind: OpenKind;
   targetId: string;
   userId: string;
   onBack: () => void;
   onOpened: (conversationId: string) => void;
 };
 
-/** On the way into the chat about somebody or something: it already looks like that chat. */
+/** Opens the chat about a target, and looks like that chat while it waits. */
 export function ChatRedirect({ kind, targetId, userId, onBack, onOpened }: ChatRedirectProps) {
   const known = conversationAbout(userId, kind, targetId);
-  const name = useNameAbout(userId, kind, targetId);
-  const query = useQuery({ ...openedOptions(userId, kind, targetId), enabled: known === null });
+  const name = useKnownName(userId, kind, targetId);
+  const query = useQuery({ ...openConversationOptions(userId, kind, targetId), enabled: known === null });
   const id = known?.conversation_id ?? query.data;
   const open = useEffectEvent(onOpened);
   useEffect(() => {

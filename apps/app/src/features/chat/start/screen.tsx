@@ -20,19 +20,19 @@ import { faceOf, nameOf } from '../../friends/components/face-of.ts';
 import { Found } from '../../friends/components/found.tsx';
 import { friendsOptions } from '../../friends/remote/people.ts';
 import { startGroup } from '../remote/open-conversation.ts';
-import { NewChatBranch } from './chosen-people.tsx';
+import { ChosenPeople } from './chosen-people.tsx';
 import classes from './start.module.css';
 import { suggestedName } from './words.ts';
 
 export type NewChatScreenProps = {
   userId: string;
   onBack: () => void;
-  /** One chosen: their direct chat, which may be there already. */
+  /** One person was chosen: opens their direct chat, which may exist already. */
   onDirect: (personId: string) => void;
   onStarted: (conversationId: string) => void;
 };
 
-/** Whom to talk to: one makes a direct chat, more a group with a name. */
+/** Chooses people: one for a direct chat, several for a group with a name. */
 export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatScreenProps) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
@@ -48,7 +48,7 @@ export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatSc
       <PageHeader title="New chat" onBack={onBack} />
       <div className={classes.top}>
         <SearchInput label="Search friends" value={typed} onChange={setTyped} />
-        <NewChatBranch people={chosen} onTakeOut={toggle} />
+        <ChosenPeople people={chosen} onRemove={toggle} />
       </div>
       <Friends userId={userId} search={search} chosen={chosen} onToggle={toggle} />
       {chosen.length > 0 && (
@@ -130,7 +130,7 @@ function NobodyFound() {
   return <EmptyPerch pose="away" icon="MagnifyingGlass" title="No friend by that name." />;
 }
 
-/** Nobody to talk to yet: the address book, or an invitation. */
+/** Without friends: leads to the address book or to an invitation. */
 function NoFriends({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -157,14 +157,14 @@ type StartProps = Pick<NewChatScreenProps, 'userId' | 'onDirect' | 'onStarted'> 
   people: readonly Person[];
 };
 
-/** Over the list, where the thumb is: what the chosen make. */
+/** Starts the chat with the chosen people. Lies over the list, in reach of the thumb. */
 function Start({ userId, people, onDirect, onStarted }: StartProps) {
   const [name, setName] = useState<string | null>(null);
   const online = useOnline();
   const suggested = suggestedName(people);
   const groupName = (name ?? suggested).trim() || suggested;
   const ids = people.map(({ id }) => id);
-  const key = useKeyOf(`${ids.join()} ${groupName}`);
+  const key = useGroupKey(`${ids.join()} ${groupName}`);
   const start = useMutation({
     mutationFn: () => startGroup(userId, ids, groupName, key),
     onSuccess: onStarted,
@@ -200,11 +200,11 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
   );
 }
 
-/** The same for the same wish, so that pressing again after a lost reply starts no second group. */
-function useKeyOf(wish: string): string {
-  const [held, hold] = useState({ wish, key: crypto.randomUUID() });
-  if (held.wish === wish) return held.key;
-  const fresh = { wish, key: crypto.randomUUID() };
+/** The idempotency key of a group. Trying again after a lost reply does not start a second group. */
+function useGroupKey(group: string): string {
+  const [held, hold] = useState({ group, key: crypto.randomUUID() });
+  if (held.group === group) return held.key;
+  const fresh = { group, key: crypto.randomUUID() };
   hold(fresh);
   return fresh.key;
 }

@@ -4,10 +4,10 @@ import { nameOf } from '../../friends/components/face-of.ts';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { profileOptions } from '../../friends/remote/people.ts';
 import { venueProfileOptions } from '../../venues/remote.ts';
-import { neighborhoodsOptions, type OpenedBy } from '../remote/open-conversation.ts';
+import { neighborhoodsOptions, type OpenKind } from '../remote/open-conversation.ts';
 
-/** What the page before has told of somebody or something; null where it has not. */
-export function useNameAbout(userId: string, kind: OpenedBy, targetId: string): string | null {
+/** The name of a target from the query cache; null when the cache does not have it. */
+export function useKnownName(userId: string, kind: OpenKind, targetId: string): string | null {
   const client = useQueryClient();
   return useMemo(() => {
     const read = {

@@ -5,13 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
 import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
-import { useSession } from '../../account/remote.ts';
-import type { Shown } from '../../chat/conversation/items.ts';
 import { roundOptions } from '../remote/rounds.ts';
 import classes from './message-drinks.module.css';
 
-/** How a sending stands, to whoever sent it and to whoever got it. */
-const stateWords: Record<ShotState, readonly [own: string, theirs: string]> = {
+/** The state of a sent drink, for the sender and for the recipient. */
+const stateTexts: Record<ShotState, readonly [own: string, theirs: string]> = {
   pending: ['Not opened yet', 'Waiting for you'],
   accepted: ['Taken', 'In your Drink Bank'],
   declined: ['Sent back to you', 'You sent it back'],
@@ -22,31 +20,39 @@ const stateWords: Record<ShotState, readonly [own: string, theirs: string]> = {
   refunded: ['Its money went back', 'Its money went back'],
 };
 
-type VoucherProps = {
-  voucher: NonNullable<Message['voucher']>;
+export type MessageDrinkProps = {
+  userId: string;
+  message: Message;
+  /** "You", or the sender's name. */
   sender: string;
   own: boolean;
-  shown: Shown;
   tabIndex: number;
 };
 
-/** A drink that was sent in the conversation. */
-export function MessageVoucher({ voucher, sender, own, shown, tabIndex }: VoucherProps) {
+/** The card of a message's voucher or round. */
+export function MessageDrink({ message, ...card }: MessageDrinkProps) {
+  if (message.voucher) return <VoucherMessage {...card} message={message} voucher={message.voucher} />;
+  return message.round && <RoundMessage {...card} text={message.message} round={message.round} />;
+}
+
+type VoucherProps = MessageDrinkProps & { voucher: NonNullable<Message['voucher']> };
+
+function VoucherMessage({ voucher, sender, own, message, tabIndex }: VoucherProps) {
   const { title, state, voucher_id } = voucher;
   const alive = state === 'pending' || state === 'accepted';
-  const picture = imageUrl(shown.thumbnail_url);
+  const picture = imageUrl(message.thumbnail_url);
   return (
     <div className={classes.card}>
       <VoucherCard
         kind="shot"
         title={title}
         from={own ? 'Sent by you' : `From ${sender}`}
-        message={shown.message}
+        message={message.message}
         media={picture && <img src={picture} alt="" className={classes.picture} />}
         state={alive ? 'ready' : 'spent'}
         note={
           <span className={classes.state} data-state={state}>
-            {stateWords[state][own ? 0 : 1]}
+            {stateTexts[state][own ? 0 : 1]}
           </span>
         }
         action={
@@ -68,18 +74,14 @@ export function MessageVoucher({ voucher, sender, own, shown, tabIndex }: Vouche
   );
 }
 
-type RoundProps = {
+type RoundProps = Omit<MessageDrinkProps, 'message'> & {
   round: NonNullable<Message['round']>;
-  sender: string;
-  own: boolean;
   text: string | null;
-  tabIndex: number;
 };
 
-/** A round in the conversation, with how much of it is left this second. */
-export function MessageRound({ round, sender, own, text, tabIndex }: RoundProps) {
-  const { userId } = useSession();
-  const { data } = useQuery({ ...roundOptions(userId ?? '', round.round_id), enabled: userId !== null });
+/** A round, with the number of drinks that are left now. */
+function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps) {
+  const { data } = useQuery(roundOptions(userId, round.round_id));
   const open = data === undefined || data.state === 'open';
   const mine = data?.voucher_id != null;
   return (
@@ -92,7 +94,7 @@ export function MessageRound({ round, sender, own, text, tabIndex }: RoundProps)
         state={open || mine ? 'ready' : 'spent'}
         note={
           <span className={classes.state} data-state={open ? 'open' : undefined}>
-            {data ? roundWords(data.state, data.left, mine) : 'Counting'}
+            {data ? roundState(data.state, data.left, mine) : 'Counting'}
           </span>
         }
         action={
@@ -111,7 +113,7 @@ export function MessageRound({ round, sender, own, text, tabIndex }: RoundProps)
   );
 }
 
-function roundWords(state: 'open' | 'gone' | 'ended', left: number, mine: boolean): string {
+function roundState(state: 'open' | 'gone' | 'ended', left: number, mine: boolean): string {
   if (mine) return 'Yours is in your Drink Bank';
   if (state === 'gone' || left === 0) return 'All gone';
   return state === 'ended' ? 'Over' : `${left} left`;
