@@ -10,8 +10,8 @@ import {
 } from 'react';
 import classes from './long-list.module.css';
 import type { Slot } from './row-slots.ts';
-import { useFewRows } from './use-few-rows.ts';
-import { useMeasured } from './use-measured.ts';
+import { useFewRows } from './use-drawn-rows.ts';
+import { useMeasured } from './use-row-height.ts';
 
 /** Drawn above and below what is in view: enough for a flick, and for the Tab key to go on. */
 const rowsAround = 8;

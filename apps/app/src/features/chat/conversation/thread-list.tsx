@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import type { Slot } from '../../../ui/row/row-slots.ts';
-import { useFewRows } from '../../../ui/row/use-few-rows.ts';
-import { useMeasured } from '../../../ui/row/use-measured.ts';
+import { useFewRows } from '../../../ui/row/use-drawn-rows.ts';
+import { useMeasured } from '../../../ui/row/use-row-height.ts';
 import { dayName, guessedHeight, type MessageItem, type ThreadItem } from './items.ts';
 import { MessageRow } from './message-row.tsx';
 import classes from './thread-list.module.css';

@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterFrame, isQuiet } from './quiet-frame.ts';
-import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-pace.ts';
+import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
 import { type Coming, followed, inserted, isTidy, refilled, type Slot, tidied } from './row-slots.ts';
 
 /**

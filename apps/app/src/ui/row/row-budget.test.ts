@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-pace.ts';
+import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
 
 test('rows in the middle of the view come before those around it', () => {
   expect(nearestRows([0, 1, 2, 20, 21, 22, 40], 21, 2)).toEqual([21, 20]);
