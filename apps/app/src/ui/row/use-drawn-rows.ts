@@ -1,20 +1,19 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterFrame, isQuiet } from './quiet-frame.ts';
 import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
 import { type Coming, followed, inserted, isTidy, refilled, type Slot, tidied } from './row-slots.ts';
 
 /**
- * The rows to draw, out of those in view and around it: what is missing comes a few rows a frame, nearest first, as
- * many as this phone manages. A page under a hurried thumb moves in every frame then, and does not stand still until
- * all of its rows are made. What would be gone before it is made is not begun.
+ * The rows to render, of those in view and around it. Missing rows are added a few in each frame, nearest to the middle
+ * first, as many as this device renders in time: the list keeps moving under a fast scroll. A row that would leave the
+ * view before it is rendered is not begun.
  *
- * Rows are drawn into the elements of those that are left behind, so that nothing is made and thrown away while the
- * page moves: the items change places, and stand in their order again once it is at rest. Where somebody goes through
- * the list by keys, or has marked words in it, each row keeps its own elements.
+ * A new row takes the element of a row that has left the view, so that scrolling creates no elements. At rest the
+ * elements return to the order of the list. While the focus of the keyboard or a text selection is in a row, each row
+ * keeps its own element.
  */
-export function useFewRows<Scroller extends Element | Window, Row extends Element>(
+export function useDrawnRows<Scroller extends Element | Window, Row extends Element>(
   list: Virtualizer<Scroller, Row>,
 ): readonly Slot[] {
   const keyOf = list.options.getItemKey;
@@ -26,8 +25,8 @@ export function useFewRows<Scroller extends Element | Window, Row extends Elemen
   const pace = useRef(paceAtFirst);
   const last = useRef({ middle: 0, at: 0, waited: 0 });
   useEffect(() => {
-    const isThere = new Set(slots.map(({ place }) => place));
-    const isComplete = wanted.every(place => isThere.has(place));
+    const drawnPlaces = new Set(slots.map(({ place }) => place));
+    const isComplete = wanted.every(place => drawnPlaces.has(place));
     if (drawn ? isComplete && (list.isScrolling || isTidy(slots, wanted)) : wanted.length === 0) return;
     let frame = requestAnimationFrame(function draw(now) {
       const before = last.current;
@@ -35,13 +34,13 @@ export function useFewRows<Scroller extends Element | Window, Row extends Elemen
       const middle = ((places.at(0) ?? 0) + (places.at(-1) ?? 0)) / 2;
       const rowHeight = list.getTotalSize() / list.options.count;
       const hurry = hurryOf(middle - before.middle, now - before.at, pace.current, rowHeight);
-      const waits = isQuiet() || drawsNone(hurry, performance.now() - now, before.waited);
+      const waits = drawsNone(hurry, performance.now() - now, before.waited);
       last.current = { middle, at: now, waited: waits ? before.waited + 1 : 0 };
       if (waits) {
         frame = requestAnimationFrame(draw);
         return;
       }
-      const missing = places.filter(place => !isThere.has(place));
+      const missing = places.filter(place => !drawnPlaces.has(place));
       const coming = nearestRows(missing, middle, rowsOf(pace.current, rowHeight));
       const held = heldRow(list);
       const kept = new Set(held ? [...places, list.indexFromElement(held)] : places);
@@ -49,10 +48,10 @@ export function useFewRows<Scroller extends Element | Window, Row extends Elemen
         slots,
         kept,
         coming.map(place => ({ key: keyOf(place), place })),
-        held !== undefined && !isByFinger(held),
+        held !== undefined && !isByTouch(held),
       );
       const begun = performance.now();
-      // In this frame and not after it, with its layout and paint: what they take is what rows cost here.
+      // Synchronous, so that layout and paint come in this frame: together they are the cost of its rows.
       flushSync(() => setDrawn(next));
       afterFrame(() => {
         pace.current = paceAfter(pace.current, coming.length, performance.now() - begun, now - before.at);
@@ -73,14 +72,24 @@ function nextSlots(
   return coming.length > 0 ? refilled(slots, wanted, coming) : tidied(slots, wanted);
 }
 
-/** The row that has the focus or marked words in it: it stays, and shows nothing else. */
+/** The row with the focus or the text selection. It stays and is not recycled. */
 function heldRow<Scroller extends Element | Window, Row extends Element>({
   elementsCache,
 }: Virtualizer<Scroller, Row>): Row | undefined {
-  const marked = document.getSelection();
-  const place = marked?.isCollapsed === false ? marked.anchorNode : document.activeElement;
+  const selection = document.getSelection();
+  const place = selection?.isCollapsed === false ? selection.anchorNode : document.activeElement;
   return [...elementsCache.values()].find(row => row.contains(place));
 }
 
-const isByFinger = (row: Element) =>
+const isByTouch = (row: Element) =>
   row.contains(document.activeElement) && !document.activeElement?.matches(':focus-visible');
+
+/** Runs after the layout and paint of this frame, because a message event is a task of its own. */
+function afterFrame(run: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
+  port2.postMessage(null);
+}

@@ -1,31 +1,34 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import type { Slot } from './row-slots.ts';
 
+/** A virtualizer, as far as a row needs it to report its height. */
+export type MeasuredList = Pick<
+  Virtualizer<Window, HTMLElement>,
+  'elementsCache' | 'resizeItem' | 'indexFromElement'
+>;
+
 /**
- * For a row's element, which shows one item after another: the list places it as the one of `key`, and takes its height
- * from what the browser has laid out. To ask a row as it is put in would have the page laid out once for every row of a
- * frame; and an observer that went on from the item before would not say that this one is as high.
+ * The ref of a recycled row element: it places the element as the item of `key`, and reports its height after each
+ * layout. Measuring at insertion would force a layout for each row of a frame. A new observer for each item is needed,
+ * because one that goes on from the item before does not report an equal height.
  */
-export function useMeasured<Scroller extends Element | Window, Row extends Element>(
-  list: Virtualizer<Scroller, Row>,
-  key: Slot['key'],
-) {
-  const row = useRef<Row>(null);
-  useLayoutEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    list.elementsCache.set(key, element);
-    const observer = new ResizeObserver(([laidOut]) => {
-      const [box] = laidOut?.borderBoxSize ?? [];
-      if (box) list.resizeItem(list.indexFromElement(element), Math.round(box.blockSize));
-    });
-    observer.observe(element, { box: 'border-box' });
-    return () => {
-      observer.disconnect();
-      // What was here may stand in another row by now.
-      if (list.elementsCache.get(key) === element) list.elementsCache.delete(key);
-    };
-  }, [list, key]);
-  return row;
+export function useRowHeight(list: MeasuredList, key: Slot['key']) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      list.elementsCache.set(key, element);
+      const observer = new ResizeObserver(([entry]) => {
+        const [box] = entry?.borderBoxSize ?? [];
+        if (box) list.resizeItem(list.indexFromElement(element), Math.round(box.blockSize));
+      });
+      observer.observe(element, { box: 'border-box' });
+      return () => {
+        observer.disconnect();
+        // The item may be in another element by now.
+        if (list.elementsCache.get(key) === element) list.elementsCache.delete(key);
+      };
+    },
+    [list, key],
+  );
 }

@@ -3,7 +3,6 @@ import { type Message, messagesPage, messagesPageLimit } from '@nightjar/domain/
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { aheadOfThumb } from '../../../ui/row/quiet-frame.ts';
 import { caughtUp, emptyThread, leavesGap, mergeMessages, type Thread, trimmed } from '../flow.ts';
 import { conversationOptions } from './conversation.ts';
 import { findListed } from './list.ts';
@@ -86,7 +85,7 @@ export async function loadOlder(userId: string, conversationId: string): Promise
   const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
   if (!oldest) return;
   const asked = { user_id: userId, conversation_id: conversationId, before: oldest.message_id };
-  const page = await aheadOfThumb(pause => api.call(messages, { ...asked, limit: messagesPage }, { pause }));
+  const page = await api.call(messages, { ...asked, limit: messagesPage });
   changeThread(userId, conversationId, thread => ({
     ...thread,
     messages: mergeMessages(page.messages, thread.messages),
