@@ -1,7 +1,7 @@
 import type { Message } from '@nightjar/domain/chat/entity';
 import { minutes } from '@nightjar/domain/kernel/time';
 
-/** What a bubble shows, whether the server has it yet or not. */
+/** The content of a bubble, of a message on the server or of one that is not sent yet. */
 export type Shown = Pick<
   Message,
   | 'message'
@@ -14,14 +14,14 @@ export type Shown = Pick<
   | 'created_at'
 >;
 
-/** Said on this phone and not known by the server yet. `sentence` is why it was refused. */
+/** A message of this device that the server does not have yet. `sentence` is why it was refused. */
 export type Pending = Shown & {
   readonly id: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly sentence?: string;
 };
 
-/** `first` and `last` of the bubbles one person has said within five minutes. */
+/** A message row. `first` and `last` mark the ends of a run: messages by one person within five minutes. */
 export type MessageItem = {
   readonly kind: 'message';
   readonly key: string;
@@ -42,42 +42,42 @@ export type ThreadView = {
   readonly pending: readonly Pending[];
   readonly olderLeft: boolean;
   readonly me: string;
-  /** How far the viewer had read when the conversation was opened; null where nothing is marked as new. */
+  /** The viewer's read position when the conversation was opened; null when nothing is marked as new. */
   readonly readUpTo: string | null;
 };
 
-/** Words further apart than this do not belong to one breath. */
-const breath = 5 * minutes;
+/** Messages further apart than this are not in one run. */
+const runGap = 5 * minutes;
 
-/** The rows of a conversation, in order. A message keeps its key from the moment it was typed. */
+/** The rows of a thread in order. A message keeps its key from the moment it was sent. */
 export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
   const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
-  const said = [
-    ...messages.map(spokenBy),
-    ...pending.filter(({ id }) => !arrived.has(id)).map(entry => typedBy(me, entry)),
+  const entries = [
+    ...messages.map(entryOf),
+    ...pending.filter(({ id }) => !arrived.has(id)).map(entry => pendingEntryOf(me, entry)),
   ];
   const firstNew = findFirstNew(messages, me, readUpTo);
   const items: ThreadItem[] = olderLeft ? [{ kind: 'older', key: 'older' }] : [];
-  for (const [place, spoken] of said.entries()) {
-    const before = said[place - 1];
-    const after = said[place + 1];
-    const { message, day, at } = spoken;
+  for (const [place, entry] of entries.entries()) {
+    const before = entries[place - 1];
+    const after = entries[place + 1];
+    const { message, day, at } = entry;
     const isNew = message !== null && message.message_id === firstNew;
     const nextIsNew = after?.message != null && after.message.message_id === firstNew;
     if (before?.day !== day) items.push({ kind: 'day', key: `day-${day}`, at });
     if (isNew) items.push({ kind: 'new', key: 'new' });
-    const first = isNew || !before || !inOneBreath(before, spoken);
-    const last = nextIsNew || !after || !inOneBreath(spoken, after);
-    items.push(itemOf(spoken, spoken.by === me, first, last));
+    const first = isNew || !before || !inOneRun(before, entry);
+    const last = nextIsNew || !after || !inOneRun(entry, after);
+    items.push(itemOf(entry, entry.by === me, first, last));
   }
   return items;
 }
 
-/** Of what was said, all that does not hang on what stands around it. */
-type Spoken = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
+/** A message with what its row needs, apart from its neighbours. */
+type Entry = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
 
-function inOneBreath(one: Spoken, next: Spoken): boolean {
-  return one.by === next.by && next.at - one.at < breath && one.day === next.day;
+function inOneRun(one: Entry, next: Entry): boolean {
+  return one.by === next.by && next.at - one.at < runGap && one.day === next.day;
 }
 
 /** The first message of somebody else after the read position. */
@@ -86,37 +86,37 @@ function findFirstNew(messages: readonly Message[], me: string, readUpTo: string
   return messages.find(({ message_id, sender }) => message_id > readUpTo && sender?.id !== me)?.message_id;
 }
 
-/** `day` is the midnight it began with, by the wall clock of this device. */
+/** `day` is the midnight at its beginning, by this device's clock. */
 type Time = { readonly at: number; readonly day: number };
 
-// A long conversation is laid out anew with every word and every page that comes: what is known of a message is worked
-// out once, and its row stays the same object for as long as it looks the same.
-const spokenOf = new WeakMap<Message, Spoken>();
-const itemsOf = new WeakMap<Message, MessageItem>();
+// The rows are computed again with every message and every page. An entry is computed once for each message, and a row
+// stays the same object while it looks the same, so that it does not render again.
+const knownEntries = new WeakMap<Message, Entry>();
+const knownItems = new WeakMap<Message, MessageItem>();
 
-function spokenBy(message: Message): Spoken {
-  const known = spokenOf.get(message);
+function entryOf(message: Message): Entry {
+  const known = knownEntries.get(message);
   if (known) return known;
   const { client_id, message_id, sender } = message;
   const by = sender?.id ?? '';
-  const spoken = { key: client_id ?? message_id, message, pending: null, by, ...timeOf(message) };
-  spokenOf.set(message, spoken);
-  return spoken;
+  const entry = { key: client_id ?? message_id, message, pending: null, by, ...timeOf(message) };
+  knownEntries.set(message, entry);
+  return entry;
 }
 
-function typedBy(me: string, entry: Pending): Spoken {
+function pendingEntryOf(me: string, entry: Pending): Entry {
   return { key: entry.id, message: null, pending: entry, by: me, ...timeOf(entry) };
 }
 
-function itemOf({ key, message, pending }: Spoken, own: boolean, first: boolean, last: boolean): MessageItem {
-  const known = message && itemsOf.get(message);
+function itemOf({ key, message, pending }: Entry, own: boolean, first: boolean, last: boolean): MessageItem {
+  const known = message && knownItems.get(message);
   if (known && known.own === own && known.first === first && known.last === last) return known;
   const item: MessageItem = { kind: 'message', key, message, pending, own, first, last };
-  if (message) itemsOf.set(message, item);
+  if (message) knownItems.set(message, item);
   return item;
 }
 
-/** The day last looked up: neighbours are mostly of one day, and a calendar is slow to ask. */
+/** The last day that was computed: neighbours are mostly of one day, and calendar functions are slow. */
 let lastDay = { from: 0, to: 0 };
 
 function timeOf({ created_at }: Shown): Time {
@@ -144,7 +144,7 @@ export function dayName(at: number, now: number): string {
   return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
 }
 
-/** A first guess at a row's height in pixels, near enough that the list hardly moves when it is measured. */
+/** An estimate of a row's height in pixels, close enough that the list hardly moves when the row is measured. */
 export function guessedHeight(item: ThreadItem): number {
   if (item.kind !== 'message') return 44;
   const { message, first, last } = item;
@@ -161,7 +161,7 @@ export function guessedHeight(item: ThreadItem): number {
   );
 }
 
-/** Counted once for each message: a list asks for the heights of all rows it has not measured, again and again. */
+/** Counted once for each message, because the list asks often for the heights of all unmeasured rows. */
 const lines = new WeakMap<Shown, number>();
 
 function guessedLines(shown: Shown): number {
