@@ -8,9 +8,6 @@ type Arrows = ReadonlyMap<string, Arrow>;
 /** Arrows that close a cycle today. The list only gets shorter. */
 const known: Readonly<Record<Floor, readonly string[]>> = {
   app: [
-    'chat>drinks',
-    'chat>friends',
-    'chat>places',
     'drinks>chat',
     'drinks>friends',
     'drinks>payments',

@@ -130,8 +130,8 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/app\/src\/(features|ui|platform|native|listeners)\//,
-    banned: below(/^apps\/app\/src\/routes\//),
-    instead: 'routes compose, nothing imports them: move the piece to features/ or ui/',
+    banned: below(/^apps\/app\/src\/(routes|gallery)\//),
+    instead: 'routes and the gallery compose, nothing imports them: move the piece to features/ or ui/',
   },
   {
     from: /^apps\/app\/src\/ui\//,

@@ -24,6 +24,8 @@ const decided: Readonly<Record<string, string>> = {
     'how a pour gets past what staff may wave through, by a typed code or by a scan',
   'apps/server/src/features/drinks/attachments.ts':
     'what the platform asks before somebody reads an attachment of a voucher with a session',
+  'apps/app/src/features/chat/conversation/emoji.ts':
+    'the emoji of the picker and the search in them: data that is loaded with the picker',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
 };
 

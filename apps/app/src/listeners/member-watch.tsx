@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { loggedCall, loggedPage } from '../features/activity/flow.ts';
 import { logUse } from '../features/activity/remote.ts';
-import { ChatListNews } from '../features/chat/components/chat-list-news.tsx';
+import { MessageToasts } from '../features/chat/parts/message-toasts.tsx';
 import { Refusals } from '../features/friends/components/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
@@ -12,7 +12,7 @@ export function MemberWatch({ userId }: { userId: string }) {
   return (
     <>
       <Refusals />
-      <ChatListNews userId={userId} />
+      <MessageToasts userId={userId} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { reactToMessage, sendMessage } from '@nightjar/domain/chat/calls';
 import type { followEvent, unfollowEvent } from '@nightjar/domain/events/calls';
 import type {
   answerFriendRequest,
@@ -13,9 +12,6 @@ import type { Senders, Sends } from '../platform/outbox/entry.ts';
 
 declare module '../platform/outbox/entry.ts' {
   interface OutboxKinds {
-    /** Its id becomes the message's client_id. */
-    'send-message': Sends<typeof sendMessage, 'client_id'>;
-    'react-to-message': Sends<typeof reactToMessage>;
     'send-friend-request': Sends<typeof sendFriendRequest>;
     'answer-friend-request': Sends<typeof answerFriendRequest>;
     'friendship-action': Sends<typeof friendshipAction>;

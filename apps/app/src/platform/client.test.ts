@@ -32,7 +32,6 @@ function answerWith(status: number, body: unknown, headers: Record<string, strin
 
 const reached = vi.fn();
 const unauthenticated = vi.fn();
-const read = vi.fn();
 let baseUrl = '';
 const client = () =>
   createClient({
@@ -75,26 +74,6 @@ describe('a declared call', () => {
     await client().call({ ...updateLocation, method: 'GET' }, input);
     expect(seen).toMatchObject({ method: 'GET', body: '' });
     expect(seen.url).toBe(`/functions/v1/one/update-location?user_id=${user_id}&lat=27.947&lng=-82.459`);
-  });
-
-  it('leaves an answer unread for as long as it is asked to', async () => {
-    answerWith(200, { success: true, message: '', data: { setAt }, total: null });
-    let go = () => {};
-    const paused = new Promise<void>(begins => {
-      void client()
-        .call(updateLocation, input, {
-          pause: () => {
-            begins();
-            return new Promise(resolve => (go = resolve));
-          },
-        })
-        .then(read);
-    });
-    await paused;
-    expect(reached).toHaveBeenCalledWith(true);
-    expect(read).not.toHaveBeenCalled();
-    go();
-    await vi.waitFor(() => expect(read).toHaveBeenCalledWith({ setAt }));
   });
 
   it("throws a refusal with the server's sentence, its code and its data", async () => {

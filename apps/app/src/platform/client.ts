@@ -43,8 +43,6 @@ export type ClientOptions = {
 export type CallOptions = {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Awaited once the answer is there, before it is read. */
-  readonly pause?: () => Promise<void>;
 };
 
 /** Makes declared calls over HTTP. It only transports: what a person sees of a failure is the screen's business. */
@@ -53,7 +51,7 @@ export function createClient(options: ClientOptions) {
     async call<C extends Call>(
       declaration: C,
       input: RequestOf<C>,
-      { idempotencyKey, signal, pause }: CallOptions = {},
+      { idempotencyKey, signal }: CallOptions = {},
     ): Promise<OutputOf<C>> {
       const token = await options.accessToken();
       const headers = new Headers({ accept: 'application/json' });
@@ -61,7 +59,6 @@ export function createClient(options: ClientOptions) {
       if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
       const response = await send(options, requestOf(options.baseUrl, declaration, input, headers, signal));
       if (response.status === 401) options.onUnauthenticated?.();
-      await pause?.();
       const answer = await readAnswer(declaration, response);
       options.onAnswered?.(declaration, input);
       return answer;

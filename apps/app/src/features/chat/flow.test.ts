@@ -7,9 +7,9 @@ import {
   caughtUp,
   conversationAfter,
   emptyThread,
+  hasToast,
   hasUnread,
   isListed,
-  isNews,
   keptMessages,
   type ListPage,
   leavesGap,
@@ -20,7 +20,7 @@ import {
   trimmed,
   typingLine,
   withConversation,
-  withHeard,
+  withIncoming,
   withOwnReaction,
   withoutConversation,
   withReaction,
@@ -132,8 +132,8 @@ test('a message heard again unchanged stays the same object, so that nothing is 
 test("a blocked person's words are left out of rooms and emptied in groups", () => {
   const folding = { ...thread([said(1)]), foldedUserIds: [moth] };
 
-  expect(withHeard(folding, said(2), true).messages).toHaveLength(1);
-  expect(withHeard(folding, said(2), false).messages.at(-1)?.message).toBeNull();
+  expect(withIncoming(folding, said(2), true).messages).toHaveLength(1);
+  expect(withIncoming(folding, said(2), false).messages.at(-1)?.message).toBeNull();
 });
 
 test('a reaction carries the count of the server; whose own it is changes by the own hand alone', () => {
@@ -390,10 +390,10 @@ test('the tab has its dot for what is unread, of muted chats only where one is n
 });
 
 test('own words, muted chats and those one has left are no news', () => {
-  expect(isNews(listed(1), said(1), me)).toBe(true);
-  expect(isNews(listed(1), said(1), moth)).toBe(false);
-  expect(isNews(listed(1, { muted: true }), said(1), me)).toBe(false);
-  expect(isNews(listed(1, { joined: false }), said(1), me)).toBe(false);
+  expect(hasToast(listed(1), said(1), me)).toBe(true);
+  expect(hasToast(listed(1), said(1), moth)).toBe(false);
+  expect(hasToast(listed(1, { muted: true }), said(1), me)).toBe(false);
+  expect(hasToast(listed(1, { joined: false }), said(1), me)).toBe(false);
 });
 
 const drink = '00000000-0000-4000-8000-0000000000dd';

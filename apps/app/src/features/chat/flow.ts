@@ -10,9 +10,9 @@ import { folded } from '@nightjar/domain/chat/rules';
 import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 
 /**
- * A conversation as far as this phone knows it: the messages in order, and whether older ones are left to ask for.
- * `wholeTo` is the last message before which the server has said that none is missing: what was heard or said after it
- * may have gaps, since both go on while the line comes back.
+ * The known part of a conversation: its messages in order, and whether the server has older ones. Up to `wholeTo` the
+ * server has confirmed that no message is missing. After it there may be gaps, because messages are received and sent
+ * while the connection comes back.
  */
 export type Thread = {
   readonly messages: readonly Message[];
@@ -31,69 +31,71 @@ export const emptyThread: Thread = {
   foldedUserIds: [],
 };
 
-/** What a server's answer adds to a thread: the latest page, and what it asked for between that and what was whole. */
+/** What a refetch adds to a thread: the latest page, and the messages between `wholeTo` and that page. */
 type CaughtUp = Pick<Thread, 'reads' | 'foldedUserIds'> & {
   readonly latest: readonly Message[];
-  /** null where it was too much to ask for. */
+  /** null when they were too many to ask for. */
   readonly between: readonly Message[] | null;
-  /** Above the latest page. */
+  /** The server has messages before the latest page. */
   readonly more: boolean;
 };
 
-/** Whether messages may be missing between a thread and the latest page. */
+/** True when messages may be missing between a thread and the latest page. */
 export function leavesGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readonly Message[]): boolean {
   const [first] = latest;
   return first !== undefined && wholeTo !== null && wholeTo < first.message_id;
 }
 
-/** The thread after the server was asked; where the gap was too wide it starts afresh at its end. */
+/** The thread after a refetch. After a gap that was too wide it starts again at its end. */
 export function caughtUp(known: Thread, { latest, between, more, reads, foldedUserIds }: CaughtUp): Thread {
   const newest = latest.at(-1)?.message_id ?? '';
-  const afresh = between === null || known.wholeTo === null;
-  const stays = afresh ? known.messages.filter(({ message_id }) => message_id > newest) : known.messages;
+  const restarts = between === null || known.wholeTo === null;
+  const remaining = restarts
+    ? known.messages.filter(({ message_id }) => message_id > newest)
+    : known.messages;
   return {
-    messages: mergeMessages(stays, [...(between ?? []), ...latest]),
+    messages: mergeMessages(remaining, [...(between ?? []), ...latest]),
     wholeTo: newest || known.wholeTo,
-    olderLeft: afresh ? more : known.olderLeft,
+    olderLeft: restarts ? more : known.olderLeft,
     reads,
     foldedUserIds,
   };
 }
 
 /**
- * Known and heard together, each message once, in the server's order. What was heard last stands. A single new message
- * costs nothing in a long conversation.
+ * Merges new messages into the known ones, each message once, in the server's order. A new version replaces a known one.
+ * A single new message is inserted without a sort.
  */
-export function mergeMessages(known: readonly Message[], heard: readonly Message[]): readonly Message[] {
-  const [first] = heard;
+export function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
+  const [first] = added;
   if (!first) return known;
-  if (heard.length === 1) return withOne(known, first);
-  if (isBefore(known, first) && isInOrder(heard)) return [...known, ...heard];
+  if (added.length === 1) return withOne(known, first);
+  if (isBefore(known, first) && isInOrder(added)) return [...known, ...added];
   const byId = new Map(known.map(message => [message.message_id, message]));
-  for (const message of heard) byId.set(message.message_id, kept(byId.get(message.message_id), message));
+  for (const message of added) byId.set(message.message_id, sameOr(byId.get(message.message_id), message));
   return [...byId.values()].toSorted(byMessageId);
 }
 
-function withOne(known: readonly Message[], heard: Message): readonly Message[] {
-  const place = known.findLastIndex(({ message_id }) => message_id <= heard.message_id);
+function withOne(known: readonly Message[], added: Message): readonly Message[] {
+  const place = known.findLastIndex(({ message_id }) => message_id <= added.message_id);
   const there = known[place];
-  if (there?.message_id !== heard.message_id) return known.toSpliced(place + 1, 0, heard);
-  const stands = kept(there, heard);
-  return stands === there ? known : known.with(place, stands);
+  if (there?.message_id !== added.message_id) return known.toSpliced(place + 1, 0, added);
+  const next = sameOr(there, added);
+  return next === there ? known : known.with(place, next);
 }
 
-/** The same object for the same message, so that what is on the screen is not drawn again. */
-function kept(known: Message | undefined, heard: Message): Message {
-  return known && JSON.stringify(known) === JSON.stringify(heard) ? known : heard;
+/** The known object for an equal message, so that its row does not render again. */
+function sameOr(known: Message | undefined, added: Message): Message {
+  return known && JSON.stringify(known) === JSON.stringify(added) ? known : added;
 }
 
-/** A page above all that is known, or a message after it: nothing of either is in the other. */
+/** True when the message comes after all known ones. */
 function isBefore(messages: readonly Message[], { message_id }: Message): boolean {
   const last = messages.at(-1);
   return last === undefined || last.message_id < message_id;
 }
 
-/** Each after the one before it, and none twice. */
+/** True when the messages are in order and none is there twice. */
 function isInOrder(messages: readonly Message[]): boolean {
   return messages.every(({ message_id }, place) => {
     const before = messages[place - 1];
@@ -101,20 +103,20 @@ function isInOrder(messages: readonly Message[]): boolean {
   });
 }
 
-/** Ids grow within a conversation: they are its order. */
+/** Ids increase within a conversation and define its order. */
 function byMessageId(one: Message, other: Message): number {
   return one.message_id < other.message_id ? -1 : one.message_id > other.message_id ? 1 : 0;
 }
 
-/** The thread with what a socket said: folded people are dropped in rooms and emptied elsewhere. */
-export function withHeard(thread: Thread, heard: Message, inRoom: boolean): Thread {
-  const hidden = heard.sender !== null && thread.foldedUserIds.includes(heard.sender.id);
+/** Adds a message of the socket. A blocked person's message is dropped in a room and emptied elsewhere. */
+export function withIncoming(thread: Thread, incoming: Message, inRoom: boolean): Thread {
+  const hidden = incoming.sender !== null && thread.foldedUserIds.includes(incoming.sender.id);
   if (hidden && inRoom) return thread;
-  const message = hidden ? folded(heard) : heard;
+  const message = hidden ? folded(incoming) : incoming;
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-export type HeardReaction = {
+export type ReactionChange = {
   readonly message_id: string;
   readonly user_id: string;
   readonly emoji: string;
@@ -122,22 +124,22 @@ export type HeardReaction = {
   readonly count: number;
 };
 
-/** `count` is the server's for this emoji; `mine` changes only by one's own hand. */
-export function withReaction(thread: Thread, heard: HeardReaction, me: string): Thread {
-  return withMessage(thread, heard.message_id, message => {
-    const before = message.reactions.find(({ emoji }) => emoji === heard.emoji);
-    const mine = heard.user_id === me ? heard.on : (before?.mine ?? false);
-    const reaction = { emoji: heard.emoji, count: heard.count, mine };
-    const others = message.reactions.filter(({ emoji }) => emoji !== heard.emoji);
-    if (heard.count === 0) return { ...message, reactions: others };
+/** `count` is the server's for this emoji; `mine` changes only with the user's own reaction. */
+export function withReaction(thread: Thread, change: ReactionChange, me: string): Thread {
+  return withMessage(thread, change.message_id, message => {
+    const before = message.reactions.find(({ emoji }) => emoji === change.emoji);
+    const mine = change.user_id === me ? change.on : (before?.mine ?? false);
+    const reaction = { emoji: change.emoji, count: change.count, mine };
+    const others = message.reactions.filter(({ emoji }) => emoji !== change.emoji);
+    if (change.count === 0) return { ...message, reactions: others };
     const reactions = before
-      ? message.reactions.map(known => (known.emoji === heard.emoji ? reaction : known))
+      ? message.reactions.map(known => (known.emoji === change.emoji ? reaction : known))
       : [...others, reaction];
     return { ...message, reactions };
   });
 }
 
-/** One's own reaction as it looks before the server has answered. */
+/** Shows the user's own reaction before the server has answered. */
 export function withOwnReaction(thread: Thread, messageId: string, emoji: string, on: boolean): Thread {
   const known = thread.messages.find(({ message_id }) => message_id === messageId)?.reactions;
   const before = known?.find(reaction => reaction.emoji === emoji);
@@ -152,7 +154,7 @@ export function withMessage(thread: Thread, id: string, change: (message: Messag
   return known ? { ...thread, messages: thread.messages.with(place, change(known)) } : thread;
 }
 
-/** Sent again, a drink has a card for each time: only its last sending has not ended for good. */
+/** A drink that was sent again has several cards. Only the card of the last sending can change. */
 export function withVoucher(thread: Thread, voucherId: string, state: ShotState): Thread {
   const card = thread.messages.findLast(({ voucher }) => voucher?.voucher_id === voucherId);
   if (!card?.voucher || card.voucher.state === state) return thread;
@@ -171,7 +173,7 @@ export function withRead(thread: Thread, mark: ReadMark): Thread {
   return { ...thread, reads: [...thread.reads.filter(read => read !== before), mark] };
 }
 
-/** What is kept of a conversation that nobody looks at: enough for a start without signal. */
+/** Messages of a thread that stay after it has left the screen, and for a start without network. */
 export const keptMessages = 50;
 
 export function trimmed(thread: Thread): Thread {
@@ -179,40 +181,40 @@ export function trimmed(thread: Thread): Thread {
   return { ...thread, messages: thread.messages.slice(-keptMessages), olderLeft: true };
 }
 
-/** A conversation of the list after a message in it. Hearing the same one twice changes nothing. */
-export function conversationAfter(conversation: Conversation, heard: Message, me: string): Conversation {
+/** A conversation of the list after a new message. Applying the same message again changes nothing. */
+export function conversationAfter(conversation: Conversation, message: Message, me: string): Conversation {
   const last = conversation.last_message;
-  if (last && last.message_id >= heard.message_id) return conversation;
-  const own = heard.sender?.id === me;
-  const named = !own && heard.mentions.some(({ user_id }) => user_id === me);
+  if (last && last.message_id >= message.message_id) return conversation;
+  const own = message.sender?.id === me;
+  const named = !own && message.mentions.some(({ user_id }) => user_id === me);
   return {
     ...conversation,
-    last_message: heard,
-    last_message_at: heard.created_at,
+    last_message: message,
+    last_message_at: message.created_at,
     unread_count: own ? 0 : Math.min(conversation.unread_count + 1, unreadShown + 1),
-    last_read_message_id: own ? heard.message_id : conversation.last_read_message_id,
+    last_read_message_id: own ? message.message_id : conversation.last_read_message_id,
     mentioned: named || (!own && conversation.mentioned),
     archived: conversation.archived && conversation.muted,
   };
 }
 
-/** A page of the list, as the server answers it. */
+/** A page of the list as the server answers it. */
 export type ListPage = { readonly conversations: Conversation[]; readonly more: boolean };
-/** Which conversations a list holds. */
+/** Which conversations a list contains. */
 export type ListKind = { readonly filter: ConversationFilter; readonly search: string };
 
-/** Whether a list holds a conversation, searched or not; the server decides the same when it is asked. */
+/** True when a list contains a conversation, apart from its search. The server decides by the same rule. */
 export function isListed(conversation: Conversation, filter: ConversationFilter): boolean {
   const { type, joined, archived, closed, other, last_message } = conversation;
   if (!joined || archived !== (filter === 'archived')) return false;
-  // Nobody has spoken there yet, or the two do not speak any more.
+  // It has no message yet, or one of the two has blocked the other.
   if (type === 'direct' && (last_message === null || (closed === 'blocked' && other !== null))) return false;
   if (filter === 'direct') return type === 'direct';
   if (filter === 'groups') return type === 'group';
   return filter !== 'rooms' || isRoom(type);
 }
 
-/** The list with a conversation as it is now: in its place, or out of it. The same pages where nothing changes. */
+/** The list after a conversation changed: in its place or removed. The same pages when nothing changes. */
 export function withConversation<Page extends ListPage>(
   pages: readonly Page[],
   changed: Conversation,
@@ -238,19 +240,19 @@ function placed(rows: Rows, changed: Conversation, { filter, search }: ListKind,
   if (there === changed) return rows;
   if (!isListed(changed, filter)) return without;
   if (there?.last_message_at === changed.last_message_at) return rows.with(place, changed);
-  // What a search finds is the server's to say.
+  // Only the server knows what a search finds.
   if (!there && search !== '') return rows;
-  const below = without.findIndex(row => isSpokenLater(changed, row));
+  const below = without.findIndex(row => isMoreRecent(changed, row));
   if (below < 0) return more ? without : [...without, changed];
   return without.toSpliced(below, 0, changed);
 }
 
-/** Where nobody has spoken yet, it was opened just now. */
-function isSpokenLater(one: Conversation, other: Conversation): boolean {
+/** A conversation without a message was opened just now. */
+function isMoreRecent(one: Conversation, other: Conversation): boolean {
   return one.last_message_at === null || (other.last_message_at ?? '') < one.last_message_at;
 }
 
-/** The first page grows and shrinks: the last one's end is where the next page begins. */
+/** Only the first page changes its size, because the next page begins at the last one's end. */
 function withRows<Page extends ListPage>(
   pages: readonly Page[],
   change: (rows: Rows) => Rows,
@@ -268,34 +270,34 @@ function withRows<Page extends ListPage>(
   return cut.toReversed();
 }
 
-/** What is known of the list while the server is asked: the rows of the whole list that belong here. */
+/** The known conversations that belong in a list, for the time before the server has answered. */
 export function listedHere(known: Rows, { filter, search }: ListKind): Conversation[] {
   const text = search.trim().toLowerCase();
   return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
 }
 
-/** Something is unread that its reader wants to know of: a muted chat counts only where it names them. */
+/** True for an unread conversation. A muted one counts only when it mentions the user. */
 export function hasUnread(pages: readonly ListPage[]): boolean {
   return pages.some(({ conversations }) =>
     conversations.some(({ unread_count, muted, mentioned }) => unread_count > 0 && (!muted || mentioned)),
   );
 }
 
-/** Whether a message is news to somebody who is elsewhere in the app. */
-export function isNews(conversation: Conversation, heard: Message, me: string): boolean {
-  return heard.sender?.id !== me && !conversation.muted && conversation.joined;
+/** True when a message shows a toast on other screens. */
+export function hasToast(conversation: Conversation, message: Message, me: string): boolean {
+  return message.sender?.id !== me && !conversation.muted && conversation.joined;
 }
 
 export type Typist = { readonly userId: string; readonly name: string; readonly at: number };
 
-/** Milliseconds that "is typing" is shown after it was last said. */
+/** Milliseconds that "is typing" is shown after the last broadcast. */
 const typingShown = 5000;
 
 export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {
   return [...known.filter(({ userId }) => userId !== typist.userId), typist];
 }
 
-/** The same list where nobody has stopped, so that nothing is drawn again. */
+/** The same array when nobody has stopped, so that nothing renders again. */
 export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
   const still = known.filter(({ at }) => now - at < typingShown);
   return still.length === known.length ? known : still;
@@ -311,7 +313,7 @@ export function typingLine(typists: readonly Typist[]): string | null {
     : `${first}, ${second} and others are typing...`;
 }
 
-/** Why a file cannot be attached, said before anything of it is sent; null where it can. */
+/** Why a file cannot be attached, checked before the upload; null when it can. */
 export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
   if (mimeTypesOf('video').includes(type))
     return size > fileLimits.video.bytes ? 'That video is over 60 MB. Trim it and try again.' : null;

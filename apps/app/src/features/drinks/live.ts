@@ -1,7 +1,7 @@
 import type { ShotState } from '@nightjar/domain/chat/entity';
 import type { News } from '../../platform/realtime/news.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { hearVoucher, knowsVoucher } from '../chat/remote/heard.ts';
+import { applyVoucherState, isVoucherShown } from '../chat/remote/cache-updates.ts';
 import { refreshDrinkBank } from './remote/bank.ts';
 import { endTakenBack } from './remote/proof.ts';
 import { hearRound, refreshRounds } from './remote/rounds.ts';
@@ -10,12 +10,12 @@ import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 /** What is said about a person's drinks: the bank, the page of a drink and the cards in chats follow. */
 export function drinksNews(userId: string): News {
   const changed = async (voucherId: string, known: ShotState | null) => {
-    if (known) hearVoucher(voucherId, known);
+    if (known) applyVoucherState(voucherId, known);
     void refreshDrinkBank(userId);
     // One's own voucher that was never sent has no sending to be asked for.
-    if (!knowsVoucher(voucherId) && !knowsShot(userId, voucherId)) return;
+    if (!isVoucherShown(voucherId) && !knowsShot(userId, voucherId)) return;
     const shot = await refreshShot(userId, voucherId);
-    if (shot) hearVoucher(voucherId, shot.state);
+    if (shot) applyVoucherState(voucherId, shot.state);
   };
   const becomes =
     (known: ShotState | null) =>

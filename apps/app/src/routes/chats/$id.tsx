@@ -1,6 +1,9 @@
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChatScreen } from '../../features/chat/components/chat-screen.tsx';
+import { MessageComposer } from '../../features/chat/compose/message-composer.tsx';
+import { ChatScreen, type ChatScreenProps } from '../../features/chat/conversation/screen.tsx';
+import { MessageDrink } from '../../features/drinks/parts/message-drinks.tsx';
+import { hearRound } from '../../features/drinks/remote/rounds.ts';
 import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';
@@ -16,6 +19,20 @@ function Chat() {
   const back = useBack();
   const ownName = nameOf(details?.user ?? null);
   return (
-    userId && <ChatScreen key={id} conversationId={id} userId={userId} ownName={ownName} onBack={back} />
+    userId && (
+      <ChatScreen
+        key={id}
+        conversationId={id}
+        userId={userId}
+        ownName={ownName}
+        onBack={back}
+        renderComposer={renderComposer}
+        renderDrink={renderDrink}
+        onRoundChanged={hearRound}
+      />
+    )
   );
 }
+
+const renderComposer: ChatScreenProps['renderComposer'] = composer => <MessageComposer {...composer} />;
+const renderDrink: ChatScreenProps['renderDrink'] = drink => <MessageDrink {...drink} />;

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { ChatRedirect } from '../../features/chat/components/chat-redirect.tsx';
+import { ChatRedirect } from '../../features/chat/start/redirect-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { chatTypes, isOneOf } from '../-lists.ts';

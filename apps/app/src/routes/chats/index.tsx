@@ -1,7 +1,7 @@
 import { conversationFilters } from '@nightjar/domain/chat/entity';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { ChatListScreen } from '../../features/chat/components/chat-list-screen.tsx';
+import { ChatListScreen } from '../../features/chat/inbox/screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { isOneOf } from '../-lists.ts';
 import { member } from '../-rules.ts';

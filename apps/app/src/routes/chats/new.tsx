@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { NewChatScreen } from '../../features/chat/components/new-chat-screen.tsx';
+import { NewChatScreen } from '../../features/chat/start/screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-back.ts';
 import { member } from '../-rules.ts';

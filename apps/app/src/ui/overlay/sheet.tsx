@@ -43,3 +43,8 @@ export function Sheet({ opened, title, onClose, footer, children }: SheetProps) 
     </Modal.Root>
   );
 }
+
+/** Rows that reach the edges of a sheet: their icons align with its title. */
+export function SheetRows({ children }: { children: ReactNode }) {
+  return <div className={classes.rows}>{children}</div>;
+}

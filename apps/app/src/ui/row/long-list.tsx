@@ -1,52 +1,85 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   memo,
   type ReactNode,
+  type Ref,
+  type RefObject,
   useCallback,
+  useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import classes from './long-list.module.css';
 import type { Slot } from './row-slots.ts';
-import { useFewRows } from './use-few-rows.ts';
-import { useMeasured } from './use-measured.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
+import { type MeasuredList, useRowHeight } from './use-row-height.ts';
 
-/** Drawn above and below what is in view: enough for a flick, and for the Tab key to go on. */
-const rowsAround = 8;
+/** Rows rendered above and below the view: enough for a flick, and for the Tab key. */
+const rowsAroundPage = 8;
+const rowsAroundLog = 6;
+/** Below the last row of a log. Pixels. */
+const logPadding = 12;
 
-export type LongListProps<Item> = {
+type RowsOf<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /**
-   * Draws one; the same function from one time to the next, so that only what changed is drawn anew. Its elements go on
-   * to another item: what it remembers of one stands elsewhere, or under a key of that item.
+   * Renders one item. Keep the function the same between renders, so that only changed rows render again. A row's
+   * elements are recycled for other items: state of an item belongs outside of its row, or under a key of the item.
    */
   row: (item: Item) => ReactNode;
-  /** How high a row is at 100 % text, before it is measured. Pixels. */
-  guess: number;
-  /** There are more than these. */
-  more?: boolean;
   label?: string;
 };
 
-/** A list on a page, however long: only the rows in view are there, in their places. */
-export function LongList<Item>({ items, keyOf, row, guess, more = false, label }: LongListProps<Item>) {
+type PageListProps<Item> = RowsOf<Item> & {
+  /** The height of a row at 100 % text, before it is measured. Pixels. */
+  guess: number;
+  /** The server has more items. */
+  more?: boolean;
+};
+
+type LogProps<Item> = RowsOf<Item> & {
+  /** The element that scrolls. The list begins at its end, stays there, and stays in place when items are prepended. */
+  scroller: RefObject<HTMLDivElement | null>;
+  ref: Ref<LogHandle>;
+  /** The height of a row before it is measured. Pixels. */
+  guess: (item: Item) => number;
+  /** A view this near to the end counts as at the end. Pixels. */
+  nearEnd: number;
+  /** `onNearStart` is called when one of so many first rows is in view, and again when the function changes. */
+  nearStart: number;
+  onNearStart: () => void;
+  className: string | undefined;
+};
+
+/** Scrolls a log. */
+export type LogHandle = Pick<
+  Virtualizer<HTMLDivElement, HTMLElement>,
+  'scrollToIndex' | 'scrollToEnd' | 'isAtEnd'
+>;
+
+/** A list of any length, on its page or as a log with a scroller of its own. Only the rows in view are rendered. */
+export function LongList<Item>(props: PageListProps<Item> | LogProps<Item>) {
+  return 'scroller' in props ? <Log {...props} /> : <PageList {...props} />;
+}
+
+function PageList<Item>({ items, keyOf, row, guess, more = false, label }: PageListProps<Item>) {
   const sizer = useRef<HTMLUListElement>(null);
-  const list = useWindowVirtualizer<HTMLLIElement>({
+  const list = useWindowVirtualizer<HTMLElement>({
     count: items.length,
     estimateSize: () => guess,
-    // The same function until the items change: a new one has all of them laid out anew.
-    getItemKey: useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]),
-    overscan: rowsAround,
+    getItemKey: useItemKey(items, keyOf),
+    overscan: rowsAroundPage,
     scrollMargin: useTopOf(sizer),
     directDomUpdates: true,
     useFlushSync: false,
     useScrollendEvent: true,
   });
+  const slots = useDrawnRows(list);
   const { containerRef } = list;
-  const slots = useFewRows(list);
   const attach = useCallback(
     (node: HTMLUListElement | null) => {
       sizer.current = node;
@@ -61,50 +94,91 @@ export function LongList<Item>({ items, keyOf, row, guess, more = false, label }
       style={{ '--row': `${guess / 16}rem` } as CSSProperties}
       aria-label={label}
     >
-      {slots.map(({ id, key, place }) => {
-        const item = items[place];
-        return (
-          item && (
-            <Row
-              key={id}
-              list={list}
-              itemKey={key}
-              item={item}
-              place={place}
-              count={more ? -1 : items.length}
-              draw={row as (item: unknown) => ReactNode}
-            />
-          )
-        );
-      })}
+      <Rows {...{ list, slots, items, row }} element="li" count={more ? -1 : items.length} />
     </ul>
   );
 }
 
-type RowProps = {
-  list: Virtualizer<Window, HTMLLIElement>;
+function Log<Item>(props: LogProps<Item>) {
+  const { items, keyOf, row, guess, label, className, ref, scroller } = props;
+  const { nearEnd, nearStart, onNearStart } = props;
+  const list = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: place => (items[place] ? guess(items[place]) : 0),
+    getItemKey: useItemKey(items, keyOf),
+    overscan: rowsAroundLog,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    paddingEnd: logPadding,
+    directDomUpdates: true,
+    useFlushSync: false,
+  });
+  const slots = useDrawnRows(list);
+  useImperativeHandle(ref, () => list, [list]);
+  const isNearStart = (list.range?.startIndex ?? Number.POSITIVE_INFINITY) < nearStart;
+  useEffect(() => {
+    if (isNearStart) onNearStart();
+  }, [isNearStart, onNearStart]);
+  return (
+    <div ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={label}>
+      <div ref={list.containerRef} className={[classes.log, className].join(' ')}>
+        <Rows {...{ list, slots, items, row }} element="div" />
+      </div>
+    </div>
+  );
+}
+
+/** The same function until the items change: a new one makes the virtualizer compute all positions again. */
+function useItemKey<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  return useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]);
+}
+
+type RowsProps<Item> = Pick<RowsOf<Item>, 'items' | 'row'> & {
+  list: MeasuredList;
+  slots: readonly Slot[];
+  element: 'li' | 'div';
+  /** The number of items, for screen readers; -1 when it is unknown. */
+  count?: number;
+};
+
+function Rows<Item>({ slots, items, row, ...look }: RowsProps<Item>) {
+  return slots.map(({ id, key, place }) => {
+    const item = items[place];
+    return (
+      item && (
+        <Row
+          key={id}
+          itemKey={key}
+          item={item}
+          place={place}
+          render={row as (item: unknown) => ReactNode}
+          {...look}
+        />
+      )
+    );
+  });
+}
+
+type RowProps = Pick<RowsProps<unknown>, 'list' | 'element' | 'count'> & {
   itemKey: Slot['key'];
   item: unknown;
   place: number;
-  count: number;
-  draw: (item: unknown) => ReactNode;
+  render: (item: unknown) => ReactNode;
 };
 
-const Row = memo(function Row({ list, itemKey, item, place, count, draw }: RowProps) {
-  return (
-    <li
-      ref={useMeasured(list, itemKey)}
-      data-index={place}
-      className={classes.row}
-      aria-setsize={count}
-      aria-posinset={place + 1}
-    >
-      {draw(item)}
-    </li>
-  );
+const Row = memo(function Row({ list, element, itemKey, item, place, count, render }: RowProps) {
+  const row = {
+    ref: useRowHeight(list, itemKey),
+    'data-index': place,
+    className: classes.row,
+    children: render(item),
+  };
+  return element === 'li' ? <li {...row} aria-setsize={count} aria-posinset={place + 1} /> : <div {...row} />;
 });
 
-/** Where the list begins on its page: what stands above it grows only where the page does. Pixels. */
+/** The list's offset on its page. It changes only when the page's height does. Pixels. */
 function useTopOf(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

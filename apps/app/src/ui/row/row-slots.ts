@@ -1,15 +1,15 @@
-/** Of an item, as lists tell them apart. */
+/** Identifies an item. */
 type Key = string | number | bigint;
 
-/** The elements of one row of a long list, and the item they show: its key, and its place among all items. */
+/** The element of a row, and the item it shows now: the item's key and its place among all items. */
 export type Slot = { readonly id: number; readonly key: Key; readonly place: number };
 
-/** What comes to stand in a slot. */
+/** An item that is put into a slot. */
 export type Coming = Omit<Slot, 'id'>;
 
 /**
- * The slots as their items stand now. What comes before the first item moves all of them on: one in view is found again
- * by its key; a slot whose item is gone, or far away, is given up.
+ * The slots after the items changed. An item in view that has moved is found by its key. A slot whose item is gone or out
+ * of view is removed.
  */
 export function followed(
   slots: readonly Slot[],
@@ -25,8 +25,8 @@ export function followed(
 }
 
 /**
- * What comes is drawn into the slots of what is left behind, the rest into new ones. No slot changes its place among
- * the others, so no element is moved; those that nothing was drawn into stay for what comes next.
+ * Puts the new items into the slots of rows out of view, and the rest into new slots. The order of the slots stays, so
+ * that no element is moved. Unused slots stay for the next items.
  */
 export function refilled(
   slots: readonly Slot[],
@@ -41,7 +41,7 @@ export function refilled(
   return [...next, ...withIds(left, slots)];
 }
 
-/** What comes stands in new slots, in the order of the list; those of what is left behind go. */
+/** Puts the new items into new slots, in the order of the list, and removes the slots out of view. */
 export function inserted(
   slots: readonly Slot[],
   wanted: ReadonlySet<number>,
@@ -53,8 +53,8 @@ export function inserted(
 }
 
 /**
- * A step nearer to the order of the list, in which screen readers and the Tab key go through it: at first without the
- * slots nobody looks at, then one is moved down to where it belongs. Moving one down costs the page only that one.
+ * One step towards the order of the list, which screen readers and the Tab key follow: first without the slots out of
+ * view, then with one slot moved down to its place. A step moves only one element.
  */
 export function tidied(slots: readonly Slot[], wanted: ReadonlySet<number>): readonly Slot[] {
   const kept = slots.filter(({ place }) => wanted.has(place));
@@ -67,12 +67,12 @@ export function tidied(slots: readonly Slot[], wanted: ReadonlySet<number>): rea
   );
 }
 
-/** Whether they are those that are wanted, and in the order of the list. */
+/** True when the slots are the wanted ones, in the order of the list. */
 export function isTidy(slots: readonly Slot[], wanted: readonly number[]): boolean {
   return slots.length === wanted.length && slots.every(({ place }, at) => place === wanted[at]);
 }
 
-/** After all that come before it in the list. */
+/** Inserts a slot after those that come before it in the list. */
 function insert(slots: readonly Slot[], slot: Slot): readonly Slot[] {
   return slots.toSpliced(slots.findLastIndex(({ place }) => place < slot.place) + 1, 0, slot);
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { Feed } from '../../activity/components/feed.tsx';
+import { Feed } from '../../activity/parts/feed.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
 import { RequestsRow } from '../../friends/components/requests-row.tsx';
 import { profileOptions } from '../../friends/remote/people.ts';

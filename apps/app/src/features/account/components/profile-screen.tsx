@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { Feed } from '../../activity/components/feed.tsx';
+import { Feed } from '../../activity/parts/feed.tsx';
 import { Company } from '../../friends/components/company.tsx';
 import { KeepsToTheDark } from '../../friends/components/keeps-to-the-dark.tsx';
 import { PeopleCounts } from '../../friends/components/people-counts.tsx';
@@ -21,7 +21,7 @@ import { profileOptions, standingOptions } from '../../friends/remote/people.ts'
 import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { useRelation } from '../../people/parts/use-relation.ts';
-import { ReportSheet } from '../../reports/components/report-sheet.tsx';
+import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { ProfileHead } from '../parts/profile-head.tsx';
 import { headFacts } from './own-page.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';

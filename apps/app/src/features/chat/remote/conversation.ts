@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { withConversation } from '../flow.ts';
 import { changeLists, findListed } from './list.ts';
 
-/** One conversation as its header shows it; null where there is none, or none for this user. */
+/** One conversation, for its header; null when the user has no such conversation. */
 export function conversationOptions(userId: string, conversationId: string) {
   return queryOptions({
     queryKey: [conversations.name, userId, 'one', conversationId],
@@ -20,23 +20,23 @@ export function conversationOptions(userId: string, conversationId: string) {
   });
 }
 
-/** What this phone knows of a conversation: its header or its row, whichever has heard the later word. */
+/** A conversation from the cache: its header or its row, whichever has the later message. */
 export function knownConversation(userId: string, conversationId: string): Conversation | undefined {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
   const listed = findListed(userId, conversationId);
   if (!one || !listed) return one ?? listed;
-  return wordOf(listed) > wordOf(one) ? listed : one;
+  return lastIdOf(listed) > lastIdOf(one) ? listed : one;
 }
 
-const wordOf = ({ last_message }: Conversation) => last_message?.message_id ?? '';
+const lastIdOf = ({ last_message }: Conversation) => last_message?.message_id ?? '';
 
-/** A conversation as this phone knows it, or as the server does; null where it is none of this person's. */
+/** A conversation from the cache or else from the server; null when the user has no such conversation. */
 export async function findConversation(userId: string, conversationId: string): Promise<Conversation | null> {
   const known = knownConversation(userId, conversationId);
   return known ?? queryClient.fetchQuery(conversationOptions(userId, conversationId));
 }
 
-/** Changes a conversation wherever it is shown. */
+/** Changes a conversation in its header and in all lists. */
 export function changeConversation(
   userId: string,
   conversationId: string,
@@ -46,14 +46,14 @@ export function changeConversation(
   if (known) putConversation(userId, change(known));
 }
 
-/** Puts a conversation as it is now into its header and the lists; the latest spoken in stands first. */
+/** Puts a changed conversation into its header and into all lists, ordered by the latest message. */
 export function putConversation(userId: string, conversation: Conversation): void {
   const { queryKey } = conversationOptions(userId, conversation.conversation_id);
   queryClient.setQueryData(queryKey, one => one && conversation);
   changeLists(userId, (pages, list) => withConversation(pages, conversation, list));
 }
 
-/** Who is in a conversation; `search` completes an "@". */
+/** The members of a conversation; `search` completes a mention. */
 export function membersOptions(userId: string, conversationId: string, search = '') {
   return queryOptions({
     queryKey: [conversationMembers.name, conversationId, userId, search],

@@ -7,12 +7,12 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 import { type ListKind, listedHere } from '../flow.ts';
 
-/** While the channel is down the list is asked for this often. Milliseconds. */
+/** The list is asked for this often while the channel is down. Milliseconds. */
 const listRefresh = 15_000;
 
 /**
- * One's own conversations, the latest spoken in first; older pages by cursor. `data.pages` are pages of them. Until
- * the server has answered, what is known of the whole list stands in.
+ * The user's conversations, the one with the latest message first, with older pages by cursor. Until the server has
+ * answered, the placeholder is every known conversation that belongs in this list.
  */
 export function conversationsOptions(
   userId: string,
@@ -47,7 +47,7 @@ function listedPages(userId: string) {
   return queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(userId) });
 }
 
-/** Every conversation that any list on this phone holds. */
+/** Every conversation of any list on this device. */
 export function allListed(userId: string): Conversation[] {
   const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
   const rows = listed.flatMap(page => page.conversations);
@@ -62,7 +62,7 @@ export function refreshConversations(userId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsOf(userId) });
 }
 
-/** Changes the lists, each as what it holds asks; one that stays the same is left alone. */
+/** Changes every list. A list for which `change` answers the same pages is not written. */
 export function changeLists(
   userId: string,
   change: (pages: Pages, list: ListKind) => readonly Pages[number][],
@@ -76,7 +76,7 @@ export function changeLists(
   }
 }
 
-/** So many pages of a list are kept once nobody looks: a glance away and back, and a start without signal. */
+/** Pages that stay after the list has left the screen: for the way back, and for a start without network. */
 const keptPages = 3;
 
 export function trimLists(userId: string): void {

@@ -8,31 +8,31 @@ import { membersOptions, putConversation } from './conversation.ts';
 import { changeLists } from './list.ts';
 import { forgetThread } from './thread.ts';
 
-/** What may change of a conversation, as one's own channel says it. */
-type Changed = Extract<UserNews, { event: 'conversation_changed' }>['payload']['reason'];
+/** Why a conversation changed, as the user's own channel sends it. */
+type ChangeReason = Extract<UserNews, { event: 'conversation_changed' }>['payload']['reason'];
 type UserNews = NonNullable<ReturnType<typeof userTopic.hear>>;
 
-/** Changes that leave its people as they are. */
-const ofItself: readonly (Changed | undefined)[] = ['spoken', 'read', 'settings', 'mentioned'];
+/** Reasons that leave the members as they are. */
+const keepsMembers: readonly (ChangeReason | undefined)[] = ['spoken', 'read', 'settings', 'mentioned'];
 
-/** Something of a conversation changed: it alone is asked for again, and its members where they may be others. */
+/** Asks for a changed conversation again, and for its members where they may have changed. */
 export async function refreshConversation(
   userId: string,
   conversationId: string,
-  reason?: Changed,
+  reason?: ChangeReason,
 ): Promise<void> {
   if (reason === 'deleted') return dropConversation(userId, conversationId);
   const members = membersOptions(userId, conversationId).queryKey.slice(0, 2);
   await Promise.all([
     askConversation(userId, conversationId),
-    ofItself.includes(reason) || queryClient.invalidateQueries({ queryKey: members }),
+    keepsMembers.includes(reason) || queryClient.invalidateQueries({ queryKey: members }),
   ]);
 }
 
-/** Conversations that are just being asked for, and whether something happened to them meanwhile. */
+/** Conversations with a request in flight, and whether they changed since it was sent. */
 const asking = new Map<string, boolean>();
 
-/** Asks for one conversation and puts it wherever it is shown; however often, one question at a time. */
+/** Asks for one conversation and puts it into the cache. One request at a time for each conversation. */
 export async function askConversation(userId: string, conversationId: string): Promise<void> {
   if (asking.has(conversationId)) {
     asking.set(conversationId, true);
@@ -53,7 +53,7 @@ export async function askConversation(userId: string, conversationId: string): P
   }
 }
 
-/** Out of every list: it was deleted, or is no longer there. */
+/** Removes a conversation from all lists, because it was deleted or is not there any more. */
 export function dropConversation(userId: string, conversationId: string): void {
   changeLists(userId, pages => withoutConversation(pages, conversationId));
   forgetThread(userId, conversationId);

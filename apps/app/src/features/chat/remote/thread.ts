@@ -3,21 +3,20 @@ import { type Message, messagesPage, messagesPageLimit } from '@nightjar/domain/
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { aheadOfThumb } from '../../../ui/row/quiet-frame.ts';
 import { caughtUp, emptyThread, leavesGap, mergeMessages, type Thread, trimmed } from '../flow.ts';
 import { conversationOptions } from './conversation.ts';
 import { findListed } from './list.ts';
 
-/** What this phone writes down by itself, no call answers: it is said here that it outlasts a restart. */
+/** No call answers these entries, this device writes them itself. The meta makes them outlast a restart. */
 const keptThreads = 'kept-threads';
 queryClient.setQueryDefaults([keptThreads], { meta: { keep: true } });
 
-/** After a longer silence than this many messages the thread starts afresh at its end. */
+/** When more messages than this were missed, the thread starts again at its end. */
 const catchUpLimit = 2000;
 
 /**
- * The thread, flat and in order. Asking again catches up: the latest page is laid over what is known, and where they
- * do not meet, everything `after` what is known whole is asked for until none is left.
+ * The messages of a thread in order. A refetch merges the latest page into the known messages. When the two do not
+ * overlap, it asks for all messages `after` the last complete one.
  */
 export function threadOptions(userId: string, conversationId: string) {
   const queryKey = [messages.name, conversationId, userId];
@@ -33,25 +32,25 @@ export function threadOptions(userId: string, conversationId: string) {
       const known = () => queryClient.getQueryData<Thread>(queryKey) ?? emptyThread;
       const between = await missedBefore(latest.messages, known(), asked, signal);
       const { messages: page, more, reads, folded_user_ids: foldedUserIds } = latest;
-      // Read only now: what was heard while we asked is part of what is known.
+      // Read after the calls, because messages may have arrived meanwhile.
       return caughtUp(known(), { latest: page, between, more, reads, foldedUserIds });
     },
     initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
     initialDataUpdatedAt: 0,
-    // A message that did not change is the same object already. The query would look for it at the same place of the
-    // list, where after a page above there is another one, and make a new object of every message.
+    // An unchanged message is the same object already. Structural sharing compares by place, and after a page above it
+    // would make a new object of every message.
     structuralSharing: false,
   });
 }
 
-/** All that is unread and a little of what came before, so that the chat opens where reading goes on. */
+/** All unread messages and some before them, because the chat opens at the first unread message. */
 function pageToOpen(userId: string, conversationId: string): number {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
   const unread = (one ?? findListed(userId, conversationId))?.unread_count ?? 0;
   return Math.min(messagesPageLimit, Math.max(messagesPage, unread + 10));
 }
 
-/** What lies between what is known whole and the latest page; null where it is too much to ask for. */
+/** The messages between the last complete one and the latest page; null when they are too many to ask for. */
 async function missedBefore(
   latest: readonly Message[],
   known: Thread,
@@ -81,12 +80,12 @@ export function changeThread(
   );
 }
 
-/** Puts the page above the oldest known message into the thread. */
+/** Loads the page of messages before the oldest known one. */
 export async function loadOlder(userId: string, conversationId: string): Promise<void> {
   const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
   if (!oldest) return;
   const asked = { user_id: userId, conversation_id: conversationId, before: oldest.message_id };
-  const page = await aheadOfThumb(pause => api.call(messages, { ...asked, limit: messagesPage }, { pause }));
+  const page = await api.call(messages, { ...asked, limit: messagesPage });
   changeThread(userId, conversationId, thread => ({
     ...thread,
     messages: mergeMessages(page.messages, thread.messages),
@@ -94,27 +93,31 @@ export async function loadOlder(userId: string, conversationId: string): Promise
   }));
 }
 
-/** How many of the messages behind one are asked for with it. */
+/** How many messages after the one with the expired link are asked for with it. */
 const around = 15;
-/** A message, and the link of its attachment that opens nothing any more. */
-type Ended = { readonly messageId: string; readonly dead: string };
+/** A message, and the expired link of its attachment. */
+type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const renewals = new Map<string, Promise<void>>();
 
 /**
- * Asks for a message again, with those around it, because `dead`, a link to its attachment, has ended. A screen full of
- * pictures asks once.
+ * Asks for a message again, with those around it, because the link to its attachment has expired. Calls run one after
+ * the other, and the first renews the links of its neighbours: a screen full of pictures asks once.
  */
-export async function renewLinks(userId: string, conversationId: string, ended: Ended): Promise<void> {
+export async function renewLinks(userId: string, conversationId: string, link: ExpiredLink): Promise<void> {
   const before = renewals.get(conversationId) ?? Promise.resolve();
-  const renewal = before.then(() => renewOne(userId, conversationId, ended));
+  const renewal = before.then(() => renewOne(userId, conversationId, link));
   renewals.set(conversationId, renewal);
   await renewal;
 }
 
-async function renewOne(userId: string, conversationId: string, { messageId, dead }: Ended): Promise<void> {
+async function renewOne(
+  userId: string,
+  conversationId: string,
+  { messageId, expired }: ExpiredLink,
+): Promise<void> {
   const known = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages ?? [];
   const place = known.findIndex(({ message_id }) => message_id === messageId);
-  if (known[place]?.attachment_url !== dead) return;
+  if (known[place]?.attachment_url !== expired) return;
   const before = known[place + around]?.message_id;
   const asked = { user_id: userId, conversation_id: conversationId, before, limit: messagesPage };
   const page = await api.call(messages, asked).catch(() => null);
@@ -125,14 +128,14 @@ async function renewOne(userId: string, conversationId: string, { messageId, dea
   }));
 }
 
-/** Asks for what was missed: after a lost line, or when the phone comes back. */
+/** Asks for missed messages, after a lost connection or a time in the background. */
 export function catchUp(userId: string, conversationId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: threadOptions(userId, conversationId).queryKey });
 }
 
 /**
- * The end of a thread, for a start without signal. It stands apart from what is on the screen: what is kept is written
- * down whole with every change.
+ * The end of a thread, stored for a start without network. It is an entry of its own, because a stored entry is written
+ * as a whole with every change.
  */
 function keptThreadOptions(userId: string, conversationId: string) {
   return queryOptions({
@@ -142,19 +145,19 @@ function keptThreadOptions(userId: string, conversationId: string) {
   });
 }
 
-/** Keeps the end of a thread that was shown. */
+/** Stores the end of a thread. */
 export function keepThread(userId: string, conversationId: string, thread: Thread): void {
   queryClient.setQueryData(keptThreadOptions(userId, conversationId).queryKey, trimmed(thread));
 }
 
-/** Lets go of what is far above, once nobody looks, and keeps the rest for a start without signal. */
+/** Drops the older messages of a thread that is no longer on screen, and stores the rest. */
 export function trimThread(userId: string, conversationId: string): void {
   changeThread(userId, conversationId, trimmed);
   const thread = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey);
   if (thread) keepThread(userId, conversationId, thread);
 }
 
-/** The history is gone for this user. */
+/** Removes a thread and its stored end, after the user deleted the conversation. */
 export function forgetThread(userId: string, conversationId: string): void {
   for (const { queryKey } of [
     threadOptions(userId, conversationId),
@@ -163,8 +166,8 @@ export function forgetThread(userId: string, conversationId: string): void {
     queryClient.removeQueries({ queryKey });
 }
 
-/** Whether this phone knows that the message's author is not to be heard here. */
-export function isFoldedHere(userId: string, { conversation_id, sender }: Message): boolean {
+/** True when the thread on this device hides the sender's messages. */
+export function isSenderHidden(userId: string, { conversation_id, sender }: Message): boolean {
   const thread = queryClient.getQueryData(threadOptions(userId, conversation_id).queryKey);
   return sender !== null && (thread?.foldedUserIds.includes(sender.id) ?? false);
 }

@@ -14,7 +14,7 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
-import { ReportSheet } from '../../reports/components/report-sheet.tsx';
+import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { refreshShots, shotOptions } from '../remote/shots.ts';
 import classes from './accept-shot-screen.module.css';
 import { GiftMedia } from './gift-media.tsx';

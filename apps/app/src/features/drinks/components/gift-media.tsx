@@ -1,7 +1,7 @@
 import type { Shot } from '@nightjar/domain/drinks/entity';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
-import { mediaAlt } from '../../chat/components/message-parts.tsx';
+import { mediaAlt } from '../../chat/parts/words.ts';
 import classes from './gift-media.module.css';
 
 export type GiftMediaProps = Pick<

@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core';
 import { voucherMessageLimit } from '@nightjar/domain/drinks/entity';
 import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
-import { AttachmentPreview } from '../../../ui/chat/attachment-preview.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { useAttachment } from '../../chat/components/use-attachment.ts';
+import { AttachmentPreview } from '../../chat/parts/attachment-preview.tsx';
+import type { useAttachment } from '../../chat/parts/use-attachment.ts';
 import actions from './bank-actions.module.css';
 import classes from './greeting-fields.module.css';
 

@@ -6,7 +6,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useAttachment } from '../../chat/components/use-attachment.ts';
+import { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { changeGreeting, type Greeting } from '../remote/shots.ts';
 import { GreetingFields } from './greeting-fields.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';

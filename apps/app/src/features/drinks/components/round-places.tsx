@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { membersLine } from '../../chat/components/people-words.ts';
+import { membersLine } from '../../chat/parts/words.ts';
 import { conversationsOptions } from '../../chat/remote/list.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import classes from './round-places.module.css';

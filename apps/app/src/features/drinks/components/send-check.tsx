@@ -5,7 +5,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { FoldIntoBird } from '../../../ui/drinks/fold-into-bird.tsx';
 import { GiftCard } from '../../../ui/drinks/gift-card.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { Attachment } from '../../chat/components/use-attachment.ts';
+import type { Attachment } from '../../chat/parts/use-attachment.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { useSession } from '../../people/remote.ts';
 import media from './gift-media.module.css';

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { StepDots } from '../../../ui/shell/step-dots.tsx';
-import { useAttachment } from '../../chat/components/use-attachment.ts';
+import { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { SendCheck } from './send-check.tsx';
 import classes from './send-form.module.css';
 import { SendSay } from './send-say.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { useAttachment } from '../../chat/components/use-attachment.ts';
+import type { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { GreetingFields } from './greeting-fields.tsx';
 import { RedeemStep } from './redeem-step.tsx';
 import type { Send } from './send-steps.ts';

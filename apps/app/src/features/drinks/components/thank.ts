@@ -2,14 +2,14 @@ import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
-import { openedOptions } from '../../chat/remote/opened.ts';
+import { openConversationOptions } from '../../chat/remote/open-conversation.ts';
 
 const thanks = 'Cheers! That one is on my list to pay back.';
 
 /** The chat with whoever sent a drink, with a word of thanks ready; null where it did not open. */
 export async function thank(userId: string, senderId: string): Promise<string | null> {
   try {
-    const id = await queryClient.fetchQuery(openedOptions(userId, 'direct', senderId));
+    const id = await queryClient.fetchQuery(openConversationOptions(userId, 'direct', senderId));
     if (!readDraft(userId, id)) keepDraft(userId, id, thanks);
     return id;
   } catch (error) {

@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { Feed } from '../../activity/components/feed.tsx';
+import { Feed } from '../../activity/parts/feed.tsx';
 import { usersSearchOptions } from '../remote/search.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { Found } from './found.tsx';

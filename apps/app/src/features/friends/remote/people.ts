@@ -13,7 +13,6 @@ import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { whileDown } from '../../../platform/realtime.ts';
-import { aheadOfThumb } from '../../../ui/row/quiet-frame.ts';
 import { flat, paged } from './pages.ts';
 
 export type Standing = OutputOf<typeof userWithFriendship>;
@@ -54,11 +53,9 @@ const friendsListed = maxPageSize;
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     queryKey: [friends.name, userId, search],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const asked = { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) };
-      // The first one is waited for.
-      if (pageParam === 1) return api.call(friends, asked, { signal });
-      return aheadOfThumb(pause => api.call(friends, asked, { signal, pause }));
+      return api.call(friends, asked, { signal });
     },
     ...paged(friendsListed),
     select: flat,

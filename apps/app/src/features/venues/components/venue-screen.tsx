@@ -10,7 +10,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { ReportVenue } from '../../reports/components/report-venue.tsx';
+import { ReportVenue } from '../../reports/parts/report-venue.tsx';
 import { laneOf, waitingCheckIn, withWaiting } from '../flow.ts';
 import { venueProfileOptions } from '../remote.ts';
 import { HereNow } from './here-now.tsx';

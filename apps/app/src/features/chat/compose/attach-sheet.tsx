@@ -1,0 +1,46 @@
+import { FileButton } from '@mantine/core';
+import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { useRouter } from '@tanstack/react-router';
+import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+
+export type AttachSheetProps = {
+  opened: boolean;
+  /** The recipient of a drink; null in groups and rooms. */
+  recipientId: string | null;
+  onFile: (file: File) => void;
+  onClose: () => void;
+};
+
+const photos = mimeTypesOf('image').join(',');
+const videos = mimeTypesOf('video').join(',');
+
+/** Chooses an attachment by the device's own camera and library, or leads to sending a drink. */
+export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {
+  const router = useRouter();
+  const take = (file: File | null) => {
+    onClose();
+    if (file) onFile(file);
+  };
+  const sendDrink = () => {
+    onClose();
+    const params = { sendMethod: 'friends', userId: recipientId ?? undefined };
+    void router.navigate({ to: '/send-drinks/$sendMethod/{-$userId}', params });
+  };
+  return (
+    <Sheet opened={opened} title="Attach" onClose={onClose}>
+      <SheetRows>
+        <FileButton accept={photos} onChange={take}>
+          {({ onClick }) => <SettingRow icon="Image" label="Photo" onPress={onClick} />}
+        </FileButton>
+        <FileButton accept={photos} capture="environment" onChange={take}>
+          {({ onClick }) => <SettingRow icon="Camera" label="Camera" onPress={onClick} />}
+        </FileButton>
+        <FileButton accept={videos} onChange={take}>
+          {({ onClick }) => <SettingRow icon="VideoCamera" label="Video" onPress={onClick} />}
+        </FileButton>
+        <SettingRow icon="Wine" label="Send a drink" onPress={sendDrink} />
+      </SheetRows>
+    </Sheet>
+  );
+}

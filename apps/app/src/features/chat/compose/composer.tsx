@@ -1,0 +1,94 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import classes from './composer.module.css';
+
+export type ComposerProps = {
+  text: string;
+  limit: number;
+  onText: (text: string, caret: number) => void;
+  onSend: () => void;
+  canSend: boolean;
+  onAttach: () => void;
+  field: Ref<HTMLTextAreaElement>;
+  /** Above the field: the quoted message and the attachment. */
+  above?: ReactNode;
+  /** The list of names that completes a mention. The field keeps the focus and controls it. */
+  suggestions?: { readonly list: ReactNode; readonly listId: string; readonly activeId?: string } | null;
+  /** Handles the keys of the suggestions; true for a handled key. */
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
+  onCaret?: (caret: number) => void;
+};
+
+/** The remaining characters are shown from this number on. */
+const warnFrom = 200;
+
+/** The field of a new message, which grows with its text, with the buttons for attachments and sending. */
+export function Composer(props: ComposerProps) {
+  const { text, limit, onText, onSend, canSend, onAttach, field, above, suggestions, onKey, onCaret } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (onKey?.(event)) return event.preventDefault();
+    const isSendKey = event.metaKey || event.ctrlKey || (!event.shiftKey && hasKeyboard());
+    const sends = event.key === 'Enter' && isSendKey && !event.nativeEvent.isComposing;
+    if (!sends) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  const left = limit - text.length;
+  return (
+    <form className={classes.composer} onSubmit={submit} data-composer>
+      {suggestions?.list}
+      {above && <div className={classes.above}>{above}</div>}
+      <div className={classes.line}>
+        <ActionIcon aria-label="Attach" size="2.75rem" onClick={onAttach}>
+          <Icon name="Plus" />
+        </ActionIcon>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          aria-label="Message"
+          placeholder="Message"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={limit}
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value, currentTarget.selectionStart)}
+          onSelect={({ currentTarget }) => onCaret?.(currentTarget.selectionStart)}
+          onKeyDown={pressed}
+          autoCapitalize="sentences"
+          enterKeyHint="enter"
+          aria-haspopup={suggestions === undefined ? undefined : 'listbox'}
+          aria-controls={suggestions?.listId}
+          aria-autocomplete={suggestions === undefined ? undefined : 'list'}
+          aria-activedescendant={suggestions?.activeId}
+        />
+        <ActionIcon
+          type="submit"
+          aria-label="Send"
+          size="2.75rem"
+          variant="filled"
+          color="eyeshine"
+          className={classes.send}
+          data-ready={canSend || undefined}
+          aria-disabled={!canSend}
+        >
+          <Icon name="PaperPlaneTilt" weight="bold" />
+        </ActionIcon>
+      </div>
+      {left <= warnFrom && (
+        <p className={classes.left} aria-live="polite">
+          {left} left
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Enter starts a new line on a touch keyboard, which has no other key for it. Ctrl or Cmd with Enter always sends. */
+const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;

@@ -1,0 +1,46 @@
+import { type Mention, segmentsOf } from '../parts/flow.ts';
+
+/** The part of a name that is typed at the caret, after an "@" that begins a word. */
+export type MentionQuery = { readonly from: number; readonly query: string };
+
+const longestName = 40;
+
+export function mentionQuery(text: string, caret: number): MentionQuery | null {
+  const before = text.slice(0, caret);
+  const from = before.lastIndexOf('@');
+  if (from < 0 || caret - from > longestName) return null;
+  if (from > 0 && !/\s|\(/.test(before.charAt(from - 1))) return null;
+  const query = before.slice(from + 1);
+  return /[\n@]|\s\s|\s.*\s/.test(query) ? null : { from, query };
+}
+
+/** Replaces the typed part with the chosen name. Answers the new text and the caret's position in it. */
+export function completeMention(text: string, caret: number, { from }: MentionQuery, name: string) {
+  const after = text.slice(caret);
+  const written = `${text.slice(0, from)}@${name}${/^\s/.test(after) ? '' : ' '}`;
+  return { text: written + after, caret: written.length + (/^\s/.test(after) ? 1 : 0) };
+}
+
+/** The chosen people whose names are still in the text. A name may have been deleted since it was chosen. */
+export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[] {
+  const mentioned = new Set(
+    segmentsOf(text, chosen).flatMap(piece => (piece.kind === 'mention' ? [piece.userId] : [])),
+  );
+  return chosen.filter(
+    ({ user_id }, place) =>
+      mentioned.has(user_id) && chosen.findIndex(other => other.user_id === user_id) === place,
+  );
+}
+
+/** At most six members with a name, or a word of it, that begins with the query. */
+export function membersMatching<Member extends { readonly name: string }>(
+  members: readonly Member[],
+  query: string,
+) {
+  const wanted = query.toLocaleLowerCase();
+  const begins = (name: string) => name.toLocaleLowerCase().startsWith(wanted);
+  return members
+    .filter(({ name }) => begins(name) || name.split(/\s/).some(begins))
+    .toSorted((one, other) => Number(begins(other.name)) - Number(begins(one.name)))
+    .slice(0, 6);
+}

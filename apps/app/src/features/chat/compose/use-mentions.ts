@@ -1,0 +1,71 @@
+import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import type { Mention } from '../parts/flow.ts';
+import { membersOptions } from '../remote/conversation.ts';
+import { completeMention, membersMatching, mentionedIn, mentionQuery } from './flow.ts';
+import type { Suggestion } from './mention-list.tsx';
+
+/** Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. */
+export function useMentions(
+  conversation: Conversation,
+  userId: string,
+  field: { text: string; caret: number; onText: (text: string, caret: number) => void },
+) {
+  const { text, caret, onText } = field;
+  const [active, setActive] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly Mention[]>([]);
+  const query = mentionQuery(text, caret);
+  const isAsking = query !== null && dismissed !== `${query.from}`;
+  // Only some people of a room are listed. The server searches the others by name.
+  const search = isAsking && isRoom(conversation.type) ? query.query : '';
+  const { data: members } = useQuery({
+    ...membersOptions(userId, conversation.conversation_id, search),
+    enabled: isAsking && conversation.type !== 'direct',
+    placeholderData: known => known,
+  });
+  const people = useMemo<Suggestion[]>(() => {
+    if (!isAsking || !members) return [];
+    const others = members.filter(({ id }) => id !== userId);
+    const named = others.map(member => ({
+      id: member.id,
+      name: nameOf(member),
+      image: imageUrl(member.profile_image),
+    }));
+    return membersMatching(named, query.query);
+  }, [isAsking, members, query?.query, userId]);
+  const place = Math.min(active, Math.max(0, people.length - 1));
+
+  const pick = (person: Suggestion) => {
+    if (!query) return;
+    const completed = completeMention(text, caret, query, person.name);
+    setChosen(known => [...known, { user_id: person.id, name: person.name }]);
+    setActive(0);
+    onText(completed.text, completed.caret);
+  };
+  /** True for a key that the list has handled. */
+  const takeKey = ({ key }: KeyboardEvent): boolean => {
+    const person = people[place];
+    if (!person) return false;
+    if (key === 'ArrowDown') setActive((place + 1) % people.length);
+    else if (key === 'ArrowUp') setActive((place + people.length - 1) % people.length);
+    else if (key === 'Enter' || key === 'Tab') pick(person);
+    else if (key === 'Escape') setDismissed(`${query?.from}`);
+    else return false;
+    return true;
+  };
+  return {
+    people,
+    active: place,
+    pick,
+    takeKey,
+    mentioned: () => mentionedIn(text, chosen),
+    reset: () => {
+      setChosen([]);
+      setDismissed(null);
+    },
+  };
+}

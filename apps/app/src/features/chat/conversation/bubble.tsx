@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import { isOnlyEmoji, type Mention, segmentsOf } from '../parts/flow.ts';
+import classes from './bubble.module.css';
+
+export type BubbleProps = {
+  /** The viewer's own messages are on the right, in their own colour. */
+  own: boolean;
+  /** The first and last bubble of a run by one person. Corners between two bubbles of a run are tight. */
+  first: boolean;
+  last: boolean;
+  /** No background: for emoji or a picture alone. */
+  bare?: boolean;
+  /** The edge blinks once, when a message mentions the viewer. */
+  blinks?: boolean;
+  /** The content of a blocked person is hidden. */
+  folded?: boolean;
+  children: ReactNode;
+};
+
+/** The frame around one message. */
+export function Bubble({ own, first, last, bare, blinks, folded, children }: BubbleProps) {
+  return (
+    <div
+      className={classes.bubble}
+      data-own={own || undefined}
+      data-first={first || undefined}
+      data-last={last || undefined}
+      data-bare={bare || undefined}
+      data-blinks={blinks || undefined}
+      data-folded={folded || undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The text of a message; `large` for emoji alone. */
+export function Words({ large, children }: { large?: boolean; children: ReactNode }) {
+  return (
+    <p className={classes.words} data-large={large || undefined}>
+      {children}
+    </p>
+  );
+}
+
+type MessageTextProps = { text: string; mentions: readonly Mention[]; tabIndex: number };
+
+/** A message's text with its mentions and links. It is always rendered as text, never as markup. */
+export const MessageText = memo(function MessageText({ text, mentions, tabIndex }: MessageTextProps) {
+  if (isOnlyEmoji(text)) return <Words large>{text}</Words>;
+  return (
+    <Words>
+      {segmentsOf(text, mentions).map((piece, place) => {
+        // A segment's only identity is its place.
+        const key = `piece-${place + 1}`;
+        if (piece.kind === 'mention')
+          return (
+            <Link
+              key={key}
+              to="/profile/$id"
+              params={{ id: piece.userId }}
+              tabIndex={tabIndex}
+              className={classes.mention}
+            >
+              {piece.text}
+            </Link>
+          );
+        if (piece.kind === 'link')
+          return (
+            <a
+              key={key}
+              href={piece.href}
+              target="_blank"
+              rel="noreferrer noopener"
+              tabIndex={tabIndex}
+              className={classes.link}
+            >
+              {piece.text}
+            </a>
+          );
+        return piece.text;
+      })}
+    </Words>
+  );
+});

@@ -1,0 +1,82 @@
+import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { Face, FaceStack } from '../../../ui/face/face.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { ChatHeader } from '../parts/chat-header.tsx';
+import { kindIcons } from '../parts/conversation-sign.tsx';
+import { membersLine } from '../parts/words.ts';
+import classes from './conversation-header.module.css';
+
+export type ConversationHeaderProps = {
+  conversation: Conversation;
+  /** "Moth is typing..." */
+  typing: string | null;
+  /** The other person of a direct conversation has it open too. */
+  here: boolean;
+  onBack: () => void;
+  onMenu: () => void;
+};
+
+export function ConversationHeader({ conversation, typing, here, onBack, onMenu }: ConversationHeaderProps) {
+  return (
+    <ChatHeader
+      leading={<Sign conversation={conversation} />}
+      title={conversation.title}
+      muted={conversation.muted}
+      sub={
+        typing ? (
+          <span className={classes.typing}>{typing}</span>
+        ) : (
+          (subLine(conversation) ?? (here && 'Here now'))
+        )
+      }
+      onBack={onBack}
+      onMenu={onMenu}
+    />
+  );
+}
+
+function Sign({ conversation }: { conversation: Conversation }) {
+  const { type, other, faces, image, title, member_count } = conversation;
+  if (type === 'direct') return <Face user={other ? faceOf(other) : { name: title }} size={40} />;
+  if (type === 'group' && faces.length > 0)
+    return (
+      <FaceStack
+        users={faces.map(faceOf)}
+        max={2}
+        total={2}
+        size={32}
+        label={`${faces.slice(0, 2).map(nameOf).join(' and ')} and ${member_count} in all`}
+      />
+    );
+  if (image) return <Face user={{ name: title, image: imageUrl(image) }} size={40} />;
+  return (
+    <span className={classes.sign}>
+      <Icon name={kindIcons[type]} weight="fill" size={20} />
+    </span>
+  );
+}
+
+function subLine(conversation: Conversation): ReactNode {
+  const { type, title, target_id: id } = conversation;
+  const members = membersLine(conversation);
+  if (!isRoom(type)) return members;
+  const name = `Room · ${title}`;
+  if (type === 'venue' && id)
+    return (
+      <Link to="/venues/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  if (type === 'event' && id)
+    return (
+      <Link to="/events/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  return `${name} · ${members}`;
+}

@@ -1,0 +1,168 @@
+import { Button, TextInput } from '@mantine/core';
+import { type Conversation, groupNameLimit, isRoom } from '@nightjar/domain/chat/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { useConversationActions } from '../parts/use-conversation-actions.ts';
+import { membersOptions } from '../remote/conversation.ts';
+import { useRename } from '../remote/mutations.ts';
+import { canReport } from './flow.ts';
+
+export type ConversationMenuProps = {
+  conversation: Conversation;
+  userId: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Leaves the screen after the conversation was deleted for the user. */
+  onGone: () => void;
+  onReport: () => void;
+  onBlock: () => void;
+};
+
+type Page = 'menu' | 'people' | 'rename';
+
+/** The menu of a conversation, with the pages for its members and its name. */
+export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuProps) {
+  const [page, setPage] = useState<Page>('menu');
+  // Reset at opening and not at closing: a closing sheet keeps its page, or its height would change while it slides.
+  useEffect(() => {
+    if (opened) setPage('menu');
+  }, [opened]);
+  const titles = { menu: 'This chat', people: 'People', rename: 'Rename' };
+  return (
+    <Sheet opened={opened} title={titles[page]} onClose={onClose}>
+      {page === 'menu' && <Menu {...menu} onClose={onClose} onPage={setPage} />}
+      {page === 'people' && (
+        <People conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+      )}
+      {page === 'rename' && (
+        <Rename conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+type MenuProps = Omit<ConversationMenuProps, 'opened'> & { onPage: (page: Page) => void };
+
+function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
+  const { type, muted, archived, joined, admin, other, closed } = conversation;
+  const actions = useConversationActions(userId, conversation, onGone);
+  const router = useRouter();
+  const direct = type === 'direct';
+  const house = closed === 'house';
+
+  const then = (next: () => void) => () => {
+    onClose();
+    next();
+  };
+  return (
+    <SheetRows>
+      {direct && other && (
+        <SettingRow
+          icon="UserCircle"
+          label="See profile"
+          to={router.buildLocation({ to: '/profile/$id', params: { id: other.id } }).href}
+          onPress={then(() => void router.navigate({ to: '/profile/$id', params: { id: other.id } }))}
+        />
+      )}
+      {!direct && (
+        <SettingRow
+          icon="Users"
+          label="People"
+          value={conversation.member_count}
+          onPress={() => onPage('people')}
+        />
+      )}
+      {joined && (
+        <SettingRow
+          icon={muted ? 'Bell' : 'BellSlash'}
+          label={muted ? 'Unmute' : 'Mute'}
+          onPress={then(actions.toggleMute)}
+        />
+      )}
+      <SettingRow
+        icon="Archive"
+        label={archived ? 'Unarchive' : 'Archive'}
+        onPress={then(actions.toggleArchive)}
+      />
+      {type === 'group' && admin && joined && (
+        <SettingRow icon="PencilSimple" label="Rename" onPress={() => onPage('rename')} />
+      )}
+      {!direct && joined && (
+        <SettingRow icon="SignOut" label="Leave" danger onPress={then(actions.askToLeave)} />
+      )}
+      <SettingRow icon="Trash" label="Delete" danger onPress={then(actions.askToDelete)} />
+      {direct && other && !house && closed !== 'blocked' && (
+        <SettingRow icon="Prohibit" label="Block" danger onPress={then(onBlock)} />
+      )}
+      {canReport(conversation) && <SettingRow icon="Flag" label="Report" onPress={then(onReport)} />}
+    </SheetRows>
+  );
+}
+
+type PartProps = { conversation: Conversation; userId: string; onClose: () => void };
+
+function People({ conversation, userId, onClose }: PartProps) {
+  const query = useQuery(membersOptions(userId, conversation.conversation_id));
+  return (
+    <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback="The people did not load.">
+      {members => (
+        <SheetRows>
+          {members.map(member => (
+            <ListRow
+              key={member.id}
+              leading={<Face user={faceOf(member)} />}
+              title={member.id === userId ? `${nameOf(member)} (you)` : nameOf(member)}
+              lines={member.admin ? ['Admin'] : []}
+              onPress={onClose}
+              renderRoot={props => <Link to="/profile/$id" params={{ id: member.id }} {...props} />}
+            />
+          ))}
+          {isRoom(conversation.type) && members.length < conversation.member_count && (
+            <ListRow leading={null} title={`${conversation.member_count} people in all`} lines={[]} />
+          )}
+        </SheetRows>
+      )}
+    </QueryView>
+  );
+}
+
+function Rename({ conversation, userId, onClose }: PartProps) {
+  const [name, setName] = useState(conversation.group_name ?? '');
+  const rename = useRename(userId, conversation.conversation_id);
+  const online = useOnline();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate(name.trim(), { onSuccess: onClose });
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label="Group name"
+        data-autofocus
+        maxLength={groupNameLimit}
+        value={name}
+        error={rename.error?.message}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button
+        mt="md"
+        type="submit"
+        fullWidth
+        loading={rename.isPending}
+        disabled={!online || name.trim() === ''}
+      >
+        {online ? 'Rename' : 'Needs signal'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { type Emoji, emojiShelves, findEmoji } from './emoji.ts';
+import classes from './emoji-picker.module.css';
+
+/** All emoji on their shelves, or those found by name. */
+export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  const [asked, setAsked] = useState('');
+  const found = asked.trim() ? [{ name: 'Found', emoji: findEmoji(asked) }] : emojiShelves;
+  const count = found.reduce((sum, shelf) => sum + shelf.emoji.length, 0);
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        aria-label="Search emoji"
+        placeholder="Search emoji"
+        leftSection={<Icon name="MagnifyingGlass" size={20} />}
+        value={asked}
+        onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+        data-autofocus
+      />
+      <div className={classes.shelves}>
+        {found.map(shelf => (
+          <section key={shelf.name} aria-label={shelf.name}>
+            <h3 className={classes.name}>{shelf.name}</h3>
+            <Grid emoji={shelf.emoji} onPick={onPick} />
+          </section>
+        ))}
+        {count === 0 && <Text c="dimmed">No emoji by that name.</Text>}
+      </div>
+      <span className={classes.heard} role="status">
+        {asked.trim() && `${count} found`}
+      </span>
+    </div>
+  );
+}
+
+function Grid({ emoji, onPick }: { emoji: readonly Emoji[]; onPick: (emoji: string) => void }) {
+  return (
+    <div className={classes.grid}>
+      {emoji.map(entry => (
+        <UnstyledButton
+          key={entry.emoji}
+          className={classes.emoji}
+          aria-label={`${entry.emoji} ${entry.words}`}
+          onClick={() => onPick(entry.emoji)}
+        >
+          {entry.emoji}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { emoji } from '@nightjar/domain/chat/entity';
+import { expect, test } from 'vitest';
+import { emojiShelves, findEmoji } from './emoji.ts';
+import { quickEmoji } from './reaction-bar.tsx';
+
+const all = emojiShelves.flatMap(shelf => shelf.emoji);
+
+test('every emoji offered is one the server takes, and stands there once', () => {
+  const offered = all.map(entry => entry.emoji);
+
+  expect([...offered, ...quickEmoji].filter(one => !emoji.safeParse(one).success)).toEqual([]);
+  expect(offered.filter((one, place) => offered.indexOf(one) !== place)).toEqual([]);
+});
+
+test('every emoji has words, and is found by the beginning of each', () => {
+  expect(all.every(({ words }) => words.length > 1)).toBe(true);
+  expect(findEmoji('che').map(entry => entry.emoji)).toEqual(['🍻', '🥂', '🍒', '✅']);
+  expect(findEmoji('heart fire').map(entry => entry.emoji)).toEqual(['❤️‍🔥']);
+  expect(findEmoji('zebra')).toEqual([]);
+});

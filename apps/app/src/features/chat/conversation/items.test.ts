@@ -1,0 +1,139 @@
+import { message } from '@nightjar/domain/chat/entity';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayName, type Pending, threadItems } from './items.ts';
+
+const me = '00000000-0000-4000-8000-00000000000a';
+const moth = '00000000-0000-4000-8000-00000000000b';
+const midnight = new Date(2026, 10, 20).getTime();
+const minute = 60_000;
+
+/** The nth message, said by `by` at `at` milliseconds after midnight. */
+function said(place: number, by: string, at: number, clientId: string | null = null) {
+  return message.parse({
+    message_id: `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`,
+    conversation_id: '00000000-0000-4000-8000-0000000000cc',
+    sender: {
+      id: by,
+      first_name: 'Moth',
+      nickname: null,
+      full_name: null,
+      profile_image: null,
+      verified: false,
+      pro: false,
+      private: false,
+    },
+    message: `word ${place}`,
+    attachment_url: null,
+    preview_url: null,
+    thumbnail_url: null,
+    attachment_type: null,
+    mentions: [],
+    reply_to: null,
+    reactions: [],
+    voucher: null,
+    round: null,
+    client_id: clientId,
+    created_at: new Date(midnight + at).toISOString(),
+  });
+}
+
+const view = { pending: [], olderLeft: false, me, readUpTo: null };
+
+function waiting(id: string, at: number): Pending {
+  return {
+    id,
+    state: 'waiting',
+    message: 'on its way',
+    attachment_url: null,
+    preview_url: null,
+    thumbnail_url: null,
+    attachment_type: null,
+    mentions: [],
+    reply_to: null,
+    created_at: new Date(midnight + at).toISOString(),
+  };
+}
+
+test('what one person says within five minutes is one group', () => {
+  const items = threadItems({
+    ...view,
+    messages: [
+      said(1, moth, 0),
+      said(2, moth, 4 * minute),
+      said(3, moth, 10 * minute),
+      said(4, me, 11 * minute),
+    ],
+  });
+
+  const groups = items.flatMap(item => (item.kind === 'message' ? [[item.first, item.last, item.own]] : []));
+  expect(groups).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [true, true, false],
+    [true, true, true],
+  ]);
+});
+
+test('a new day has its own line, and begins a new group', () => {
+  const items = threadItems({ ...view, messages: [said(1, moth, -minute), said(2, moth, minute)] });
+
+  expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message']);
+  expect(items.at(-1)).toMatchObject({ first: true, last: true });
+});
+
+test('"New" stands before the first unread word of somebody else, and cuts its group', () => {
+  const messages = [said(1, moth, 0), said(2, me, 1000), said(3, moth, 2000), said(4, moth, 3000)];
+
+  const items = threadItems({ ...view, messages, readUpTo: messages[0]?.message_id ?? null });
+  expect(items.map(({ key }) => key).indexOf('new')).toBe(3);
+
+  const read = threadItems({ ...view, messages, readUpTo: messages[3]?.message_id ?? null });
+  expect(read.some(({ kind }) => kind === 'new')).toBe(false);
+});
+
+test('a message that has arrived takes the place of the one that waited, under the same key', () => {
+  const before = threadItems({ ...view, messages: [said(1, moth, 0)], pending: [waiting('c1', 1000)] });
+  const after = threadItems({
+    ...view,
+    messages: [said(1, moth, 0), said(2, me, 1200, 'c1')],
+    pending: [waiting('c1', 1000)],
+  });
+
+  expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+  expect(after.at(-1)).toMatchObject({ kind: 'message', pending: null });
+});
+
+test('every message stands there once, in order, whatever waits', () => {
+  const speaker = fc.record({
+    by: fc.constantFrom(me, moth),
+    gap: fc.integer({ min: 0, max: 40 * 60 * minute }),
+  });
+  fc.assert(
+    fc.property(fc.array(speaker, { maxLength: 40 }), fc.array(fc.nat(60)), (speakers, waits) => {
+      let at = 0;
+      const messages = speakers.map(({ by, gap }, place) => {
+        at += gap;
+        return said(place, by, at, by === me ? `c${place}` : null);
+      });
+      const pending = [...new Set(waits)].map(place => waiting(`c${place}`, at));
+
+      const items = threadItems({ ...view, messages, pending });
+
+      const keys = items.map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+      const shown = items.flatMap(item => (item.kind === 'message' && item.message ? [item.message] : []));
+      expect(shown).toEqual(messages);
+      const groups = items.filter(item => item.kind === 'message');
+      expect(groups.filter(({ first }) => first).length).toBe(groups.filter(({ last }) => last).length);
+    }),
+  );
+});
+
+test('days are called as people call them', () => {
+  const now = new Date(2026, 10, 20, 1).getTime();
+  const before = (days: number) => dayName(new Date(2026, 10, 20 - days, 23).getTime(), now);
+
+  expect([0, 1, 2, 6, 7].map(before)).toEqual(['Today', 'Yesterday', 'Wednesday', 'Saturday', 'Fri, Nov 13']);
+  expect(dayName(new Date(2025, 11, 31).getTime(), now)).toBe('Wed, Dec 31, 2025');
+});

@@ -1,0 +1,175 @@
+import type { Message } from '@nightjar/domain/chat/entity';
+import { minutes } from '@nightjar/domain/kernel/time';
+
+/** The content of a bubble, of a message on the server or of one that is not sent yet. */
+export type Shown = Pick<
+  Message,
+  | 'message'
+  | 'attachment_url'
+  | 'preview_url'
+  | 'thumbnail_url'
+  | 'attachment_type'
+  | 'mentions'
+  | 'reply_to'
+  | 'created_at'
+>;
+
+/** A message of this device that the server does not have yet. `sentence` is why it was refused. */
+export type Pending = Shown & {
+  readonly id: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+  readonly sentence?: string;
+};
+
+/** A message row. `first` and `last` mark the ends of a run: messages by one person within five minutes. */
+export type MessageItem = {
+  readonly kind: 'message';
+  readonly key: string;
+  readonly message: Message | null;
+  readonly pending: Pending | null;
+  readonly own: boolean;
+  readonly first: boolean;
+  readonly last: boolean;
+};
+export type ThreadItem =
+  | { readonly kind: 'older'; readonly key: string }
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  | { readonly kind: 'new'; readonly key: string }
+  | MessageItem;
+
+export type ThreadView = {
+  readonly messages: readonly Message[];
+  readonly pending: readonly Pending[];
+  readonly olderLeft: boolean;
+  readonly me: string;
+  /** The viewer's read position when the conversation was opened; null when nothing is marked as new. */
+  readonly readUpTo: string | null;
+};
+
+/** Messages further apart than this are not in one run. */
+const runGap = 5 * minutes;
+
+/** The rows of a thread in order. A message keeps its key from the moment it was sent. */
+export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
+  const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
+  const entries = [
+    ...messages.map(entryOf),
+    ...pending.filter(({ id }) => !arrived.has(id)).map(entry => pendingEntryOf(me, entry)),
+  ];
+  const firstNew = findFirstNew(messages, me, readUpTo);
+  const items: ThreadItem[] = olderLeft ? [{ kind: 'older', key: 'older' }] : [];
+  for (const [place, entry] of entries.entries()) {
+    const before = entries[place - 1];
+    const after = entries[place + 1];
+    const { message, day, at } = entry;
+    const isNew = message !== null && message.message_id === firstNew;
+    const nextIsNew = after?.message != null && after.message.message_id === firstNew;
+    if (before?.day !== day) items.push({ kind: 'day', key: `day-${day}`, at });
+    if (isNew) items.push({ kind: 'new', key: 'new' });
+    const first = isNew || !before || !inOneRun(before, entry);
+    const last = nextIsNew || !after || !inOneRun(entry, after);
+    items.push(itemOf(entry, entry.by === me, first, last));
+  }
+  return items;
+}
+
+/** A message with what its row needs, apart from its neighbours. */
+type Entry = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
+
+function inOneRun(one: Entry, next: Entry): boolean {
+  return one.by === next.by && next.at - one.at < runGap && one.day === next.day;
+}
+
+/** The first message of somebody else after the read position. */
+function findFirstNew(messages: readonly Message[], me: string, readUpTo: string | null): string | undefined {
+  if (readUpTo === null) return;
+  return messages.find(({ message_id, sender }) => message_id > readUpTo && sender?.id !== me)?.message_id;
+}
+
+/** `day` is the midnight at its beginning, by this device's clock. */
+type Time = { readonly at: number; readonly day: number };
+
+// The rows are computed again with every message and every page. An entry is computed once for each message, and a row
+// stays the same object while it looks the same, so that it does not render again.
+const knownEntries = new WeakMap<Message, Entry>();
+const knownItems = new WeakMap<Message, MessageItem>();
+
+function entryOf(message: Message): Entry {
+  const known = knownEntries.get(message);
+  if (known) return known;
+  const { client_id, message_id, sender } = message;
+  const by = sender?.id ?? '';
+  const entry = { key: client_id ?? message_id, message, pending: null, by, ...timeOf(message) };
+  knownEntries.set(message, entry);
+  return entry;
+}
+
+function pendingEntryOf(me: string, entry: Pending): Entry {
+  return { key: entry.id, message: null, pending: entry, by: me, ...timeOf(entry) };
+}
+
+function itemOf({ key, message, pending }: Entry, own: boolean, first: boolean, last: boolean): MessageItem {
+  const known = message && knownItems.get(message);
+  if (known && known.own === own && known.first === first && known.last === last) return known;
+  const item: MessageItem = { kind: 'message', key, message, pending, own, first, last };
+  if (message) knownItems.set(message, item);
+  return item;
+}
+
+/** The last day that was computed: neighbours are mostly of one day, and calendar functions are slow. */
+let lastDay = { from: 0, to: 0 };
+
+function timeOf({ created_at }: Shown): Time {
+  const at = Date.parse(created_at);
+  if (at < lastDay.from || at >= lastDay.to) lastDay = dayOf(at);
+  return { at, day: lastDay.from };
+}
+
+function dayOf(at: number): { from: number; to: number } {
+  const date = new Date(at);
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
+}
+
+/** "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
+export function dayName(at: number, now: number): string {
+  const date = new Date(at);
+  const today = new Date(now);
+  const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate());
+  const ago = Math.round((midnight.getTime() - new Date(date).setHours(0, 0, 0, 0)) / (24 * 60 * minutes));
+  if (ago <= 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  if (ago < 7) return date.toLocaleDateString('en-US', { weekday: 'long' });
+  const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
+}
+
+/** An estimate of a row's height in pixels, close enough that the list hardly moves when the row is measured. */
+export function guessedHeight(item: ThreadItem): number {
+  if (item.kind !== 'message') return 44;
+  const { message, first, last } = item;
+  const shown = message ?? item.pending;
+  return (
+    (shown?.message ? guessedLines(shown) : 0) * 25 +
+    (shown?.message ? 18 : 0) +
+    (shown?.attachment_url ? 288 : 0) +
+    (shown?.reply_to ? 52 : 0) +
+    (message?.voucher || message?.round ? 120 : 0) +
+    (message?.reactions.length ? 44 : 0) +
+    (first ? 12 : 2) +
+    (last ? 22 : 0)
+  );
+}
+
+/** Counted once for each message, because the list asks often for the heights of all unmeasured rows. */
+const lines = new WeakMap<Shown, number>();
+
+function guessedLines(shown: Shown): number {
+  let known = lines.get(shown);
+  if (known === undefined) {
+    const text = shown.message ?? '';
+    known = Math.ceil(text.length / 34) + text.split('\n').length - 1;
+    lines.set(shown, known);
+  }
+  return known;
+}

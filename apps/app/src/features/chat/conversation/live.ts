@@ -1,0 +1,82 @@
+import { conversationTopic } from '@nightjar/domain/live';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listen, say } from '../../../platform/realtime.ts';
+import { stillTyping, type Typist, withTyping } from '../flow.ts';
+import { applyMessage, applyReaction, applyRead } from '../remote/cache-updates.ts';
+import { refreshConversation } from '../remote/refresh.ts';
+import { catchUp } from '../remote/thread.ts';
+
+export type ConversationLiveOptions = {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly enabled: boolean;
+  /** A round of drinks in this conversation has so many drinks left. */
+  readonly onRoundChanged: (userId: string, roundId: string, left: number) => void;
+};
+
+/**
+ * Writes the events of the open conversation into the query cache. After each join it asks for the messages it may have
+ * missed. Answers who is typing and who has the conversation open.
+ */
+export function useConversationLive(options: ConversationLiveOptions) {
+  const { userId, conversationId, enabled, onRoundChanged } = options;
+  const [presentIds, setPresentIds] = useState<readonly string[]>([]);
+  const { typists, addTypist, removeTypist } = useTypists(userId);
+  useEffect(() => {
+    if (!enabled) return;
+    return listen(conversationTopic.nameOf(conversationId), {
+      onJoined: () => void catchUp(userId, conversationId),
+      onPresent: setPresentIds,
+      onBroadcast: ({ event, payload }) => {
+        const received = conversationTopic.hear(event, payload);
+        if (received?.event === 'message') {
+          removeTypist(received.payload.message.sender?.id);
+          applyMessage(userId, received.payload.message);
+        }
+        if (received?.event === 'reaction') applyReaction(userId, conversationId, received.payload);
+        if (received?.event === 'read') applyRead(userId, conversationId, received.payload);
+        if (received?.event === 'typing') addTypist(received.payload);
+        if (received?.event === 'round_changed')
+          onRoundChanged(userId, received.payload.round_id, received.payload.left);
+        if (received?.event === 'changed') void refreshConversation(userId, conversationId);
+      },
+    });
+  }, [userId, conversationId, enabled, addTypist, removeTypist, onRoundChanged]);
+  return { typists, presentIds };
+}
+
+/** The people who are typing. Each is removed five seconds after their last key, or with their message. */
+function useTypists(me: string) {
+  const [typists, setTypists] = useState<readonly Typist[]>([]);
+  const addTypist = useCallback(
+    ({ user_id, name }: { user_id: string; name: string }) => {
+      if (user_id !== me) setTypists(known => withTyping(known, { userId: user_id, name, at: Date.now() }));
+    },
+    [me],
+  );
+  const removeTypist = useCallback(
+    (userId: string | undefined) =>
+      setTypists(known => (known.length === 0 ? known : known.filter(typist => typist.userId !== userId))),
+    [],
+  );
+  useEffect(() => {
+    if (typists.length === 0) return;
+    const timer = window.setInterval(() => setTypists(known => stillTyping(known, Date.now())), 500);
+    return () => window.clearInterval(timer);
+  }, [typists.length]);
+  return { typists, addTypist, removeTypist };
+}
+
+/** Milliseconds between two broadcasts of "is typing". */
+const typingEvery = 3000;
+
+/** Broadcasts that the user is typing, at most every three seconds. */
+export function useSendTyping(userId: string, conversationId: string, name: string): () => void {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - sentAt.current < typingEvery) return;
+    sentAt.current = now;
+    say(conversationTopic.nameOf(conversationId), 'typing', { user_id: userId, name });
+  }, [userId, conversationId, name]);
+}

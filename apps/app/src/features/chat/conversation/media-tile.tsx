@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
+import classes from './media-tile.module.css';
+
+export type MediaTileProps = {
+  type: 'image' | 'video';
+  /** Null where its address is being asked for. */
+  src: string | null;
+  /** A few bytes to look at until the picture has come. */
+  thumbnail?: string | null;
+  /** "Photo from Moth". */
+  alt: string;
+  onOpen: () => void;
+  /** Asks for another address, because this one opens nothing. */
+  onBroken?: () => Promise<void>;
+  tabIndex?: number;
+};
+
+/**
+ * A picture or video in a conversation. Its place is there before it has come. What is shown stays, also where its
+ * address is renewed.
+ */
+export function MediaTile({ type, src, thumbnail, alt, onOpen, onBroken, tabIndex }: MediaTileProps) {
+  const [there, setThere] = useState<string | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
+  const picture = there ?? (type === 'image' ? src : thumbnail);
+  const isGone = picture !== null && picture === gone;
+  const ask = async () => {
+    await onBroken?.();
+    setGone(picture ?? null);
+  };
+  return (
+    <Pressable
+      className={classes.tile}
+      onClick={onOpen}
+      tabIndex={tabIndex}
+      aria-label={`Open ${alt.charAt(0).toLowerCase()}${alt.slice(1)}`}
+    >
+      {thumbnail && <img className={classes.under} src={thumbnail} alt="" aria-hidden loading="lazy" />}
+      {picture && !isGone && (
+        <img
+          className={classes.picture}
+          data-there={there !== null || undefined}
+          src={picture}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setThere(picture)}
+          onError={() => void ask()}
+        />
+      )}
+      {isGone && (
+        <span className={classes.gone}>
+          <Icon name="Image" weight="duotone" size={40} />
+        </span>
+      )}
+      {type === 'video' && (
+        <span className={classes.play}>
+          <Icon name="Play" weight="fill" />
+        </span>
+      )}
+    </Pressable>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { attachmentName, ownUpload } from '../../../platform/own-uploads.ts';
+import { mediaAlt } from '../parts/words.ts';
+import type { Shown } from './items.ts';
+import { MediaTile } from './media-tile.tsx';
+import classes from './message-attachment.module.css';
+
+type AttachmentProps = {
+  shown: Shown;
+  name: string;
+  tabIndex: number;
+  padded: boolean;
+  onOpen: () => void;
+  /** Asks for a new link when `expired` does not load. */
+  onBroken: (expired: string) => Promise<void>;
+};
+
+export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBroken }: AttachmentProps) {
+  const { attachment_url: address, attachment_type: type, thumbnail_url: thumbnail } = shown;
+  const src = useShownAddress(shown);
+  if (!address || !type) return null;
+  return (
+    <div className={classes.media} data-padded={padded || undefined}>
+      <MediaTile
+        key={attachmentName(address)}
+        type={type}
+        src={src}
+        thumbnail={thumbnail && (ownUpload(thumbnail) ?? linked(thumbnail))}
+        alt={mediaAlt(type, name)}
+        tabIndex={tabIndex}
+        onOpen={onOpen}
+        onBroken={() => onBroken(address)}
+      />
+    </div>
+  );
+}
+
+/** The address of the file on this device after an own upload, else its signed link; null until it has one. */
+function useShownAddress({ attachment_url: address, preview_url, attachment_type }: Shown): string | null {
+  const own = address && ownUpload(address);
+  const link = linked(attachment_type === 'image' ? preview_url : address);
+  const [asked, setAsked] = useState<string | null>(null);
+  const unsent = own === null && link === null ? address : null;
+  useEffect(() => {
+    if (unsent === null) return;
+    let left = false;
+    const ask = async () => {
+      const { linkToOwn } = await import('../../../platform/storage.ts');
+      const found = await linkToOwn(unsent);
+      if (!left) setAsked(found);
+    };
+    void ask();
+    return () => {
+      left = true;
+    };
+  }, [unsent]);
+  return own ?? link ?? asked;
+}
+
+/** A queued message has the file's public address, which does not load. Only signed links do. */
+const linked = (address: string | null): string | null =>
+  address?.includes('/sign/') ? imageUrl(address) : null;

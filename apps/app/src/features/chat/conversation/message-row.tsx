@@ -1,0 +1,212 @@
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { Face } from '../../../ui/face/face.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
+import { useLongPress } from '../../../ui/input/use-long-press.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { isOnlyEmoji } from '../parts/flow.ts';
+import { attachmentIcon, Quote } from '../parts/quote.tsx';
+import { messageLine, senderName } from '../parts/words.ts';
+import { Bubble, MessageText } from './bubble.tsx';
+import type { MessageItem, Shown } from './items.ts';
+import { MessageAttachment } from './message-attachment.tsx';
+import classes from './message-row.module.css';
+import { ReactionBar } from './reaction-bar.tsx';
+import { useThreadActions } from './use-thread-actions.ts';
+import { clockLabel } from './words.ts';
+
+export type MessageRowProps = Pick<MessageItem, 'message' | 'pending' | 'own' | 'first' | 'last'> & {
+  /** Shows names and faces beside the messages of others. */
+  named: boolean;
+  /** "Seen by Moth", under the last own message. */
+  seen: string | null;
+  /** The row is the thread's one stop of the Tab key. Arrow keys move to the others. */
+  active: boolean;
+  /** The user came to it from a quote. */
+  pulses: boolean;
+  /** It came while the conversation was open, and mentions the viewer. */
+  blinks: boolean;
+  canWrite: boolean;
+};
+
+/** One message with its reactions. Renders again only when the message itself changes. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, pending, own, first, last, named, seen, active, pulses, blinks, canWrite } = props;
+  const actions = useThreadActions();
+  const shown = message ?? pending;
+  const row = useWatch(message?.message_id, actions.watch);
+  const press = useLongPress(() => message && canOpen && actions.open(message));
+  if (!shown) return null;
+  const folded = message !== null && isFolded(message);
+  const canOpen = message !== null && !folded;
+  const name = own ? 'You' : senderName(message?.sender ?? null);
+  const tab = active ? 0 : -1;
+  const bare =
+    !shown.reply_to && !message?.voucher && !message?.round && (isBareMedia(shown) || isLargeEmoji(shown));
+  return (
+    <article
+      ref={row}
+      aria-label={`${name}, ${clockLabel(shown.created_at)}`}
+      className={classes.row}
+      data-own={own || undefined}
+      data-first={first || undefined}
+      data-last={last || undefined}
+      data-pulses={pulses || undefined}
+      data-message-id={message?.message_id}
+    >
+      {named && !own && (
+        <span className={classes.face}>
+          {last && message?.sender && <Face user={faceOf(message.sender)} size={28} />}
+        </span>
+      )}
+      <div className={classes.column}>
+        {named && !own && first && <span className={classes.name}>{name}</span>}
+        <div className={classes.line}>
+          <div className={classes.held} {...press}>
+            {message && (message.voucher || message.round) ? (
+              actions.renderDrink({ message, sender: name, own, tabIndex: tab })
+            ) : (
+              <Bubble own={own} first={first} last={last} bare={bare} blinks={blinks} folded={folded}>
+                {shown.reply_to && (
+                  <MessageQuote quote={shown.reply_to} own={own} tabIndex={tab} onPress={actions.goTo} />
+                )}
+                {shown.attachment_url && shown.attachment_type && (
+                  <MessageAttachment
+                    shown={shown}
+                    name={name}
+                    tabIndex={tab}
+                    padded={!bare}
+                    onOpen={() => message && actions.view(message.message_id)}
+                    onBroken={async expired => {
+                      if (message) await actions.renew(message.message_id, expired);
+                    }}
+                  />
+                )}
+                {shown.message && (
+                  <MessageText text={shown.message} mentions={shown.mentions} tabIndex={tab} />
+                )}
+                {folded && <span>Somebody you blocked said something.</span>}
+              </Bubble>
+            )}
+          </div>
+          {canOpen && (
+            <MoreButton
+              label={`Actions for: ${messageLine(shown)}`}
+              active={active}
+              onOpen={() => actions.open(message)}
+              onMove={actions.move}
+            />
+          )}
+        </div>
+        {message && message.reactions.length > 0 && (
+          <ReactionBar
+            reactions={message.reactions}
+            tabIndex={tab}
+            disabled={!canWrite}
+            onToggle={(emoji, on) => actions.react(message, emoji, on)}
+          />
+        )}
+        {pending ? (
+          <Delivery pending={pending} onRetry={actions.retry} onDrop={actions.drop} />
+        ) : (
+          (last || seen) && (
+            <span className={classes.foot}>
+              <time dateTime={shown.created_at}>{clockLabel(shown.created_at)}</time>
+              {seen && ` · ${seen}`}
+            </span>
+          )
+        )}
+      </div>
+    </article>
+  );
+});
+
+type QuoteProps = {
+  quote: NonNullable<Shown['reply_to']>;
+  own: boolean;
+  tabIndex: number;
+  onPress: (messageId: string) => void;
+};
+
+function MessageQuote({ quote, own, tabIndex, onPress }: QuoteProps) {
+  return (
+    <Quote
+      own={own}
+      name={senderName(quote.sender)}
+      text={messageLine(quote)}
+      icon={attachmentIcon(quote.attachment_type)}
+      tabIndex={tabIndex}
+      onPress={() => onPress(quote.message_id)}
+    />
+  );
+}
+
+type MoreButtonProps = {
+  label: string;
+  active: boolean;
+  onOpen: () => void;
+  onMove: (event: KeyboardEvent) => void;
+};
+
+/** Opens the menu that a long press opens too. Visible under a pointer and with the focus. */
+function MoreButton({ label, active, onOpen, onMove }: MoreButtonProps) {
+  return (
+    <Pressable
+      className={classes.more}
+      aria-label={label}
+      aria-haspopup="dialog"
+      tabIndex={active ? 0 : -1}
+      data-more
+      onClick={onOpen}
+      onKeyDown={onMove}
+    >
+      <Icon name="DotsThree" size={20} />
+    </Pressable>
+  );
+}
+
+type DeliveryProps = {
+  pending: NonNullable<MessageItem['pending']>;
+  onRetry: (id: string) => void;
+  onDrop: (id: string) => void;
+};
+
+/** The state of a message that the server does not have yet. */
+function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
+  const { state, sentence, id } = pending;
+  if (state !== 'refused')
+    return (
+      <span className={classes.foot}>
+        <Icon name="Clock" size={14} />
+        {state === 'waiting' ? ' Waiting for signal' : ' Sending'}
+      </span>
+    );
+  return (
+    <span className={classes.failed} role="alert">
+      <Pressable className={classes.retry} onClick={() => onRetry(id)}>
+        <Icon name="WarningCircle" size={16} /> Not sent. Tap to retry.
+      </Pressable>
+      {sentence && <span className={classes.why}>{sentence}</span>}
+      <Pressable className={classes.retry} onClick={() => onDrop(id)}>
+        Take it back
+      </Pressable>
+    </span>
+  );
+}
+
+/** Registers the row with the observer of the read position. */
+function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    return messageId && row.current ? watch(row.current, messageId) : undefined;
+  }, [messageId, watch]);
+  return row;
+}
+
+const isFolded = ({ message, attachment_url, voucher, round }: NonNullable<MessageItem['message']>) =>
+  message === null && attachment_url === null && voucher === null && round === null;
+
+type Content = { message: string | null; attachment_url: string | null };
+const isBareMedia = ({ message, attachment_url }: Content) => attachment_url !== null && message === null;
+const isLargeEmoji = ({ message, attachment_url }: Content) =>
+  attachment_url === null && message !== null && isOnlyEmoji(message);

@@ -1,0 +1,117 @@
+import { Stack } from '@mantine/core';
+import type { Message } from '@nightjar/domain/chat/entity';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { attachmentIcon, Quote } from '../parts/quote.tsx';
+import { messageLine, senderName } from '../parts/words.ts';
+import { QuickReactions } from './reaction-bar.tsx';
+
+const EmojiPicker = lazy(() =>
+  import('./emoji-picker.tsx').then(picker => ({ default: picker.EmojiPicker })),
+);
+
+export type MessageSheetProps = {
+  /** The message whose menu is open; null closes it. */
+  message: Message | null;
+  own: boolean;
+  canWrite: boolean;
+  onReact: (message: Message, emoji: string, on: boolean) => void;
+  onReply: (message: Message) => void;
+  onReport: (message: Message) => void;
+  onClose: () => void;
+};
+
+/** The menu of one message: reactions, reply, copy, report. */
+export function MessageSheet({ message, ...actions }: MessageSheetProps) {
+  // The closing sheet still shows its message.
+  const [shown, setShown] = useState(message);
+  const [picking, setPicking] = useState(false);
+  useEffect(() => {
+    if (!message) return;
+    setShown(message);
+    setPicking(false);
+  }, [message]);
+  const title = picking ? 'React' : 'Message';
+  return (
+    <Sheet opened={message !== null} title={title} onClose={actions.onClose}>
+      {shown && (
+        <Choices
+          key={shown.message_id}
+          {...actions}
+          message={shown}
+          picking={picking}
+          onMore={() => setPicking(true)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type ChoicesProps = Omit<MessageSheetProps, 'message'> & {
+  message: Message;
+  picking: boolean;
+  onMore: () => void;
+};
+
+function Choices({
+  message,
+  own,
+  canWrite,
+  picking,
+  onReact,
+  onReply,
+  onReport,
+  onClose,
+  onMore,
+}: ChoicesProps) {
+  const react = (emoji: string, on: boolean) => {
+    haptics.play('selection');
+    onReact(message, emoji, on);
+    onClose();
+  };
+  const mine = message.reactions.filter(reaction => reaction.mine).map(({ emoji }) => emoji);
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  if (picking)
+    return (
+      <Suspense fallback={<RowsSkeleton rows={5} />}>
+        <EmojiPicker onPick={emoji => react(emoji, true)} />
+      </Suspense>
+    );
+  return (
+    <Stack gap="sm">
+      <Quote
+        name={own ? 'You' : senderName(message.sender)}
+        text={messageLine(message)}
+        icon={attachmentIcon(message.attachment_type)}
+      />
+      {canWrite && <QuickReactions mine={mine} onPick={react} onMore={onMore} />}
+      <SheetRows>
+        {canWrite && (
+          <SettingRow icon="ArrowBendUpLeft" label="Reply" onPress={then(() => onReply(message))} />
+        )}
+        {message.message && (
+          <SettingRow icon="Copy" label="Copy" onPress={then(() => void copy(message.message ?? ''))} />
+        )}
+        {!own && message.sender && (
+          <SettingRow icon="Flag" label="Report" onPress={then(() => onReport(message))} />
+        )}
+      </SheetRows>
+    </Stack>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ text: 'Copied' });
+  } catch {
+    toast({ kind: 'error', text: 'This device does not let us copy.' });
+  }
+}

@@ -1,0 +1,67 @@
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
+import classes from './reaction-bar.module.css';
+
+export type ShownReaction = { readonly emoji: string; readonly count: number; readonly mine: boolean };
+
+export type ReactionBarProps = {
+  reactions: readonly ShownReaction[];
+  onToggle: (emoji: string, on: boolean) => void;
+  tabIndex?: number;
+  disabled?: boolean;
+};
+
+/** Chips under a bubble: emoji, how many, one's own outlined. Pressing adds or takes back one's own. */
+export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: ReactionBarProps) {
+  return (
+    <div className={classes.bar}>
+      {reactions.map(({ emoji, count, mine }) => (
+        <Pressable
+          key={emoji}
+          className={classes.target}
+          aria-pressed={mine}
+          aria-label={`${emoji} ${count}${mine ? ', yours' : ''}`}
+          tabIndex={tabIndex}
+          disabled={disabled}
+          onClick={() => onToggle(emoji, !mine)}
+        >
+          <span className={classes.chip} data-mine={mine || undefined}>
+            <span className={classes.emoji}>{emoji}</span>
+            <span className={classes.count}>{count}</span>
+          </span>
+        </Pressable>
+      ))}
+    </div>
+  );
+}
+
+export const quickEmoji = ['❤️', '😂', '🔥', '🍻', '👍', '😮'] as const;
+
+export type QuickReactionsProps = {
+  /** Those the viewer has given already. */
+  mine: readonly string[];
+  onPick: (emoji: string, on: boolean) => void;
+  onMore: () => void;
+};
+
+/** Six that say most of it, and the way to all others. */
+export function QuickReactions({ mine, onPick, onMore }: QuickReactionsProps) {
+  return (
+    <div className={classes.quick}>
+      {quickEmoji.map(emoji => (
+        <Pressable
+          key={emoji}
+          className={classes.pick}
+          aria-label={`React with ${emoji}`}
+          aria-pressed={mine.includes(emoji)}
+          onClick={() => onPick(emoji, !mine.includes(emoji))}
+        >
+          {emoji}
+        </Pressable>
+      ))}
+      <Pressable className={classes.pick} aria-label="More emoji" onClick={onMore}>
+        <Icon name="Plus" />
+      </Pressable>
+    </div>
+  );
+}

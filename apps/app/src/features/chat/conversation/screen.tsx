@@ -1,0 +1,160 @@
+import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useChannelDown } from '../../../platform/realtime.ts';
+import { Gone } from '../../../ui/feedback/gone.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { askToBlock, offerBlock } from '../../people/parts/actions.ts';
+import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
+import { type Thread, typingLine } from '../flow.ts';
+import { ChatHeader } from '../parts/chat-header.tsx';
+import classes from '../parts/chat-screen.module.css';
+import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
+import { conversationOptions } from '../remote/conversation.ts';
+import { keepThread, threadOptions, trimThread } from '../remote/thread.ts';
+import { ConversationHeader } from './conversation-header.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { canReport, type Reported, targetOf } from './flow.ts';
+import { useConversationLive, useSendTyping } from './live.ts';
+import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import type { DrinkSlot } from './use-thread-actions.ts';
+
+export type ChatScreenProps = {
+  conversationId: string;
+  userId: string;
+  /** The name that others see while the user types. */
+  ownName: string;
+  onBack: () => void;
+  renderComposer: (composer: ComposerSlot) => ReactNode;
+  renderDrink: (drink: DrinkSlot) => ReactNode;
+  /** A round of drinks in this conversation has so many drinks left. */
+  onRoundChanged: (userId: string, roundId: string, left: number) => void;
+};
+
+/** One conversation. The route composes it from the composer and the cards of drinks. */
+export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
+  const { userId, onBack } = open;
+  const query = useQuery(conversationOptions(userId, conversationId));
+  const screen = useKeyboardInset();
+  useEffect(() => () => trimThread(userId, conversationId), [userId, conversationId]);
+  const failed = query.data === undefined && query.error !== null;
+  if (query.data === null || (failed && isGone(query.error.status)))
+    return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
+  return (
+    <div className={classes.screen} ref={screen}>
+      {query.data ? (
+        <OpenChat conversation={query.data} {...open} />
+      ) : (
+        <>
+          <ChatHeader leading={null} title="Chat" onBack={onBack} />
+          <div className={classes.waiting}>
+            <QueryView query={query} skeleton={<ThreadSkeleton />} errorFallback="The chat did not load.">
+              {() => null}
+            </QueryView>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The user has no such conversation, or the address is not an id. */
+const isGone = (status: number) => status === 404 || status === 403 || status === 400;
+
+type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: Conversation };
+
+function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...slots }: OpenChatProps) {
+  const { conversation_id: id, joined, other, type } = conversation;
+  const [menu, setMenu] = useState(false);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const { typists, presentIds } = useConversationLive({
+    userId,
+    conversationId: id,
+    enabled: joined,
+    onRoundChanged,
+  });
+  const sendTyping = useSendTyping(userId, id, ownName);
+  return (
+    <>
+      <ConversationHeader
+        conversation={conversation}
+        typing={typingLine(typists)}
+        here={type === 'direct' && other !== null && presentIds.includes(other.id)}
+        onBack={onBack}
+        onMenu={() => setMenu(true)}
+      />
+      <OpenThread
+        conversation={conversation}
+        userId={userId}
+        onTyping={sendTyping}
+        onReport={setReported}
+        {...slots}
+      />
+      <ConversationMenu
+        conversation={conversation}
+        userId={userId}
+        opened={menu}
+        onClose={() => setMenu(false)}
+        onGone={onBack}
+        onReport={() => canReport(conversation) && setReported(targetOf(conversation))}
+        onBlock={() => other && askToBlock(userId, other)}
+      />
+      {reported && (
+        <ReportSheet
+          opened
+          userId={userId}
+          target={reported.target}
+          onClose={() => setReported(null)}
+          onBlock={reported.person ? () => reported.person && offerBlock(userId, reported.person) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** The thread is asked for this often while the channel is down. Milliseconds. */
+const pollEvery = 3000;
+
+type OpenThreadProps = Omit<ThreadProps, 'thread' | 'named'>;
+
+/** A component of its own, so that a new message renders the thread and not the screen around it. */
+function OpenThread(props: OpenThreadProps) {
+  const { userId, conversation } = props;
+  const { conversation_id: id, joined, type } = conversation;
+  const thread = useQuery({
+    ...threadOptions(userId, id),
+    refetchInterval: useChannelDown() && joined ? pollEvery : false,
+  });
+  useThreadStore(userId, id, thread.data);
+  if (thread.data)
+    return <ThreadView {...props} thread={thread.data} named={type === 'group' || isRoom(type)} />;
+  return (
+    <div className={classes.waiting}>
+      <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages did not load.">
+        {() => null}
+      </QueryView>
+    </div>
+  );
+}
+
+/** A thread is stored at most this often, because it is written as a whole. Milliseconds. */
+const storeEvery = 2000;
+
+/**
+ * Stores the end of the thread while it is on screen, because the device may end the app at any time: at once, and then
+ * every two seconds while it changes. A chat that never pauses is stored too.
+ */
+function useThreadStore(userId: string, conversationId: string, thread: Thread | undefined): void {
+  const storedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!thread) return;
+    const store = () => {
+      storedAt.current = performance.now();
+      keepThread(userId, conversationId, thread);
+    };
+    const timer = window.setTimeout(store, storedAt.current + storeEvery - performance.now());
+    return () => window.clearTimeout(timer);
+  }, [userId, conversationId, thread]);
+}

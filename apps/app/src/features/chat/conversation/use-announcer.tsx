@@ -1,0 +1,52 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Message } from '@nightjar/domain/chat/entity';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageLine, senderName } from '../parts/words.ts';
+
+/** Messages that come within this time are announced together. Milliseconds. */
+const gatherFor = 1000;
+
+/** "Moth: on my way", or "4 new messages" where several came at once. */
+export function announcement(messages: readonly Message[]): string {
+  const [first] = messages;
+  if (!first) return '';
+  return messages.length === 1
+    ? `${senderName(first.sender)}: ${messageLine(first)}`
+    : `${messages.length} new messages`;
+}
+
+/** Announces new messages of others to screen readers. The messages present at opening are not announced. */
+export function useAnnouncer(messages: readonly Message[], me: string): ReactNode {
+  const [announced, setAnnounced] = useState('');
+  const last = useRef<string | null>(null);
+  const waiting = useRef<Message[]>([]);
+  const timer = useRef<number>(undefined);
+  const newest = messages.at(-1)?.message_id ?? '';
+  const latest = useRef(messages);
+  latest.current = messages;
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = newest;
+    if (before === null) return;
+    const received = newerThan(latest.current, before).filter(({ sender }) => sender?.id !== me);
+    if (received.length === 0) return;
+    waiting.current.push(...received);
+    timer.current ??= window.setTimeout(() => {
+      setAnnounced(announcement(waiting.current));
+      waiting.current = [];
+      timer.current = undefined;
+    }, gatherFor);
+  }, [newest, me]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {announced}
+    </VisuallyHidden>
+  );
+}
+
+function newerThan(messages: readonly Message[], id: string): readonly Message[] {
+  return messages.slice(messages.findLastIndex(({ message_id }) => message_id <= id) + 1);
+}

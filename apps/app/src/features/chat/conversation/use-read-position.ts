@@ -1,0 +1,85 @@
+import { messageId as messageIdSchema } from '@nightjar/domain/kernel/id';
+import { useEffect, useMemo, useRef } from 'react';
+import { markRead } from '../remote/mutations.ts';
+
+/** A message counts as read after it was in view for this long. Milliseconds. */
+const readAfter = 1000;
+
+/**
+ * Moves the read position to the newest message that stays at least half in view for a second; never backwards. Each row
+ * registers itself by `watch`.
+ */
+export function useReadPosition(userId: string, conversationId: string, readUpTo: string | null) {
+  const furthest = useRef(readUpTo ?? '');
+  if (readUpTo && readUpTo > furthest.current) furthest.current = readUpTo;
+  const reader = useMemo(
+    () => createReader(furthest, id => void markRead(userId, conversationId, messageIdSchema.parse(id))),
+    [userId, conversationId],
+  );
+  useEffect(() => {
+    document.addEventListener('visibilitychange', reader.look);
+    return () => {
+      document.removeEventListener('visibilitychange', reader.look);
+      reader.end();
+    };
+  }, [reader]);
+  return reader.watch;
+}
+
+function createReader(furthest: { current: string }, onRead: (messageId: string) => void) {
+  const inView = new Set<string>();
+  /** The message that an element shows now: rows are recycled. */
+  const messageIn = new WeakMap<Element, string>();
+  let timer: number | undefined;
+  let waitsFor = '';
+
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
+        const id = messageIn.get(target) ?? '';
+        // A message taller than the screen counts when it fills half of it.
+        const fills = rootBounds !== null && intersectionRect.height >= rootBounds.height / 2;
+        if (isIntersecting && (intersectionRatio >= 0.5 || fills)) inView.add(id);
+        else inView.delete(id);
+      }
+      look();
+    },
+    { threshold: [0, 0.25, 0.5, 0.75, 1] },
+  );
+
+  function look(): void {
+    const newest = document.hidden ? '' : newestOf(inView);
+    if (newest === waitsFor) return;
+    window.clearTimeout(timer);
+    waitsFor = newest;
+    if (newest > furthest.current) timer = window.setTimeout(() => read(newest), readAfter);
+  }
+
+  function read(id: string): void {
+    if (id <= furthest.current) return;
+    furthest.current = id;
+    onRead(id);
+  }
+
+  return {
+    look,
+    watch(row: HTMLElement, messageId: string): () => void {
+      messageIn.set(row, messageId);
+      observer.observe(row);
+      return () => {
+        observer.unobserve(row);
+        if (inView.delete(messageId)) look();
+      };
+    },
+    end(): void {
+      window.clearTimeout(timer);
+      waitsFor = '';
+    },
+  };
+}
+
+function newestOf(ids: ReadonlySet<string>): string {
+  let newest = '';
+  for (const id of ids) if (id > newest) newest = id;
+  return newest;
+}

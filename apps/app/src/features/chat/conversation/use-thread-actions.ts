@@ -1,0 +1,41 @@
+import type { Message } from '@nightjar/domain/chat/entity';
+import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
+
+/** What the card of a drink in a message needs. */
+export type DrinkSlot = {
+  readonly userId: string;
+  readonly message: Message;
+  /** "You", or the sender's name. */
+  readonly sender: string;
+  readonly own: boolean;
+  readonly tabIndex: number;
+};
+
+/** What a row of the thread can do. The functions stay the same while the conversation is open. */
+export type ThreadActions = {
+  /** Opens the menu of one message. */
+  readonly open: (message: Message) => void;
+  readonly react: (message: Message, emoji: string, on: boolean) => void;
+  /** Scrolls to a message that a reply quotes. */
+  readonly goTo: (messageId: string) => void;
+  /** Opens the picture or video of a message over the whole screen. */
+  readonly view: (messageId: string) => void;
+  /** Asks for a new link in place of an expired one. */
+  readonly renew: (messageId: string, expired: string) => Promise<void>;
+  readonly retry: (id: string) => void;
+  readonly drop: (id: string) => void;
+  /** Moves the focus to the message above or below by the arrow keys. */
+  readonly move: (event: KeyboardEvent) => void;
+  /** Observes whether a row is read, until the returned function is called. */
+  readonly watch: (row: HTMLElement, messageId: string) => () => void;
+  /** The card of a message's voucher or round. */
+  readonly renderDrink: (drink: Omit<DrinkSlot, 'userId'>) => ReactNode;
+};
+
+export const ThreadActionsContext = createContext<ThreadActions | null>(null);
+
+export function useThreadActions(): ThreadActions {
+  const actions = use(ThreadActionsContext);
+  if (!actions) throw new Error('A message row needs a ThreadActionsContext around it.');
+  return actions;
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { useLayer } from '../../../ui/overlay/layers.ts';
+import { useZoom } from './use-zoom.ts';
+import classes from './viewer.module.css';
+
+export type ViewedItem = {
+  readonly id: string;
+  readonly type: 'image' | 'video';
+  readonly src: string;
+  readonly alt: string;
+  /** Asks for a new address when this one does not load. */
+  readonly onBroken?: () => Promise<void>;
+};
+
+export type ViewerProps = {
+  items: readonly ViewedItem[];
+  /** The id of the item on screen; null closes the viewer. */
+  shownId: string | null;
+  onShow: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Shows pictures and videos over the whole screen. Pinch, double tap, wheel and buttons zoom. */
+export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
+  const place = items.findIndex(({ id }) => id === shownId);
+  const item = items[place];
+  useLayer(item !== undefined, onClose);
+  const go = (by: number) => {
+    const next = items[place + by];
+    if (next) onShow(next.id);
+  };
+  return (
+    <Modal.Root
+      opened={item !== undefined}
+      onClose={onClose}
+      fullScreen
+      zIndex="var(--nj-layer-modal)"
+      transitionProps={{ transition: 'fade', duration: 160 }}
+    >
+      <Modal.Content className={classes.content} aria-label={item?.alt}>
+        <div className={classes.dark}>
+          {item && <Frame key={item.id} item={item} onClose={onClose} onGo={go} />}
+          {items.length > 1 && (
+            <div className={classes.steps}>
+              <ActionIcon aria-label="Previous" size="2.75rem" disabled={place <= 0} onClick={() => go(-1)}>
+                <Icon name="CaretLeft" />
+              </ActionIcon>
+              <span>
+                {place + 1} of {items.length}
+              </span>
+              <ActionIcon
+                aria-label="Next"
+                size="2.75rem"
+                disabled={place >= items.length - 1}
+                onClick={() => go(1)}
+              >
+                <Icon name="CaretRight" />
+              </ActionIcon>
+            </div>
+          )}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Frame({
+  item,
+  onClose,
+  onGo,
+}: {
+  item: ViewedItem;
+  onClose: () => void;
+  onGo: (by: number) => void;
+}) {
+  const { zoom, by, frame, handlers } = useZoom();
+  useKeys(event => {
+    if (event.key === '+' || event.key === '=') by(1.5);
+    if (event.key === '-') by(1 / 1.5);
+    if (item.type === 'video') return;
+    if (event.key === 'ArrowLeft') onGo(-1);
+    if (event.key === 'ArrowRight') onGo(1);
+  });
+  return (
+    <div className={classes.stage}>
+      <div className={classes.bar}>
+        <ActionIcon aria-label="Close" size="2.75rem" onClick={onClose} data-autofocus>
+          <Icon name="X" />
+        </ActionIcon>
+        {item.type === 'image' && (
+          <>
+            <ActionIcon
+              aria-label="Zoom out"
+              size="2.75rem"
+              disabled={zoom.scale === 1}
+              onClick={() => by(1 / 1.5)}
+            >
+              <Icon name="Minus" />
+            </ActionIcon>
+            <ActionIcon aria-label="Zoom in" size="2.75rem" onClick={() => by(1.5)}>
+              <Icon name="Plus" />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {item.type === 'image' ? (
+        <div ref={frame} className={classes.frame} {...handlers} data-zoomed={zoom.scale > 1 || undefined}>
+          <img
+            src={item.src}
+            alt={item.alt}
+            onError={() => void item.onBroken?.()}
+            className={classes.picture}
+            draggable={false}
+            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          />
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions; the message is the alternative
+        <video
+          src={item.src}
+          controls
+          playsInline
+          className={classes.picture}
+          aria-label={item.alt}
+          onError={() => void item.onBroken?.()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Takes keys wherever the focus is. */
+function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}

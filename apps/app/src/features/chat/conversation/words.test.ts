@@ -1,0 +1,68 @@
+import { message } from '@nightjar/domain/chat/entity';
+import { expect, test } from 'vitest';
+import { announcement } from './use-announcer.tsx';
+import { clockLabel, seenLine } from './words.ts';
+
+const moth = '00000000-0000-4000-8000-00000000000b';
+const finch = '00000000-0000-4000-8000-00000000000c';
+const dee = '00000000-0000-4000-8000-00000000000d';
+const names = new Map([
+  [moth, 'Moth'],
+  [finch, 'Finch'],
+  [dee, 'Dee'],
+]);
+const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`;
+
+const said = message.parse({
+  message_id: idOf(5),
+  conversation_id: '00000000-0000-4000-8000-0000000000cc',
+  sender: {
+    id: moth,
+    first_name: 'Moth',
+    nickname: 'Moth',
+    full_name: null,
+    profile_image: null,
+    verified: false,
+    pro: false,
+    private: false,
+  },
+  message: 'on my way',
+  attachment_url: null,
+  preview_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  mentions: [],
+  reply_to: null,
+  reactions: [],
+  voucher: null,
+  round: null,
+  client_id: null,
+  created_at: '2026-11-20T23:00:00Z',
+});
+
+test('one message is read out with its words, several as a number', () => {
+  expect(announcement([])).toBe('');
+  expect(announcement([said])).toBe('Moth: on my way');
+  expect(announcement([said, said, said, said])).toBe('4 new messages');
+});
+
+test('only who has read as far as a message has seen it, and three are two names too many', () => {
+  const read = (user_id: string, place: number) => ({ user_id, last_read_message_id: idOf(place) });
+
+  expect(seenLine(said, [read(moth, 4)], names, false)).toBeNull();
+  expect(seenLine(said, [read(moth, 5), read(finch, 4)], names, false)).toBe('Seen by Moth');
+  expect(seenLine(said, [read(moth, 5), read(finch, 6)], names, false)).toBe('Seen by Moth and Finch');
+  expect(
+    seenLine(
+      said,
+      [moth, finch, dee].map(who => read(who, 9)),
+      names,
+      false,
+    ),
+  ).toBe('Seen by Moth and 2 others');
+  expect(seenLine(said, [read(moth, 5)], names, true)).toBe('Seen');
+});
+
+test('the time is the one on the wall of this device', () => {
+  expect(clockLabel(new Date(2026, 10, 20, 21, 5).toISOString())).toBe('9:05pm');
+});

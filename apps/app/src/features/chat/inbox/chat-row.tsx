@@ -1,0 +1,99 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type ComponentProps, memo, type ReactNode, useRef } from 'react';
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
+import classes from './chat-row.module.css';
+
+export type ChatRowProps = {
+  /** A face, two faces, or a room's sign; 48 px. */
+  leading: ReactNode;
+  title: string;
+  /** The last message on one line. */
+  words: string;
+  /** The time of the last message. */
+  time: ReactNode;
+  /** The unread count as shown, "99+"; null when everything is read. */
+  unread: string | null;
+  /** An unread message mentions the user. */
+  mentioned: boolean;
+  muted: boolean;
+  /** Renders the row as a link: `props => <PageLink page={…} {...props} />`. */
+  renderRoot: (props: Record<string, unknown>) => ReactNode;
+  onMenu: () => void;
+  /** The buttons that a swipe shows. The menu has them too. */
+  swipes: readonly RowSwipe[];
+  /** The handlers of a long press. */
+  hold?: ComponentProps<'div'>;
+};
+
+export type RowSwipe = { label: string; icon: IconName; onPress: () => void };
+
+/** Unread messages of a muted chat are highlighted only when one mentions the user. */
+function highlightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | undefined {
+  if (unread === null) return undefined;
+  return muted && !mentioned ? 'quiet' : 'lit';
+}
+
+/** A conversation in the list. */
+export function ChatRow(props: ChatRowProps) {
+  const { title, renderRoot, onMenu, swipes, hold } = props;
+  const slide = useRef<HTMLDivElement>(null);
+  const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
+  return (
+    <div ref={slide} className={classes.slide}>
+      <div className={classes.row} data-unread={highlightOf(props)} {...hold}>
+        {renderRoot({ className: classes.link, children: <Inside {...props} /> })}
+        <Pressable className={classes.menu} aria-label={`More for ${title}`} onClick={onMenu}>
+          <Icon name="DotsThree" size={20} weight="bold" />
+        </Pressable>
+      </div>
+      <div className={classes.swipes} aria-hidden>
+        {swipes.map(({ label, icon, onPress }) => (
+          <Pressable
+            key={label}
+            tabIndex={-1}
+            className={classes.swipe}
+            onClick={() => {
+              close();
+              onPress();
+            }}
+          >
+            <Icon name={icon} size={20} />
+            {label}
+          </Pressable>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type InsideProps = Pick<
+  ChatRowProps,
+  'leading' | 'title' | 'words' | 'time' | 'unread' | 'mentioned' | 'muted'
+>;
+
+const Inside = memo(({ leading, title, words, time, unread, mentioned, muted }: InsideProps) => (
+  <>
+    <span className={classes.leading}>{leading}</span>
+    <span className={classes.title}>
+      <span className={classes.name}>{title}</span>
+      {muted && <Icon name="BellSlash" size={16} label="Muted" />}
+    </span>
+    <span className={classes.time}>{time}</span>
+    <span className={classes.words}>{words}</span>
+    <span className={classes.marks}>
+      {mentioned && unread && (
+        <span className={classes.mention}>
+          <span aria-hidden>@</span>
+          <VisuallyHidden>You were mentioned.</VisuallyHidden>
+        </span>
+      )}
+      {unread && (
+        <span className={classes.unread} data-muted={muted || undefined}>
+          {unread}
+          <VisuallyHidden> unread</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  </>
+));

@@ -1,0 +1,55 @@
+import type { Conversation } from '@nightjar/domain/chat/entity';
+import { memo } from 'react';
+import { useNow } from '../../../platform/now.ts';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { useLongPress } from '../../../ui/input/use-long-press.ts';
+import { PageLink } from '../../../ui/row/page-link.tsx';
+import { ConversationSign } from '../parts/conversation-sign.tsx';
+import { useConversationActions } from '../parts/use-conversation-actions.ts';
+import { lastMessageLine, unreadBadge } from '../parts/words.ts';
+import { ChatRow } from './chat-row.tsx';
+
+export type ConversationRowProps = {
+  conversation: Conversation;
+  userId: string;
+  onMenu: (conversation: Conversation) => void;
+};
+
+/** One conversation of the list. Renders again only when the conversation itself changes. */
+export const ConversationRow = memo(({ conversation, userId, onMenu }: ConversationRowProps) => {
+  const { conversation_id: id, title, muted, archived, last_message_at } = conversation;
+  const actions = useConversationActions(userId, conversation);
+  const openMenu = () => onMenu(conversation);
+  const hold = useLongPress(openMenu);
+  return (
+    <ChatRow
+      leading={<ConversationSign conversation={conversation} />}
+      title={title}
+      words={lastMessageLine(conversation, userId)}
+      time={last_message_at && <Ago at={Date.parse(last_message_at)} />}
+      unread={unreadBadge(conversation.unread_count)}
+      mentioned={conversation.mentioned}
+      muted={muted}
+      renderRoot={props => <PageLink page={{ to: '/chats/$id', params: { id } }} {...props} />}
+      onMenu={openMenu}
+      swipes={[
+        {
+          label: muted ? 'Unmute' : 'Mute',
+          icon: muted ? 'Bell' : 'BellSlash',
+          onPress: actions.toggleMute,
+        },
+        {
+          label: archived ? 'Unarchive' : 'Archive',
+          icon: 'Archive',
+          onPress: actions.toggleArchive,
+        },
+      ]}
+      hold={hold}
+    />
+  );
+});
+
+/** A component of its own, so that the passing time renders this text alone. */
+function Ago({ at }: { at: number }) {
+  return <RelativeTime at={at} now={useNow()} />;
+}

@@ -1,0 +1,75 @@
+import type { Neighborhood } from '@nightjar/domain/places/entity';
+import { neighborhood } from '@nightjar/domain/places/entity';
+import { expect, test } from 'vitest';
+import { roomsNear, type Surroundings } from './items.ts';
+
+const now = new Date('2026-11-21T02:00:00Z');
+const point = { lat: 27.947, lng: -82.459 };
+const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+
+const place = (number: number, north: number): Neighborhood =>
+  neighborhood.parse({
+    id: idOf(number),
+    name: `place-${number}`,
+    label: `Place ${number}`,
+    city: 'Tampa',
+    state: 'FL',
+    kind: 'neighborhood',
+    lat: point.lat + north,
+    lng: point.lng,
+  });
+
+const night = (number: number, starts_at: string, ends_at: string | null = null) =>
+  ({
+    event_id: idOf(number),
+    name: `Night ${number}`,
+    starts_at,
+    ends_at,
+    image: null,
+    venue: { id: idOf(900), name: 'The Low Lantern' },
+    is_following: true,
+  }) as Surroundings['events'][number];
+
+const nothing: Surroundings = { venue: null, events: [], around: null, neighborhoods: [], point };
+const namesOf = (surroundings: Partial<Surroundings>) =>
+  roomsNear({ ...nothing, ...surroundings }, now).map(({ name }) => name);
+
+test('where one is comes first, then where one is going, then what is around', () => {
+  const rooms = roomsNear(
+    {
+      ...nothing,
+      venue: { id: idOf(1), name: 'The Low Lantern', image: null },
+      events: [night(2, '2026-11-21T23:00:00Z')],
+      around: place(3, 0),
+      neighborhoods: [place(3, 0), place(4, 0.01)],
+    },
+    now,
+  );
+
+  expect(rooms.map(({ kind, why }) => [kind, why])).toEqual([
+    ['venue', 'here'],
+    ['event', { startsAt: new Date('2026-11-21T23:00:00Z') }],
+    ['neighborhood', 'around'],
+    ['neighborhood', 'close'],
+  ]);
+});
+
+test('nights that are over or a week away are left out, the next one comes first', () => {
+  const events = [
+    night(1, '2026-11-20T12:00:00Z'),
+    night(2, '2026-11-20T12:00:00Z', '2026-11-21T03:00:00Z'),
+    night(3, '2026-11-28T02:00:00Z'),
+    night(4, '2026-11-21T22:00:00Z'),
+    night(5, '2026-11-21T01:00:00Z'),
+  ];
+
+  expect(namesOf({ events })).toEqual(['Night 2', 'Night 5', 'Night 4']);
+});
+
+test('the three next neighborhoods within five kilometres are shown, each once', () => {
+  const neighborhoods = [place(1, 0.03), place(2, 0.01), place(3, 0.02), place(4, 0.04), place(5, 0.5)];
+
+  expect(namesOf({ neighborhoods })).toEqual(['Place 2', 'Place 3', 'Place 1']);
+  expect(namesOf({ neighborhoods, around: place(3, 0.02) })).toEqual(['Place 3', 'Place 2', 'Place 1']);
+  expect(namesOf({ neighborhoods: [place(5, 0.5)] })).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
+import { days } from '@nightjar/domain/kernel/time';
+import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/domain/places/entity';
+import type { Follows } from '../../friends/remote/follows.ts';
+
+/** A room that is suggested. */
+export type NearRoom = {
+  readonly kind: 'venue' | 'event' | 'neighborhood';
+  readonly id: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly why: NearReason;
+};
+
+/** Why it is suggested. For an event: when it begins. */
+export type NearReason = 'here' | 'around' | 'close' | { readonly startsAt: Date };
+
+export type Surroundings = {
+  /** The venue of the current check-in. */
+  readonly venue: { readonly id: string; readonly name: string; readonly image: string | null } | null;
+  readonly events: Follows['events'];
+  /** The neighborhood of the user's position, or the nearest one. */
+  readonly around: Neighborhood | null;
+  readonly neighborhoods: readonly Neighborhood[];
+  readonly point: Point;
+};
+
+const eventsShown = 4;
+const neighborhoodsShown = 3;
+/** Events that begin later are not suggested. */
+const soon = 7 * days;
+/** The duration of an event without an end. */
+const usualDuration = days / 4;
+
+/** Suggested rooms: of the venue the user is at, of followed events, of the nearest neighborhoods. */
+export function roomsNear(
+  { venue, events, around, neighborhoods, point }: Surroundings,
+  now: Date,
+): NearRoom[] {
+  return [
+    ...(venue ? [{ kind: 'venue', ...venue, why: 'here' } as const] : []),
+    ...upcoming(events, now).map(
+      ({ event_id, name, image, starts_at }) =>
+        ({ kind: 'event', id: event_id, name, image, why: { startsAt: new Date(starts_at) } }) as const,
+    ),
+    ...closest(around, neighborhoods, point).map(
+      ({ id, label }) =>
+        ({
+          kind: 'neighborhood',
+          id,
+          name: label,
+          image: null,
+          why: id === around?.id ? 'around' : 'close',
+        }) as const,
+    ),
+  ];
+}
+
+function upcoming(events: Follows['events'], now: Date): Follows['events'] {
+  const time = now.getTime();
+  return events
+    .filter(({ starts_at, ends_at }) => {
+      const start = Date.parse(starts_at);
+      return start - time < soon && (ends_at ? Date.parse(ends_at) : start + usualDuration) > time;
+    })
+    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
+    .slice(0, eventsShown);
+}
+
+function closest(around: Neighborhood | null, all: readonly Neighborhood[], point: Point): Neighborhood[] {
+  const others = all
+    .filter(({ id }) => id !== around?.id)
+    .map(place => ({ place, metres: distanceMetres(point, place) }))
+    .filter(({ metres }) => metres < closestNeighborhoodDefaultMetres)
+    .toSorted((one, other) => one.metres - other.metres)
+    .map(({ place }) => place);
+  return [...(around ? [around] : []), ...others].slice(0, neighborhoodsShown);
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useNow } from '../../../platform/now.ts';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import { userFollowsOptions } from '../../friends/remote/follows.ts';
+import { neighborhoodOptions } from '../../places/remote.ts';
+import { lastCheckInOptions, venueProfileOptions } from '../../venues/remote.ts';
+import { PlaceSign } from '../parts/conversation-sign.tsx';
+import { neighborhoodsOptions } from '../remote/open-conversation.ts';
+import { type NearReason, type NearRoom, roomsNear } from './items.ts';
+import classes from './rooms-near.module.css';
+
+/** A strip of suggested rooms. */
+export function RoomsNear({ userId }: { userId: string }) {
+  const title = useId();
+  const { rooms, waiting } = useRoomsNear(userId);
+  if (!waiting && rooms.length === 0) return null;
+  return (
+    <section className={classes.near} aria-labelledby={title}>
+      <h2 id={title} className={classes.title}>
+        Rooms near you
+      </h2>
+      <ul className={classes.strip} aria-busy={waiting}>
+        {rooms.map(room => (
+          <li key={`${room.kind}-${room.id}`}>
+            <Link to="/chats/$type/$id" params={{ type: room.kind, id: room.id }} className={classes.room}>
+              <PlaceSign kind={room.kind} image={room.image} size={40} />
+              <span className={classes.words}>
+                <span className={classes.name}>{room.name}</span>
+                <span className={classes.why}>{whyOf(room.why)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {waiting && rooms.length === 0 && <Skeletons />}
+      </ul>
+    </section>
+  );
+}
+
+function Skeletons() {
+  return ['one', 'two', 'three'].map(key => (
+    <li key={key} aria-hidden>
+      <Skeleton className={classes.room} width="11rem" radius="lg" />
+    </li>
+  ));
+}
+
+/** Asks for all sources at once and leaves out those that fail. */
+function useRoomsNear(userId: string): { rooms: NearRoom[]; waiting: boolean } {
+  const { lat, lng } = useUserLocation();
+  const now = Math.floor(useNow() / minute) * minute;
+  const around = useQuery(neighborhoodOptions({ lat, lng }));
+  const all = useQuery(neighborhoodsOptions());
+  const events = useInfiniteQuery(userFollowsOptions(userId, 'events'));
+  const { data: checkIn } = useQuery(lastCheckInOptions(userId));
+  const venueId = checkIn && Date.parse(checkIn.ends_at) > now ? checkIn.venue_id : null;
+  const venue = useQuery({ ...venueProfileOptions(venueId ?? '', userId), enabled: venueId !== null });
+  const surroundings = {
+    venue: venueId && venue.data ? { id: venueId, name: venue.data.name, image: null } : null,
+    events: events.data?.events ?? [],
+    around: around.data ?? null,
+    neighborhoods: all.data ?? [],
+    point: { lat, lng },
+  };
+  return {
+    rooms: roomsNear(surroundings, new Date(now)),
+    waiting: around.isPending || events.isPending,
+  };
+}
+
+const minute = 60_000;
+
+function whyOf(why: NearReason): string {
+  if (why === 'here') return "You're here";
+  if (why === 'around') return 'Around you';
+  return why === 'close' ? 'Not far' : startOf(why.startsAt);
+}
+
+/** By this device's clock: "Sat 9:00pm". */
+function startOf(startsAt: Date): string {
+  const { hhmm } = localTime(startsAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(startsAt);
+  return `${day} ${hourLabel(hhmm)}`;
+}

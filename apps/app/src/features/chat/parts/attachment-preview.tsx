@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Ring } from '../../../ui/input/ring.tsx';
+import classes from './attachment-preview.module.css';
+
+export type AttachmentPreviewProps = {
+  type: 'image' | 'video';
+  /** An address on this device. */
+  src: string;
+  /** 0 to 1; 1 is stored. */
+  progress: number;
+  error?: string | null;
+  /** The user has pressed send: the message is sent as soon as the upload is done. */
+  waits?: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+/** The chosen picture or video with its upload progress, above the composer. */
+export function AttachmentPreview({
+  type,
+  src,
+  progress,
+  error,
+  waits,
+  onRetry,
+  onRemove,
+}: AttachmentPreviewProps) {
+  return (
+    <div className={classes.preview}>
+      <div className={classes.tile}>
+        {type === 'image' ? (
+          <img src={src} alt="Attached" className={classes.picture} />
+        ) : (
+          // A video that was just taken has no captions.
+          <video
+            src={src}
+            muted
+            playsInline
+            preload="metadata"
+            aria-label="Attached"
+            className={classes.picture}
+          />
+        )}
+        {!error && progress < 1 && (
+          <span
+            className={classes.progress}
+            role="status"
+            aria-label={`Uploading, ${Math.round(progress * 100)} %`}
+          >
+            <Ring value={progress} size={44} />
+          </span>
+        )}
+      </div>
+      {error && (
+        <div className={classes.words} role="alert">
+          <span className={classes.error}>{error}</span>
+          <Button size="sm" variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {waits && !error && <span className={classes.words}>Goes as soon as it is up.</span>}
+      <ActionIcon
+        aria-label="Take the attachment away"
+        size="2.75rem"
+        onClick={onRemove}
+        className={classes.remove}
+      >
+        <Icon name="X" />
+      </ActionIcon>
+    </div>
+  );
+}

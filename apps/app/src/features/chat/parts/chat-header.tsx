@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { BackButton } from '../../../ui/shell/page-header.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import classes from './chat-header.module.css';
+
+export type ChatHeaderProps = {
+  /** A face, faces, or a room's sign. */
+  leading: ReactNode;
+  title: string;
+  /** The members or the place. Replaced while somebody types. */
+  sub?: ReactNode;
+  muted?: boolean;
+  onBack: () => void;
+  onMenu?: () => void;
+};
+
+/** The bar at the top of a conversation. */
+export function ChatHeader({ leading, title, sub, muted, onBack, onMenu }: ChatHeaderProps) {
+  return (
+    <header className={classes.bar}>
+      <BackButton onBack={onBack} />
+      <span className={classes.leading}>{leading}</span>
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <PageTitle size="bar">{title}</PageTitle>
+          {muted && <Icon name="BellSlash" size={16} label="Muted" />}
+        </div>
+        {sub && <div className={classes.sub}>{sub}</div>}
+      </div>
+      {onMenu && (
+        <ActionIcon aria-label="Chat menu" size="2.75rem" onClick={onMenu}>
+          <Icon name="DotsThree" />
+        </ActionIcon>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOnlyEmoji, segmentsOf } from './flow.ts';
+
+const moth = { user_id: 'm', name: 'Moth' };
+const mothEllen = { user_id: 'e', name: 'Moth Ellen' };
+
+test('names are found longest first, and only whole ones', () => {
+  expect(segmentsOf('@Moth Ellen and @moth, not @Mothra', [moth, mothEllen])).toEqual([
+    { kind: 'mention', text: '@Moth Ellen', userId: 'e' },
+    { kind: 'text', text: ' and ' },
+    { kind: 'mention', text: '@moth', userId: 'm' },
+    { kind: 'text', text: ', not @Mothra' },
+  ]);
+});
+
+test('only http addresses are links, without the full stop of the sentence', () => {
+  expect(segmentsOf('see https://a.example/b?c=1. javascript:alert(1)', [])).toEqual([
+    { kind: 'text', text: 'see ' },
+    { kind: 'link', text: 'https://a.example/b?c=1', href: 'https://a.example/b?c=1' },
+    { kind: 'text', text: '. javascript:alert(1)' },
+  ]);
+});
+
+test('the pieces put together are the text, whatever it holds and whatever people are called', () => {
+  const name = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
+  const mentions = fc.array(
+    name.map(called => ({ user_id: called, name: called })),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), mentions, (text, named) => {
+      const whole = `${text}@${named[0]?.name ?? ''} https://x.example/${text}`;
+      expect(
+        segmentsOf(whole, named)
+          .map(piece => piece.text)
+          .join(''),
+      ).toBe(whole);
+    }),
+  );
+});
+
+test('one to three emoji alone are drawn large', () => {
+  expect(['🔥', '👩‍👩‍👧 🎉', '🇺🇸🍻✨'].every(isOnlyEmoji)).toBe(true);
+  expect(['', '12', '🔥🔥🔥🔥', '🔥 yes'].some(isOnlyEmoji)).toBe(false);
+});

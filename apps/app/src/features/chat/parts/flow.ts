@@ -1,0 +1,53 @@
+/** A piece of a message's text: plain text, a mention, or a link. */
+export type Segment =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly userId: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+
+export type Mention = { readonly user_id: string; readonly name: string };
+
+const address = String.raw`https?:\/\/[^\s<>"']+`;
+
+/** Splits a message's text into segments. Joined again they are the same text. */
+export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[] {
+  const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
+  const named = names.map(name => `@${escaped(name)}(?![\\p{L}\\p{N}])`);
+  const pattern = new RegExp([address, ...named].join('|'), 'giu');
+  const found: Segment[] = [];
+  let from = 0;
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    const piece = pieceOf(match, mentions);
+    if (index > from) found.push({ kind: 'text', text: text.slice(from, index) });
+    found.push(piece);
+    from = index + piece.text.length;
+  }
+  if (from < text.length) found.push({ kind: 'text', text: text.slice(from) });
+  return found;
+}
+
+function pieceOf(match: string, mentions: readonly Mention[]): Segment {
+  if (match.startsWith('@')) {
+    const name = match.slice(1).toLocaleLowerCase();
+    const mention = mentions.find(known => known.name.toLocaleLowerCase() === name);
+    return { kind: 'mention', text: match, userId: mention?.user_id ?? '' };
+  }
+  // Punctuation at the end belongs to the sentence, not to the address.
+  const href = match.replace(/[.,;:!?)\]]+$/, '');
+  return { kind: 'link', text: href, href };
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+// The exact `\p{RGI_Emoji}` takes a phone seconds to compile.
+const looksLikeEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
+/** The longest three emoji, families with skin tones, are shorter than this. UTF-16 units. */
+const longestEmoji = 120;
+
+/** True for one to three emoji and nothing else, which are drawn large. */
+export function isOnlyEmoji(text: string): boolean {
+  // Splitting into graphemes is slow, and nearly every message begins with a letter.
+  if (text.length > longestEmoji || !looksLikeEmoji.test(text.trimStart())) return false;
+  const parts = [...graphemes.segment(text.replace(/\s/g, ''))];
+  return parts.length > 0 && parts.length <= 3 && parts.every(({ segment }) => looksLikeEmoji.test(segment));
+}

@@ -1,0 +1,52 @@
+import type { Conversation, Message } from '@nightjar/domain/chat/entity';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { log } from '../../../platform/log.ts';
+import { deliver } from '../../../platform/realtime/news.ts';
+import type { FaceUser } from '../../../ui/face/face.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { hasToast } from '../flow.ts';
+import { findConversation } from '../remote/conversation.ts';
+import { isSenderHidden } from '../remote/thread.ts';
+import { incomingLine } from './words.ts';
+
+/** Shows a toast for a new message, except on the list and in its chat, which show the message themselves. */
+export function MessageToasts({ userId }: { userId: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    const show = (conversation: Conversation, face: FaceUser, text: string) => {
+      const { conversation_id: id, title } = conversation;
+      if (isShown(id) || document.visibilityState === 'hidden') return;
+      const onPress = () => void router.navigate({ to: '/chats/$id', params: { id } });
+      toast({ text, about: `/chats/${id}`, from: { face, name: title, onPress } });
+    };
+    const isShown = (id: string) => {
+      const { pathname } = router.state.location;
+      return pathname === '/chats' || pathname === `/chats/${id}`;
+    };
+    const onMessage = async (message: Message) => {
+      const conversation = await findConversation(userId, message.conversation_id);
+      if (!conversation || !hasToast(conversation, message, userId) || isSenderHidden(userId, message))
+        return;
+      const face = message.sender ? faceOf(message.sender) : { name: conversation.title };
+      show(conversation, face, incomingLine(conversation, message));
+    };
+    const onMention = async (id: string) => {
+      const conversation = await findConversation(userId, id);
+      if (!conversation || conversation.muted) return;
+      const face = { name: conversation.title, image: imageUrl(conversation.image) };
+      show(conversation, face, 'You were mentioned.');
+    };
+    const inBackground = (work: Promise<void>) =>
+      void work.catch(error => log.swallowed('The toast of a message was not shown', error));
+    const hears = {
+      message: ({ message }: { message: Message }) => inBackground(onMessage(message)),
+      conversation_changed: ({ conversation_id, reason }: { conversation_id: string; reason: string }) =>
+        reason === 'mentioned' && inBackground(onMention(conversation_id)),
+    };
+    return deliver(userId, [{ hears }]);
+  }, [router, userId]);
+  return null;
+}

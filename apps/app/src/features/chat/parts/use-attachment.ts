@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import type { StoredAttachment } from '../../../platform/storage.ts';
+import { attachmentProblem } from '../flow.ts';
+
+/** A chosen picture or video: uploading, stored or failed. `src` is its address on this device. */
+export type Attachment = {
+  readonly file: File;
+  readonly src: string;
+  readonly type: 'image' | 'video';
+  readonly progress: number;
+  readonly stored: StoredAttachment | null;
+  readonly error: string | null;
+};
+
+/** The specification's sentence for failures of the compressor and the network. */
+const failedUpload = 'Error uploading image. Please try again.';
+
+/** One attachment at a time. Its upload starts as soon as it is chosen, while the user still writes. */
+export function useAttachment(onProblem: (sentence: string) => void) {
+  const [attachment, setAttachment] = useState<Attachment | null>(null);
+  const upload = useRef<AbortController>(undefined);
+
+  const change = (file: File, part: Partial<Attachment>) =>
+    setAttachment(known => (known?.file === file ? { ...known, ...part } : known));
+
+  const start = async (file: File) => {
+    const mine = new AbortController();
+    upload.current = mine;
+    change(file, { progress: 0, error: null });
+    try {
+      // The library that compresses pictures is loaded with the first one.
+      const { uploadAttachment } = await import('../../../platform/storage.ts');
+      const onProgress = (progress: number) => change(file, { progress });
+      const stored = await uploadAttachment(file, { onProgress, signal: mine.signal });
+      change(file, { stored, progress: 1 });
+    } catch (error) {
+      if (!mine.signal.aborted) change(file, { error: sentenceOf(error) });
+    }
+  };
+
+  const remove = () => {
+    upload.current?.abort();
+    setAttachment(known => {
+      if (known) URL.revokeObjectURL(known.src);
+      return null;
+    });
+  };
+  const choose = (file: File) => {
+    const problem = attachmentProblem(file);
+    if (problem) return onProblem(problem);
+    remove();
+    const type = file.type.startsWith('video/') ? 'video' : 'image';
+    setAttachment({ file, src: URL.createObjectURL(file), type, progress: 0, stored: null, error: null });
+    void start(file);
+  };
+  useEffect(() => () => upload.current?.abort(), []);
+  return { attachment, choose, remove, retry: () => attachment && void start(attachment.file) };
+}
+
+/** The server's reason, when it has one (too large, too many today), else the specification's sentence. */
+function sentenceOf(error: unknown): string {
+  return error instanceof CallError && error.status !== 0 && error.code !== 'file_upload'
+    ? error.message
+    : failedUpload;
+}

@@ -1,0 +1,107 @@
+import { type Conversation, conversation } from '@nightjar/domain/chat/entity';
+import { expect, test } from 'vitest';
+import { incomingLine, lastMessageLine, messageLine, unreadBadge } from './words.ts';
+
+const me = '00000000-0000-4000-8000-00000000000a';
+const moth = '00000000-0000-4000-8000-00000000000b';
+
+const person = (id: string, name: string) => ({
+  id,
+  first_name: name,
+  nickname: name,
+  full_name: null,
+  profile_image: null,
+  verified: false,
+  pro: false,
+  private: false,
+});
+
+type Said = {
+  by?: string | null;
+  message?: string | null;
+  attachment_type?: 'image' | 'video';
+  voucher?: boolean;
+};
+
+const row = (type: Conversation['type'], said: Said | null): Conversation =>
+  conversation.parse({
+    conversation_id: '00000000-0000-4000-8000-0000000000cc',
+    type,
+    title: 'A chat',
+    group_name: null,
+    image: null,
+    faces: [],
+    other: null,
+    target_id: null,
+    created_by: null,
+    member_count: 2,
+    last_message: said && messageOf(said),
+    last_message_at: said && '2026-11-20T23:00:00Z',
+    unread_count: 0,
+    mentioned: false,
+    last_read_message_id: null,
+    muted: false,
+    archived: false,
+    joined: true,
+    admin: false,
+    closed: null,
+  });
+
+const messageOf = ({ by = moth, message = null, attachment_type, voucher }: Said) => ({
+  message_id: '0190b36d-0000-7000-8000-000000000001',
+  conversation_id: '00000000-0000-4000-8000-0000000000cc',
+  sender: by && person(by, by === me ? 'Rae' : 'Moth'),
+  message,
+  attachment_url: attachment_type ? '/storage/v1/object/public/chat/one.jpg' : null,
+  preview_url: null,
+  thumbnail_url: null,
+  attachment_type: attachment_type ?? null,
+  mentions: [],
+  reply_to: null,
+  reactions: [],
+  round: null,
+  voucher: voucher
+    ? {
+        voucher_id: '00000000-0000-4000-8000-0000000000ee',
+        title: 'A house drink',
+        state: 'pending',
+        recipient_id: me,
+      }
+    : null,
+  client_id: null,
+  created_at: '2026-11-20T23:00:00Z',
+});
+
+test.each([
+  ['own words begin with "You"', row('direct', { by: me, message: 'In.' }), 'You: In.'],
+  ['of two people the other one is not named', row('direct', { message: 'In.' }), 'In.'],
+  ['in a group whoever spoke is named', row('group', { message: 'In.' }), 'Moth: In.'],
+  ['a picture is called one', row('venue', { attachment_type: 'image' }), 'Moth: Photo'],
+  ['so is a film', row('direct', { by: me, attachment_type: 'video' }), 'You: Video'],
+  ['lines become one', row('direct', { message: 'One\n\ntwo' }), 'One two'],
+  ['a drink is called one', row('direct', { voucher: true }), 'A drink'],
+  ['with the words that came with it', row('direct', { voucher: true, message: 'Ha' }), 'A drink: Ha'],
+  ['words outlive their author', row('group', { by: null, message: 'In.' }), 'Somebody who left: In.'],
+  ['a group may be silent yet', row('group', null), 'Nobody has said a word yet.'],
+  ['and a room', row('venue', null), 'First word goes to you.'],
+])('%s', (_, listed, words) => {
+  expect(lastMessageLine(listed, me)).toBe(words);
+});
+
+test('a badge counts to 99', () => {
+  expect([0, 1, 99, 100].map(unreadBadge)).toEqual([null, '1', '99', '99+']);
+});
+
+test('a message is one line wherever it is quoted, and a picture without words has a name', () => {
+  expect(messageLine({ message: 'two\nlines', attachment_type: 'image' })).toBe('two lines');
+  expect(messageLine({ message: null, attachment_type: 'image' })).toBe('Photo');
+  expect(messageLine({ message: null, attachment_type: 'video' })).toBe('Video');
+  expect(messageLine({ message: null, attachment_type: null })).toBe('A message that is gone');
+});
+
+test('a message of a group names its sender, a message of two people does not', () => {
+  const { last_message: last } = row('group', { message: 'In.' });
+  if (!last) throw new Error('The row has a message.');
+  expect(incomingLine({ type: 'group' }, last)).toBe('Moth: In.');
+  expect(incomingLine({ type: 'direct' }, last)).toBe('In.');
+});

@@ -1,0 +1,61 @@
+import { messages, type reactToMessage } from '@nightjar/domain/chat/calls';
+import { isRoom, type Message, type ShotState } from '@nightjar/domain/chat/entity';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { queryClient } from '../../../platform/query-client.ts';
+import {
+  conversationAfter,
+  type ReactionChange,
+  type ReadMark,
+  showsVoucher,
+  type Thread,
+  withIncoming,
+  withMessage,
+  withReaction,
+  withRead,
+  withVoucher,
+} from '../flow.ts';
+import { knownConversation, putConversation } from './conversation.ts';
+import { askConversation } from './refresh.ts';
+import { changeThread } from './thread.ts';
+
+/** Puts a new message into its thread, if this device has the thread, and its conversation at the top of the list. */
+export function applyMessage(userId: string, message: Message): void {
+  const { conversation_id: id } = message;
+  const one = knownConversation(userId, id);
+  changeThread(userId, id, thread => withIncoming(thread, message, one ? isRoom(one.type) : false));
+  if (one) putConversation(userId, conversationAfter(one, message, userId));
+  else void askConversation(userId, id);
+}
+
+export function applyReaction(userId: string, conversationId: string, change: ReactionChange): void {
+  changeThread(userId, conversationId, thread => withReaction(thread, change, userId));
+}
+
+/** Takes over the counts that the server answered to a reaction. */
+export function applyReactionCounts(
+  userId: string,
+  conversationId: string,
+  { message_id, reactions }: OutputOf<typeof reactToMessage>,
+): void {
+  changeThread(userId, conversationId, thread =>
+    withMessage(thread, message_id, message => ({ ...message, reactions })),
+  );
+}
+
+export function applyRead(userId: string, conversationId: string, mark: ReadMark): void {
+  changeThread(userId, conversationId, thread => withRead(thread, mark));
+}
+
+/** Shows the new state of a drink on the card of its last sending, in every thread that has it. */
+export function applyVoucherState(voucherId: string, state: ShotState): void {
+  queryClient.setQueriesData<Thread>(
+    { queryKey: [messages.name] },
+    thread => thread && withVoucher(thread, voucherId, state),
+  );
+}
+
+/** True when a thread on this device has a card of this drink. */
+export function isVoucherShown(voucherId: string): boolean {
+  const threads = queryClient.getQueriesData<Thread>({ queryKey: [messages.name] });
+  return threads.some(([, thread]) => thread && showsVoucher(thread, voucherId));
+}

@@ -1,0 +1,72 @@
+import {
+  archiveConversation,
+  deleteConversation,
+  leaveConversation,
+  markConversationRead,
+  muteConversation,
+  renameConversation,
+  unarchiveConversation,
+  unmuteConversation,
+} from '@nightjar/domain/chat/calls';
+import type { MessageId } from '@nightjar/domain/kernel/id';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { log } from '../../../platform/log.ts';
+import { changeConversation } from './conversation.ts';
+import { dropConversation, refreshConversation } from './refresh.ts';
+
+/** Changes to a conversation as a whole. */
+export type ConversationAction = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
+
+const actions = {
+  mute: { call: muteConversation, change: { muted: true } },
+  unmute: { call: unmuteConversation, change: { muted: false } },
+  archive: { call: archiveConversation, change: { archived: true } },
+  unarchive: { call: unarchiveConversation, change: { archived: false } },
+  leave: { call: leaveConversation, change: { joined: false, closed: 'left' } },
+  delete: { call: deleteConversation, change: {} },
+} as const;
+
+/** Shows the change at once. Once the server has answered, the conversation is asked for again. */
+export function useConversationMutation(userId: string, conversationId: string) {
+  return useMutation({
+    mutationFn: (action: ConversationAction) =>
+      api.call(actions[action].call, { user_id: userId, conversation_id: conversationId }),
+    onMutate: action =>
+      changeConversation(userId, conversationId, one => ({ ...one, ...actions[action].change })),
+    onSettled: (_, error, action) =>
+      action === 'delete' && !error
+        ? dropConversation(userId, conversationId)
+        : refreshConversation(userId, conversationId),
+  });
+}
+
+export function useRename(userId: string, conversationId: string) {
+  return useMutation({
+    mutationFn: (name: string) =>
+      api.call(renameConversation, { user_id: userId, conversation_id: conversationId, group_name: name }),
+    onSuccess: ({ group_name }) => {
+      changeConversation(userId, conversationId, one => ({ ...one, group_name, title: group_name }));
+      void refreshConversation(userId, conversationId);
+    },
+  });
+}
+
+/** Moves the read position forward, here at once. The next read position makes up for a failed one. */
+export async function markRead(userId: string, conversationId: string, messageId: MessageId): Promise<void> {
+  changeConversation(userId, conversationId, one => ({ ...one, last_read_message_id: messageId }));
+  try {
+    const read = await api.call(markConversationRead, {
+      user_id: userId,
+      conversation_id: conversationId,
+      last_read_message_id: messageId,
+    });
+    changeConversation(userId, conversationId, one => ({
+      ...one,
+      ...read,
+      mentioned: one.mentioned && read.unread_count > 0,
+    }));
+  } catch (error) {
+    log.swallowed('The read position was not sent', error);
+  }
+}

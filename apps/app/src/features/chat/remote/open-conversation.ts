@@ -1,0 +1,66 @@
+import {
+  createConversation,
+  openConversation,
+  openEventConversation,
+  openNeighborhoodConversation,
+  openVenueConversation,
+} from '@nightjar/domain/chat/calls';
+import type { Conversation } from '@nightjar/domain/chat/entity';
+import { neighborhoods } from '@nightjar/domain/places/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { allListed } from './list.ts';
+import { refreshConversation } from './refresh.ts';
+
+/** The kinds of conversation that are opened by their target: a person, an event, a venue or a neighborhood. */
+export type OpenKind = 'direct' | 'event' | 'venue' | 'neighborhood';
+
+/** Opens the conversation about a target and answers its id. Opening it again answers the same id. */
+export function openConversationOptions(userId: string, kind: OpenKind, targetId: string) {
+  return queryOptions({
+    queryKey: [`${kind}-conversation`, userId, targetId],
+    queryFn: () => openConversationWith(kind, targetId, userId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+async function openConversationWith(kind: OpenKind, targetId: string, userId: string) {
+  const by = { created_by: userId, user_id: userId };
+  const ask = {
+    direct: () => api.call(openConversation, { ...by, other_user_id: targetId }),
+    event: () => api.call(openEventConversation, { ...by, event_id: targetId }),
+    venue: () => api.call(openVenueConversation, { ...by, venue_id: targetId }),
+    neighborhood: () => api.call(openNeighborhoodConversation, { ...by, neighborhood_id: targetId }),
+  };
+  const { conversation_id } = await ask[kind]();
+  return conversation_id;
+}
+
+/** The joined conversation about a target, when a list on this device has it. */
+export function conversationAbout(userId: string, kind: OpenKind, targetId: string): Conversation | null {
+  const about = ({ type, target_id, joined }: Conversation) =>
+    type === kind && target_id === targetId && joined;
+  return allListed(userId).find(about) ?? null;
+}
+
+/** All neighborhoods. Each has a room. The list changes only when an operator imports another. */
+export function neighborhoodsOptions() {
+  return queryOptions({
+    queryKey: [neighborhoods.name],
+    queryFn: ({ signal }) => api.call(neighborhoods, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: true },
+  });
+}
+
+/** Starts a group. Retries use the same `key`, so that a lost reply does not start a second group. */
+export async function startGroup(userId: string, userIds: string[], name: string, key: string) {
+  const started = await api.call(
+    createConversation,
+    { created_by: userId, user_ids: userIds, group_name: name },
+    { idempotencyKey: key },
+  );
+  void refreshConversation(userId, started.conversation_id, 'opened');
+  return started.conversation_id;
+}

@@ -1,0 +1,50 @@
+import type { reactToMessage, sendMessage as sendMessageCall } from '@nightjar/domain/chat/calls';
+import type { Message } from '@nightjar/domain/chat/entity';
+import type { EntryOf, Sends } from '../../../platform/outbox/entry.ts';
+import { outbox } from '../../../platform/outbox/outbox.ts';
+import { withOwnReaction } from '../flow.ts';
+import { changeThread } from './thread.ts';
+
+declare module '../../../platform/outbox/entry.ts' {
+  interface OutboxKinds {
+    /** The entry's id becomes the message's client_id. */
+    'send-message': Sends<typeof sendMessageCall, 'client_id'>;
+    'react-to-message': Sends<typeof reactToMessage>;
+  }
+}
+
+/** The lane of a conversation in the outbox: its entries are sent in order. */
+export const laneOf = (conversationId: string) => `conversation-${conversationId}`;
+export const conversationOf = (lane: string) => lane.slice(laneOf('').length);
+
+/** The content of a message that the user sends. */
+export type NewMessage = Omit<
+  EntryOf<'send-message'>['payload'],
+  'user_id' | 'conversation_id' | 'reply_to_message_id'
+> & {
+  /** The message it answers. */
+  readonly replyTo: Message | null;
+};
+
+/** Queues a message. The thread shows it at once; it is sent as soon as the device is online. */
+export function sendMessage(
+  userId: string,
+  conversationId: string,
+  { replyTo, ...content }: NewMessage,
+): void {
+  const payload = {
+    ...content,
+    user_id: userId,
+    conversation_id: conversationId,
+    reply_to_message_id: replyTo?.message_id ?? null,
+  };
+  outbox.add({ kind: 'send-message', lane: laneOf(conversationId), payload });
+}
+
+/** Adds or removes the user's own reaction. The thread shows it at once; it is sent as soon as the device is online. */
+export function react(userId: string, message: Message, emoji: string, on: boolean): void {
+  const { conversation_id: conversationId, message_id } = message;
+  changeThread(userId, conversationId, thread => withOwnReaction(thread, message_id, emoji, on));
+  const payload = { user_id: userId, message_id, emoji, on };
+  outbox.add({ kind: 'react-to-message', lane: laneOf(conversationId), payload });
+}

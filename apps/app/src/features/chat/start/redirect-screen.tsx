@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { ChatHeader } from '../parts/chat-header.tsx';
+import classes from '../parts/chat-screen.module.css';
+import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
+import { conversationAbout, type OpenKind, openConversationOptions } from '../remote/open-conversation.ts';
+import { useKnownName } from './use-known-name.ts';
+
+export type ChatRedirectProps = {
+  kind: OpenKind;
+  targetId: string;
+  userId: string;
+  onBack: () => void;
+  onOpened: (conversationId: string) => void;
+};
+
+/** Opens the chat about a target, and looks like that chat while it waits. */
+export function ChatRedirect({ kind, targetId, userId, onBack, onOpened }: ChatRedirectProps) {
+  const known = conversationAbout(userId, kind, targetId);
+  const name = useKnownName(userId, kind, targetId);
+  const query = useQuery({ ...openConversationOptions(userId, kind, targetId), enabled: known === null });
+  const id = known?.conversation_id ?? query.data;
+  const open = useEffectEvent(onOpened);
+  useEffect(() => {
+    if (id) open(id);
+  }, [id]);
+  return (
+    <div className={classes.screen}>
+      <ChatHeader leading={null} title={known?.title ?? name ?? 'Chat'} onBack={onBack} />
+      {query.error && !id ? (
+        <ErrorPanel
+          message={query.error.status === 0 ? 'Needs signal to open this chat.' : query.error.message}
+          offline={query.error.status === 0}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div className={classes.waiting} aria-busy="true">
+          <ThreadSkeleton />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { groupNameLimit, groupSizeLimit } from '@nightjar/domain/chat/entity';
+import type { Person } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { ContactsSheet } from '../../friends/components/contacts-sheet.tsx';
+import { Found } from '../../friends/components/found.tsx';
+import { friendsOptions } from '../../friends/remote/people.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { startGroup } from '../remote/open-conversation.ts';
+import { ChosenPeople } from './chosen-people.tsx';
+import classes from './start.module.css';
+import { suggestedName } from './words.ts';
+
+export type NewChatScreenProps = {
+  userId: string;
+  onBack: () => void;
+  /** One person was chosen: opens their direct chat, which may exist already. */
+  onDirect: (personId: string) => void;
+  onStarted: (conversationId: string) => void;
+};
+
+/** Chooses people: one for a direct chat, several for a group with a name. */
+export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatScreenProps) {
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim());
+  const [chosen, setChosen] = useState<readonly Person[]>([]);
+  const toggle = (person: Person) =>
+    setChosen(people =>
+      people.some(({ id }) => id === person.id)
+        ? people.filter(({ id }) => id !== person.id)
+        : [...people, person],
+    );
+  return (
+    <div className={classes.page}>
+      <PageHeader title="New chat" onBack={onBack} />
+      <div className={classes.top}>
+        <SearchInput label="Search friends" value={typed} onChange={setTyped} />
+        <ChosenPeople people={chosen} onRemove={toggle} />
+      </div>
+      <Friends userId={userId} search={search} chosen={chosen} onToggle={toggle} />
+      {chosen.length > 0 && (
+        <Start userId={userId} people={chosen} onDirect={onDirect} onStarted={onStarted} />
+      )}
+    </div>
+  );
+}
+
+type FriendsProps = {
+  userId: string;
+  search: string;
+  chosen: readonly Person[];
+  onToggle: (person: Person) => void;
+};
+
+function Friends({ userId, search, chosen, onToggle }: FriendsProps) {
+  const query = useInfiniteQuery(friendsOptions(userId, search));
+  const full = chosen.length >= groupSizeLimit - 1;
+  return (
+    <div className={classes.friends}>
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton rows={8} />}
+        empty={search ? <NobodyFound /> : <NoFriends userId={userId} />}
+        errorFallback="Your friends did not load."
+      >
+        {people => (
+          <>
+            <Found count={people.length} more={query.hasNextPage} search={search} />
+            <ul className={classes.list} aria-label="Friends">
+              {people.map(person => (
+                <li key={person.id}>
+                  <FriendChoice
+                    person={person}
+                    out={person.activity_status === 'out'}
+                    chosen={chosen.some(({ id }) => id === person.id)}
+                    full={full}
+                    onToggle={onToggle}
+                  />
+                </li>
+              ))}
+            </ul>
+            <MoreBelow query={query} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+type FriendChoiceProps = {
+  person: Person;
+  out: boolean;
+  chosen: boolean;
+  full: boolean;
+  onToggle: (person: Person) => void;
+};
+
+function FriendChoice({ person, out, chosen, full, onToggle }: FriendChoiceProps) {
+  return (
+    <PersonRow
+      user={faceOf(person)}
+      verified={person.verified}
+      ring={out ? 'out' : 'none'}
+      meta={out ? 'Out now' : undefined}
+      trailing={
+        <span className={classes.tick} data-chosen={chosen || undefined}>
+          {chosen && <Icon name="Check" weight="bold" size={16} />}
+        </span>
+      }
+      onPress={() => (chosen || !full) && onToggle(person)}
+      renderRoot={props => <Pressable aria-pressed={chosen} aria-disabled={!chosen && full} {...props} />}
+    />
+  );
+}
+
+function NobodyFound() {
+  return <EmptyPerch pose="away" icon="MagnifyingGlass" title="No friend by that name." />;
+}
+
+/** Without friends: leads to the address book or to an invitation. */
+function NoFriends({ userId }: { userId: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <EmptyPerch
+        icon="Users"
+        title="Nobody to talk to yet."
+        text="Find the friends who are here, or bring the others."
+        action={
+          <div className={classes.ways}>
+            <Button onClick={() => setOpened(true)}>Find friends from contacts</Button>
+            <Button variant="default" renderRoot={props => <Link to="/invite" {...props} />}>
+              Invite somebody
+            </Button>
+          </div>
+        }
+      />
+      <ContactsSheet opened={opened} onClose={() => setOpened(false)} userId={userId} />
+    </>
+  );
+}
+
+type StartProps = Pick<NewChatScreenProps, 'userId' | 'onDirect' | 'onStarted'> & {
+  people: readonly Person[];
+};
+
+/** Starts the chat with the chosen people. Lies over the list, in reach of the thumb. */
+function Start({ userId, people, onDirect, onStarted }: StartProps) {
+  const [name, setName] = useState<string | null>(null);
+  const online = useOnline();
+  const suggested = suggestedName(people);
+  const groupName = (name ?? suggested).trim() || suggested;
+  const ids = people.map(({ id }) => id);
+  const key = useGroupKey(`${ids.join()} ${groupName}`);
+  const start = useMutation({
+    mutationFn: () => startGroup(userId, ids, groupName, key),
+    onSuccess: onStarted,
+  });
+  const [first, second] = people;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (second) start.mutate();
+    else if (first) onDirect(first.id);
+  };
+  const label = second ? 'Start' : `Message ${first ? nameOf(first) : ''}`;
+  return (
+    <form className={classes.start} onSubmit={submit}>
+      {second && (
+        <TextInput
+          label="Group name"
+          placeholder={suggested}
+          maxLength={groupNameLimit}
+          value={name ?? suggested}
+          onFocus={event => event.currentTarget.select()}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+      )}
+      {start.error && (
+        <Text c="red" role="alert">
+          {start.error.message}
+        </Text>
+      )}
+      <Button type="submit" fullWidth loading={start.isPending} disabled={!online && second !== undefined}>
+        {online || !second ? label : 'Needs signal'}
+      </Button>
+    </form>
+  );
+}
+
+/** The idempotency key of a group. Trying again after a lost reply does not start a second group. */
+function useGroupKey(group: string): string {
+  const [held, hold] = useState({ group, key: crypto.randomUUID() });
+  if (held.group === group) return held.key;
+  const fresh = { group, key: crypto.randomUUID() };
+  hold(fresh);
+  return fresh.key;
+}

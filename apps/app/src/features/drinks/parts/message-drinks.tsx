@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { Message, ShotState } from '@nightjar/domain/chat/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { imageUrl } from '../../../platform/config.ts';
+import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
+import { roundOptions } from '../remote/rounds.ts';
+import classes from './message-drinks.module.css';
+
+/** The state of a sent drink, for the sender and for the recipient. */
+const stateTexts: Record<ShotState, readonly [own: string, theirs: string]> = {
+  pending: ['Not opened yet', 'Waiting for you'],
+  accepted: ['Taken', 'In your Drink Bank'],
+  declined: ['Sent back to you', 'You sent it back'],
+  expired: ['Came back: not opened in time', 'Went back: not opened in time'],
+  taken_back: ['You took it back', 'Taken back'],
+  redeemed: ['Poured. Cheers.', 'Poured. Cheers.'],
+  void: ['Taken back by the house', 'Taken back by the house'],
+  refunded: ['Its money went back', 'Its money went back'],
+};
+
+export type MessageDrinkProps = {
+  userId: string;
+  message: Message;
+  /** "You", or the sender's name. */
+  sender: string;
+  own: boolean;
+  tabIndex: number;
+};
+
+/** The card of a message's voucher or round. */
+export function MessageDrink({ message, ...card }: MessageDrinkProps) {
+  if (message.voucher) return <VoucherMessage {...card} message={message} voucher={message.voucher} />;
+  return message.round && <RoundMessage {...card} text={message.message} round={message.round} />;
+}
+
+type VoucherProps = MessageDrinkProps & { voucher: NonNullable<Message['voucher']> };
+
+function VoucherMessage({ voucher, sender, own, message, tabIndex }: VoucherProps) {
+  const { title, state, voucher_id } = voucher;
+  const alive = state === 'pending' || state === 'accepted';
+  const picture = imageUrl(message.thumbnail_url);
+  return (
+    <div className={classes.card}>
+      <VoucherCard
+        kind="shot"
+        title={title}
+        from={own ? 'Sent by you' : `From ${sender}`}
+        message={message.message}
+        media={picture && <img src={picture} alt="" className={classes.picture} />}
+        state={alive ? 'ready' : 'spent'}
+        note={
+          <span className={classes.state} data-state={state}>
+            {stateTexts[state][own ? 0 : 1]}
+          </span>
+        }
+        action={
+          state === 'pending' && (
+            <Button
+              size="sm"
+              variant={own ? 'default' : 'filled'}
+              tabIndex={tabIndex}
+              renderRoot={props => (
+                <Link to="/accept-shot/$voucherId" params={{ voucherId: voucher_id }} {...props} />
+              )}
+            >
+              {own ? 'See it' : 'Open'}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type RoundProps = Omit<MessageDrinkProps, 'message'> & {
+  round: NonNullable<Message['round']>;
+  text: string | null;
+};
+
+/** A round, with the number of drinks that are left now. */
+function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps) {
+  const { data } = useQuery(roundOptions(userId, round.round_id));
+  const open = data === undefined || data.state === 'open';
+  const mine = data?.voucher_id != null;
+  return (
+    <div className={classes.card}>
+      <VoucherCard
+        kind="shot"
+        title={`A round of ${round.size}`}
+        from={own ? 'From you' : `From ${sender}`}
+        message={text}
+        state={open || mine ? 'ready' : 'spent'}
+        note={
+          <span className={classes.state} data-state={open ? 'open' : undefined}>
+            {data ? roundState(data.state, data.left, mine) : 'Counting'}
+          </span>
+        }
+        action={
+          <Button
+            size="sm"
+            variant={open && !own && !mine && data ? 'filled' : 'default'}
+            tabIndex={tabIndex}
+            aria-label={`Open the round of ${own ? 'yours' : sender}`}
+            renderRoot={props => <Link to="/rounds/$id" params={{ id: round.round_id }} {...props} />}
+          >
+            Open
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function roundState(state: 'open' | 'gone' | 'ended', left: number, mine: boolean): string {
+  if (mine) return 'Yours is in your Drink Bank';
+  if (state === 'gone' || left === 0) return 'All gone';
+  return state === 'ended' ? 'Over' : `${left} left`;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
+import { TabBar, type TabItem } from '../ui/shell/tab-bar.tsx';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+import { chapters } from './chapters.tsx';
+import classes from './gallery.module.css';
+
+const tabs: TabItem[] = [
+  { id: 'discover', label: 'Discover', href: '#discover', icon: 'Compass' },
+  { id: 'drinks', label: 'Drink Bank', href: '#drinks', icon: 'Wine' },
+  { id: 'search', label: 'Search', href: '#search', icon: 'MagnifyingGlass', locked: true },
+  { id: 'chats', label: 'Chats', href: '#chats', icon: 'ChatsCircle', dot: true },
+  {
+    id: 'you',
+    label: 'You',
+    href: '#you',
+    icon: 'UserCircle',
+    face: { name: 'Rae Quill' },
+    badge: 2,
+    badgeNoun: ['friend request', 'friend requests'],
+  },
+];
+
+/** Every component in its states; `?chapter=name` shows one, `&desk` by day. Development only, never built. */
+export function Gallery() {
+  const query = new URLSearchParams(window.location.search);
+  const chapter = chapters.find(({ name }) => name === query.get('chapter'));
+  return (
+    <ThemeProvider area={query.has('desk') ? 'desk' : 'night'}>
+      {chapter?.bare ? chapter.show() : <Framed shown={chapter ? [chapter] : chapters} />}
+    </ThemeProvider>
+  );
+}
+
+function Framed({ shown }: { shown: typeof chapters }) {
+  const [activeId, setActiveId] = useState('discover');
+  return (
+    <AppShellNight tabBar={<TabBar items={tabs} activeId={activeId} onSelect={setActiveId} />}>
+      {shown.map(({ name, bare, show }) => (
+        <section key={name} className={classes.chapter}>
+          <a href={`?chapter=${name}`} className={classes.name}>
+            {name}
+          </a>
+          {!bare && show()}
+        </section>
+      ))}
+    </AppShellNight>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Clink } from '../ui/drinks/clink.tsx';
+import { Envelope } from '../ui/drinks/envelope.tsx';
+import { FoldIntoBird } from '../ui/drinks/fold-into-bird.tsx';
+import { GiftCard } from '../ui/drinks/gift-card.tsx';
+import { GuestCode } from '../ui/drinks/guest-code.tsx';
+import { RoundTray } from '../ui/drinks/round-tray.tsx';
+import { StepDots } from '../ui/shell/step-dots.tsx';
+
+const moth = { name: 'Moth' };
+const dee = { name: 'Dee' };
+
+/** A drink on its way, a round, a code to be scanned. */
+export function GiftsChapter() {
+  const [flies, setFlies] = useState(false);
+  return (
+    <Stack>
+      <StepDots steps={4} current={1} />
+      <Envelope from={moth} what="what Moth sent" onOpen={() => {}} />
+      <Clink />
+      <FoldIntoBird flies={flies} onFlown={() => setFlies(false)}>
+        <GiftCard from={moth} line="From Moth" title="A house drink" message="You survived." />
+      </FoldIntoBird>
+      <Button variant="default" onClick={() => setFlies(true)}>
+        Let it fly
+      </Button>
+      <GiftCard from={moth} line="From Moth" title="A house drink" flat />
+      <RoundTray size={5} left={3} claimed={[moth, dee]} over={false} />
+      <GuestCode value="A GUEST'S OWN CODE" dead={false} sentence={null} onAgain={null} wait="0:52" />
+      <GuestCode
+        value="A GUEST'S OWN CODE"
+        dead
+        sentence="This code is too old."
+        onAgain={() => {}}
+        wait={null}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { ProfileHead } from '../features/account/parts/profile-head.tsx';
+import { CountRow } from '../features/friends/parts/count-row.tsx';
+import { FollowButton } from '../features/people/parts/follow-button.tsx';
+import { PersonRow } from '../features/people/parts/person-row.tsx';
+import { RelationButton, type RelationState } from '../features/people/parts/relation-button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { SocialTabs } from '../ui/input/social-tabs.tsx';
+import { ActionSheet } from '../ui/overlay/action-sheet.tsx';
+import { toast } from '../ui/overlay/toast.ts';
+import { EventRow } from '../ui/people/event-row.tsx';
+import { ProRow } from '../ui/people/pro-row.tsx';
+import { Facts } from '../ui/row/facts.tsx';
+
+const link = (props: Record<string, unknown>) => <a href="#list" {...props} />;
+const relations: readonly RelationState[] = ['none', 'requested', 'asked', 'friends', 'self'];
+const people = ['Finch', 'Moth', 'Dee Lantern', 'Bartholomew Featherstonehaugh-Nightingale', 'Rae'];
+
+export function PeopleChapter() {
+  const [out, setOut] = useState(true);
+  const [tab, setTab] = useState<'friends' | 'venues' | 'pros' | 'events'>('friends');
+  const [following, setFollowing] = useState(false);
+  return (
+    <Stack>
+      <ProfileHead
+        user={{ name: 'Moth' }}
+        banner={null}
+        status={out ? 'out' : 'in'}
+        ring={out ? 'out' : 'in'}
+        verified
+        facts={['Marta', "It's complicated"]}
+        end={
+          <ActionIcon size="2.75rem" aria-label="Go out or in" onClick={() => setOut(!out)}>
+            <Icon name="MoonStars" />
+          </ActionIcon>
+        }
+      />
+      <CountRow
+        label="Moth's people and places"
+        counts={[
+          { id: 'friends', value: 1, noun: ['friend', 'friends'], renderRoot: link },
+          { id: 'followers', value: 31_480, noun: ['follower', 'followers'], renderRoot: link },
+          { id: 'venues', value: 12, noun: ['bar', 'bars'], renderRoot: link },
+          { id: 'pros', value: 0, noun: ['pro', 'pros'] },
+        ]}
+      />
+      <SocialTabs
+        label="What to list"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'friends', label: 'Friends', count: 128 },
+          { id: 'venues', label: 'Bars', count: 12 },
+          { id: 'pros', label: 'Pros', count: 3 },
+          { id: 'events', label: 'Events' },
+        ]}
+      />
+      <Relations />
+      <div>
+        {people.map((name, place) => (
+          <PersonRow
+            key={name}
+            user={{ name }}
+            ring={place === 1 ? 'out' : 'none'}
+            verified={place === 1}
+            meta={place === 1 ? <Facts facts={['Out at The Low Lantern', '0.4 mi']} /> : '3 mutual friends'}
+            renderRoot={link}
+            actions={
+              <RelationButton relation={relations[place] ?? 'none'} name={name} onPress={() => undefined} />
+            }
+          />
+        ))}
+        <ProRow
+          user={{ name: 'Dee Lantern' }}
+          work="Bartender at The Low Lantern"
+          facts={['On until 2:00am', '320 ft']}
+          renderRoot={link}
+          actions={<FollowButton following={following} name="Dee" onChange={setFollowing} />}
+        />
+        <EventRow
+          name="Lantern quiz"
+          day="21"
+          month="Nov"
+          facts={['9:30pm', 'The Low Lantern']}
+          renderRoot={link}
+          actions={
+            <FollowButton
+              following={following}
+              name="Lantern quiz"
+              words={["I'm in", "You're in"]}
+              onChange={setFollowing}
+            />
+          }
+        />
+      </div>
+    </Stack>
+  );
+}
+
+function Relations() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Stack gap="xs">
+      {relations.map(relation => (
+        <RelationButton
+          key={relation}
+          place="page"
+          relation={relation}
+          name="Moth"
+          onPress={() => setOpened(true)}
+        />
+      ))}
+      <Button variant="subtle" color="gray" onClick={() => setOpened(true)}>
+        More
+      </Button>
+      <ActionSheet
+        opened={opened}
+        title="Moth"
+        onClose={() => setOpened(false)}
+        actions={[
+          { label: 'Report', icon: 'Flag', onPress: () => toast({ text: 'Report' }) },
+          { label: 'Block', icon: 'Prohibit', danger: true, onPress: () => toast({ text: 'Block' }) },
+        ]}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { CooldownRing } from '../ui/drinks/cooldown-ring.tsx';
+import { LiveProof } from '../ui/drinks/live-proof.tsx';
+import { ProofReceipt } from '../ui/drinks/proof-receipt.tsx';
+import { useGalleryNow } from './gallery-now.ts';
+
+/** `&colour=1` to `8` chooses the pro; `&ended` begins at the receipt. */
+export function ProofChapter() {
+  const query = new URLSearchParams(window.location.search);
+  const now = useGalleryNow();
+  const [began] = useState(now);
+  const [ended, setEnded] = useState(query.has('ended'));
+  if (ended)
+    return (
+      <ProofReceipt
+        venue="The Low Lantern"
+        title="Free pour"
+        usedAt="10:42pm"
+        cooldown={<CooldownRing until={began + 2_700_000} now={now} length={2_700_000} />}
+        actions={
+          <>
+            <Button>Done</Button>
+            <Button variant="default">Message Dee</Button>
+            <Button variant="subtle" color="gray">
+              Something wrong?
+            </Button>
+          </>
+        }
+      />
+    );
+  return (
+    <LiveProof
+      redemption={{
+        venue: 'The Low Lantern',
+        title: 'FREE DRINK',
+        redeemedAt: began - 20_000,
+        proFirstName: 'Dee',
+        colourId: Number(query.get('colour') ?? 3),
+        guest: { firstName: 'Rae' },
+      }}
+      serverOffset={0}
+      now={now}
+      onEnd={() => setEnded(true)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+
+/** As long as the long press of mobile systems. Milliseconds. */
+const heldFor = 450;
+/** A touch that moves further is a scroll. Pixels. */
+const slack = 8;
+
+/** Calls `onPress` after a touch was held. The click that ends a long press is swallowed. */
+export function useLongPress(onPress: () => void) {
+  const timer = useRef<number>(undefined);
+  const from = useRef({ x: 0, y: 0 });
+  const byFinger = useRef(false);
+  const opened = useRef(false);
+  const stop = () => window.clearTimeout(timer.current);
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      byFinger.current = pointerType !== 'mouse';
+      opened.current = false;
+      from.current = { x: clientX, y: clientY };
+      if (!byFinger.current) return;
+      timer.current = window.setTimeout(() => {
+        opened.current = true;
+        onPress();
+      }, heldFor);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > slack) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onClickCapture: (event: MouseEvent) => {
+      if (!opened.current) return;
+      opened.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onContextMenu: (event: MouseEvent) => {
+      if (byFinger.current) event.preventDefault();
+    },
+  };
+}

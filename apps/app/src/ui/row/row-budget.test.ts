@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
+
+test('rows in the middle of the view come before those around it', () => {
+  expect(nearestRows([0, 1, 2, 20, 21, 22, 40], 21, 2)).toEqual([21, 20]);
+});
+
+test('a few rows come all at once', () => {
+  expect(nearestRows([3, 4], 100, 2)).toEqual([3, 4]);
+});
+
+test('frame after frame every missing row comes, and each of them once', () => {
+  const places = fc.uniqueArray(fc.nat(500), { maxLength: 60 });
+  fc.assert(
+    fc.property(places, fc.nat(500), fc.integer({ min: 1, max: 5 }), (missing, middle, most) => {
+      const came: number[] = [];
+      let left = missing;
+      while (left.length > 0) {
+        const next = nearestRows(left, middle, most);
+        expect(next.length).toBe(Math.min(most, left.length));
+        came.push(...next);
+        left = left.filter(place => !next.includes(place));
+      }
+      expect(came.toSorted((one, other) => one - other)).toEqual(
+        missing.toSorted((one, other) => one - other),
+      );
+    }),
+  );
+});
+
+/** Frames that took so long, each with as many rows as there may be. */
+function after(frames: number, rowMs: number, rowHeight = 64) {
+  let pace = paceAtFirst;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const rows = rowsOf(pace, rowHeight);
+    pace = paceAfter(pace, rows, rows * rowMs, 16);
+  }
+  return pace;
+}
+
+test('a quick phone soon draws many rows a frame, a slow one few, and none draws none', () => {
+  expect(rowsOf(paceAtFirst, 64)).toBe(2);
+  expect(rowsOf(after(20, 1), 64)).toBe(15);
+  expect(rowsOf(after(20, 0.1), 64)).toBe(16);
+  expect(rowsOf(after(20, 4), 64)).toBe(3);
+  expect(rowsOf(after(20, 50), 64)).toBe(2);
+});
+
+test('rows take no more of a frame than their share of it, but where a single one takes more', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.1, max: 100, noNaN: true }), rowMs => {
+      const rows = rowsOf({ rowMs, frameMs: 16 }, 64);
+      expect(rows === 2 || rows * rowMs <= 16).toBe(true);
+    }),
+  );
+});
+
+test('one slow frame is an accident', () => {
+  const pace = paceAfter({ rowMs: 1, frameMs: 16 }, 4, 12, 50);
+  expect(pace.rowMs).toBeLessThan(2);
+  expect(pace.frameMs).toBeLessThan(25);
+});
+
+test('a frame without rows shows nothing about them, and a page at rest nothing about frames', () => {
+  expect(paceAfter({ rowMs: 3, frameMs: 16 }, 0, 40, 16)).toEqual({ rowMs: 3, frameMs: 16 });
+  expect(paceAfter({ rowMs: 3, frameMs: 16 }, 2, 6, 60_000).frameMs).toBeLessThan(40);
+});
+
+test('the fewest rows of a frame are fewer where rows are high', () => {
+  expect(rowsOf({ rowMs: 100, frameMs: 60 }, 64)).toBe(2);
+  expect(rowsOf({ rowMs: 100, frameMs: 60 }, 160)).toBe(1);
+});
+
+test('rows that go by twice as fast as they are drawn are not begun', () => {
+  const quick = { rowMs: 1, frameMs: 16 };
+  const slow = { rowMs: 8, frameMs: 32 };
+  // 8,000 pixels a second, of rows of 64 pixels: two of them in a frame.
+  expect(drawsNone(hurryOf(2, 16, quick, 64), 0, 0)).toBe(false);
+  expect(drawsNone(hurryOf(-4, 32, slow, 64), 0, 0)).toBe(false);
+  expect(drawsNone(hurryOf(-5, 32, slow, 64), 0, 0)).toBe(true);
+});
+
+test('a page at rest draws its rows in a late frame as well', () => {
+  expect(drawsNone(hurryOf(0, 16, { rowMs: 8, frameMs: 32 }, 64), 30, 0)).toBe(false);
+});
+
+test('a page that is always late draws some rows all the same', () => {
+  const waits = [0, 1, 2, 3].map(waited => drawsNone(1.5, 30, waited));
+  expect(waits).toEqual([true, true, true, false]);
+});

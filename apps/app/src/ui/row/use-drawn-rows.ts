@@ -1,0 +1,95 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
+import { type Coming, followed, inserted, isTidy, refilled, type Slot, tidied } from './row-slots.ts';
+
+/**
+ * The rows to render, of those in view and around it. Missing rows are added a few in each frame, nearest to the middle
+ * first, as many as this device renders in time: the list keeps moving under a fast scroll. A row that would leave the
+ * view before it is rendered is not begun.
+ *
+ * A new row takes the element of a row that has left the view, so that scrolling creates no elements. At rest the
+ * elements return to the order of the list. While the focus of the keyboard or a text selection is in a row, each row
+ * keeps its own element.
+ */
+export function useDrawnRows<Scroller extends Element | Window, Row extends Element>(
+  list: Virtualizer<Scroller, Row>,
+): readonly Slot[] {
+  const keyOf = list.options.getItemKey;
+  const wanted = list.getVirtualIndexes();
+  const [drawn, setDrawn] = useState<readonly Slot[] | null>(null);
+  const slots = drawn
+    ? followed(drawn, wanted, keyOf)
+    : wanted.map((place, id) => ({ id, key: keyOf(place), place }));
+  const pace = useRef(paceAtFirst);
+  const last = useRef({ middle: 0, at: 0, waited: 0 });
+  useEffect(() => {
+    const drawnPlaces = new Set(slots.map(({ place }) => place));
+    const isComplete = wanted.every(place => drawnPlaces.has(place));
+    if (drawn ? isComplete && (list.isScrolling || isTidy(slots, wanted)) : wanted.length === 0) return;
+    let frame = requestAnimationFrame(function draw(now) {
+      const before = last.current;
+      const places = list.getVirtualIndexes();
+      const middle = ((places.at(0) ?? 0) + (places.at(-1) ?? 0)) / 2;
+      const rowHeight = list.getTotalSize() / list.options.count;
+      const hurry = hurryOf(middle - before.middle, now - before.at, pace.current, rowHeight);
+      const waits = drawsNone(hurry, performance.now() - now, before.waited);
+      last.current = { middle, at: now, waited: waits ? before.waited + 1 : 0 };
+      if (waits) {
+        frame = requestAnimationFrame(draw);
+        return;
+      }
+      const missing = places.filter(place => !drawnPlaces.has(place));
+      const coming = nearestRows(missing, middle, rowsOf(pace.current, rowHeight));
+      const held = heldRow(list);
+      const kept = new Set(held ? [...places, list.indexFromElement(held)] : places);
+      const next = nextSlots(
+        slots,
+        kept,
+        coming.map(place => ({ key: keyOf(place), place })),
+        held !== undefined && !isByTouch(held),
+      );
+      const begun = performance.now();
+      // Synchronous, so that layout and paint come in this frame: together they are the cost of its rows.
+      flushSync(() => setDrawn(next));
+      afterFrame(() => {
+        pace.current = paceAfter(pace.current, coming.length, performance.now() - begun, now - before.at);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return slots;
+}
+
+function nextSlots(
+  slots: readonly Slot[],
+  wanted: ReadonlySet<number>,
+  coming: readonly Coming[],
+  isHeld: boolean,
+): readonly Slot[] {
+  if (isHeld) return inserted(slots, wanted, coming);
+  return coming.length > 0 ? refilled(slots, wanted, coming) : tidied(slots, wanted);
+}
+
+/** The row with the focus or the text selection. It stays and is not recycled. */
+function heldRow<Scroller extends Element | Window, Row extends Element>({
+  elementsCache,
+}: Virtualizer<Scroller, Row>): Row | undefined {
+  const selection = document.getSelection();
+  const place = selection?.isCollapsed === false ? selection.anchorNode : document.activeElement;
+  return [...elementsCache.values()].find(row => row.contains(place));
+}
+
+const isByTouch = (row: Element) =>
+  row.contains(document.activeElement) && !document.activeElement?.matches(':focus-visible');
+
+/** Runs after the layout and paint of this frame, because a message event is a task of its own. */
+function afterFrame(run: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
+  port2.postMessage(null);
+}
