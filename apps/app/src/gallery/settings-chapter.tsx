@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { DeviceRow } from '../settings/device-row.tsx';
-import { Fold } from '../settings/fold.tsx';
-import { PictureButton } from '../settings/picture-button.tsx';
-import { ProfilePreview } from '../settings/profile-preview.tsx';
-import { SettingGroup, SettingRow } from '../settings/setting-row.tsx';
-import { SwitchRow } from '../settings/switch-row.tsx';
-import { TurningGlass } from '../settings/turning-glass.tsx';
+import { DeviceRow } from '../ui/settings/device-row.tsx';
+import { Fold } from '../ui/settings/fold.tsx';
+import { PictureButton } from '../ui/settings/picture-button.tsx';
+import { ProfilePreview } from '../ui/settings/profile-preview.tsx';
+import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
+import { SwitchRow } from '../ui/settings/switch-row.tsx';
+import { TurningGlass } from '../ui/settings/turning-glass.tsx';
 
 export function SettingsChapter() {
   const [veiled, setVeiled] = useState(false);
