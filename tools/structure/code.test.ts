@@ -17,7 +17,7 @@ test.each([
   [rules, '\nconst at = Date.now();', '2: asks the machine by Date.now'],
   [handler, 'const luck = Math.random();', 'asks the machine by Math.random'],
   [handler, 'const id = crypto.randomUUID();', 'crypto.randomUUID'],
-  ['apps/app/src/features/drinks/flow.ts', 'export const next = () => Date.now();', 'Date.now'],
+  ['apps/app/src/features/drinks/redeem/flow.ts', 'export const next = () => Date.now();', 'Date.now'],
   [rules, 'export async function decide() {}', 'does not wait'],
   [rules, 'export const decide = async () => 1;', 'does not wait'],
   [handler, 'const port = process.env.PORT;', 'reads the environment'],

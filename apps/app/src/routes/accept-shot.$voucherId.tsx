@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
-import { AcceptShotScreen } from '../features/drinks/components/accept-shot-screen.tsx';
-import { thank } from '../features/drinks/components/thank.ts';
+import { thank } from '../features/drinks/receive/actions.ts';
+import { AcceptShotScreen } from '../features/drinks/receive/screen.tsx';
 import { useBack } from './-back.ts';
 import { member } from './-rules.ts';
 

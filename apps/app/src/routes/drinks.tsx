@@ -1,8 +1,8 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
-import { DrinkBankScreen } from '../features/drinks/components/drink-bank-screen.tsx';
-import { LockedBank } from '../features/drinks/components/locked-bank.tsx';
+import { LockedBank } from '../features/drinks/bank/locked-bank.tsx';
+import { DrinkBankScreen } from '../features/drinks/bank/screen.tsx';
 import { accountHolder } from './-rules.ts';
 
 export const Route = createFileRoute('/drinks')({

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
-import { RedeemScreen } from '../features/drinks/components/redeem-screen.tsx';
+import { RedeemScreen } from '../features/drinks/redeem/screen.tsx';
 import { imageUrl } from '../platform/config.ts';
 import { member } from './-rules.ts';
 import { texts } from './-search.ts';

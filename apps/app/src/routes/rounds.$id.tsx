@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
-import { RoundScreen } from '../features/drinks/components/round-screen.tsx';
+import { RoundScreen } from '../features/drinks/rounds/screen.tsx';
 import { useBack } from './-back.ts';
 import { member } from './-rules.ts';
 

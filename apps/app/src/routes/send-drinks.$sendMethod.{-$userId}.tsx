@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
-import { SendScreen } from '../features/drinks/components/send-screen.tsx';
+import { SendScreen } from '../features/drinks/send/screen.tsx';
 import { useBack } from './-back.ts';
 import { isOneOf, sendMethods } from './-lists.ts';
 import { member } from './-rules.ts';

@@ -1,377 +1,103 @@
-import fc from 'fast-check';
+import { reasonLimit, type Voucher } from '@nightjar/domain/drinks/entity';
+import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import type { Proof } from './components/pour-record.ts';
 import {
-  isPaused,
-  type Mishap,
-  mishapOf,
-  missesBeforePause,
-  noSignal,
-  notPoured,
-  pauseMs,
-  type Redeem,
-  type RedeemEvent,
-  redeem,
-  type Step,
-  startRedeem,
-  takenBack,
+  firstChoice,
+  freePour,
+  hereFirst,
+  issueReason,
+  pourReasons,
+  shelves,
+  stillThere,
+  usable,
 } from './flow.ts';
 
-const code = '4827';
-const proof: Proof = {
-  redemptionId: 'r1',
-  venueId: 'v1',
-  venue: 'The Low Lantern',
-  kind: 'free',
-  title: 'Free drink',
-  pro: 'Dee',
-  colour: 3,
-  soft: false,
-  redeemedAt: 1000,
-  serverOffset: 0,
-  cooldownEndsAt: null,
-};
-const wrong: Mishap = { kind: 'wrong_code', message: 'No match.' };
+const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
+  voucher_id: ids.voucherId.parse(`00000000-0000-4000-8000-00000000000${digit}`),
+  voucher_type: 'paid',
+  state: 'available',
+  title: `Drink ${digit}`,
+  message: null,
+  attachment_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  sender: null,
+  recipient: null,
+  created_at: '2026-11-20T03:00:00Z',
+  sent_expires_at: null,
+  frozen: false,
+  round_id: null,
+  ...change,
+});
+const stats = { free_left: 2, cooldown_in_minutes: 45 };
 
-const chosen = redeem(startRedeem(null), { type: 'chosen', choice: { kind: 'free' } });
-
-function after(...events: RedeemEvent[]): Redeem {
-  return events.reduce(redeem, chosen);
-}
-
-const toCheck: RedeemEvent[] = [
-  { type: 'continued' },
-  { type: 'code-given', code, now: 0 },
-  { type: 'colour-picked', colour: 3 },
-  { type: 'check-asked' },
-];
-const toHold: RedeemEvent[] = [
-  ...toCheck,
-  { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k1' },
-];
-const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
-
-test('choice, code, colour, check, hold, pour, proof, receipt', () => {
-  const steps = toPour.map((_, index) => after(...toPour.slice(0, index + 1)).step);
-  expect(steps).toEqual(['code', 'colour', 'colour', 'check', 'hold', 'pour']);
-  const poured = redeem(after(...toPour), { type: 'poured', proof });
-  expect(poured.step).toBe('proof');
-  expect(redeem(poured, { type: 'ended' }).step).toBe('receipt');
+test('a free pour is ready, cooling down, or none is left', () => {
+  expect(freePour(stats, null, 1000)).toEqual({ state: 'ready', left: 2 });
+  expect(freePour(stats, 1000, 1000)).toEqual({ state: 'ready', left: 2 });
+  expect(freePour(stats, 5000, 1000)).toEqual({ state: 'cooling', left: 2, until: 5000, length: 2_700_000 });
+  expect(freePour({ ...stats, free_left: 0 }, 5000, 1000)).toEqual({ state: 'none' });
 });
 
-test('nothing chosen leads nowhere', () => {
-  expect(redeem(startRedeem(null), { type: 'continued' }).step).toBe('choose');
+const stack = (digit: number) => ({ voucher: voucher(digit), count: 1 });
+
+test('the voucher asked for is chosen first, then the free pour, then any voucher', () => {
+  const ready = freePour(stats, null, 0);
+  const vouchers = [stack(1), stack(2)];
+  expect(firstChoice(ready, vouchers, voucher(2).voucher_id)).toMatchObject({ title: 'Drink 2' });
+  expect(firstChoice(ready, vouchers, "somebody else's")).toEqual({ kind: 'free' });
+  expect(firstChoice({ state: 'none' }, vouchers, undefined)).toMatchObject({ title: 'Drink 1' });
+  expect(firstChoice({ state: 'none' }, [], undefined)).toBeNull();
 });
 
-test('a running proof is what the page opens with', () => {
-  expect(startRedeem(proof)).toMatchObject({ step: 'proof', proof });
+test('a choice that can no longer be poured is none', () => {
+  const ready = freePour(stats, null, 0);
+  const cooling = freePour(stats, 5000, 0);
+  const one = { kind: 'paid', voucherId: voucher(1).voucher_id, title: 'Drink 1' } as const;
+  expect(stillThere({ kind: 'free' }, ready, [])).toEqual({ kind: 'free' });
+  expect(stillThere({ kind: 'free' }, cooling, [])).toBeNull();
+  expect(stillThere(one, cooling, [stack(1)])).toBe(one);
+  expect(stillThere(one, cooling, [stack(2)])).toBeNull();
 });
 
-test('a wrong code or colour leads back to the code, which is gone', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', mishap: wrong, now: 0 });
-  expect(state).toEqual({
-    step: 'code',
-    choice: { kind: 'free' },
-    notice: 'No match.',
-    override: null,
-    tries: { misses: 1, pausedUntil: null },
+test('shelves hold what is at hand, by what can be done with it, the same ones in one stack', () => {
+  const pair = [voucher(1, { title: 'A house drink' }), voucher(2, { title: 'A house drink' })];
+  const shot = voucher(3, { voucher_type: 'shot' });
+  const sent = voucher(4, { state: 'pending' });
+  expect(shelves([...pair, shot, sent])).toEqual({
+    paid: [{ voucher: pair[0], count: 2 }],
+    toSend: [{ voucher: shot, count: 1 }],
+    sent: [{ voucher: sent, count: 1 }],
   });
 });
 
-test('the fifth miss pauses for a minute, in which no code is taken', () => {
-  let state = after({ type: 'continued' });
-  for (let miss = 1; miss <= missesBeforePause; miss += 1) {
-    expect(isPaused(state, 0)).toBe(false);
-    state = [...toCheck.slice(1), { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, state);
+test('a round is one stack on its way; friends who owe an answer stand one by one; frozen stays on its shelf', () => {
+  const roundId = ids.roundId.parse('00000000-0000-4000-8000-0000000000aa');
+  const away = { state: 'pending', title: 'A drink' } as const;
+  const inRound = [1, 2].map(digit => voucher(digit, { ...away, round_id: roundId }));
+  const sentAway = [3, 4].map(digit => voucher(digit, away));
+  const frozen = voucher(5, { frozen: true });
+  const bank = [...inRound, ...sentAway, frozen];
+  expect(shelves(bank).sent.map(({ count }) => count)).toEqual([2, 1, 1]);
+  expect(shelves(bank).paid).toEqual([{ voucher: frozen, count: 1 }]);
+  expect(usable(bank)).toEqual([]);
+});
+
+test('staff always have three reasons to choose from, short enough to be kept', () => {
+  for (const reasons of Object.values(pourReasons)) {
+    expect(new Set(reasons).size).toBe(3);
+    for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(reasonLimit);
   }
-  expect(isPaused(state, pauseMs - 1)).toBe(true);
-  expect(redeem(state, { type: 'code-given', code, now: pauseMs - 1 })).toBe(state);
-  expect(redeem(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
 });
 
-test("the server's pause lasts as long as the server says", () => {
-  const mishap = mishapOf({
-    status: 429,
-    code: 'too_many_requests',
-    message: 'Wait.',
-    retryAfterSeconds: 900,
-  });
-  const state = redeem(after(...toCheck), { type: 'failed', mishap, now: 0 });
-  expect(isPaused(state, 899_999)).toBe(true);
-  expect(isPaused(state, 900_000)).toBe(false);
+test('the place one has checked in to comes first, the others stay in their order', () => {
+  const venues = [{ id: 'near' }, { id: 'far' }, { id: 'here' }];
+  expect(hereFirst(venues, 'here').map(({ id }) => id)).toEqual(['here', 'near', 'far']);
+  expect(hereFirst(venues, null)).toEqual(venues);
 });
 
-const refused = { issue: 'venue_closed', token: 't1' } as const;
-const refusedBy = (pro: string, more: object = refused): RedeemEvent => ({
-  type: 'granted',
-  pro,
-  refused: { ...refused, ...more },
-  soft: true,
-  key: 'k2',
-});
-const codeAnew: RedeemEvent[] = [
-  { type: 'reason-given', reason: 'Last call' },
-  { type: 'code-given', code, now: 0 },
-  { type: 'colour-picked', colour: 3 },
-  { type: 'check-asked' },
-];
-
-test('past a refusal leads a reason, then code and colour anew, then the hold with the token of the refusal', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  expect(issue).toMatchObject({ step: 'issue', pro: 'Dee', token: 't1' });
-  expect(JSON.stringify(issue)).not.toContain(code);
-  expect(redeem(issue, { type: 'held' })).toBe(issue);
-  const asked = redeem(issue, { type: 'reason-given', reason: 'Last call' });
-  expect(asked).toMatchObject({ step: 'code', override: { pro: 'Dee', reason: 'Last call', token: 't1' } });
-
-  const held = [...codeAnew, refusedBy('Dee', { token: 't2' })].reduce(redeem, issue);
-  expect(held).toMatchObject({
-    step: 'hold',
-    override: { reason: 'Last call', token: 't1' },
-    soft: true,
-    key: 'k2',
-  });
-});
-
-test('another bartender, and another issue, are asked about themselves', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const byFinch = [...codeAnew, refusedBy('Finch', { token: 't2' })].reduce(redeem, issue);
-  expect(byFinch).toMatchObject({ step: 'issue', pro: 'Finch', token: 't2' });
-  const far = [...codeAnew, refusedBy('Dee', { issue: 'far_from_venue' })].reduce(redeem, issue);
-  expect(far).toMatchObject({ step: 'issue', issue: 'far_from_venue' });
-});
-
-test('a wrong code on the way past a refusal asks for the code again, for the same reason', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const state = [...codeAnew, { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, issue);
-  expect(state).toMatchObject({ step: 'code', override: { reason: 'Last call' }, tries: { misses: 1 } });
-});
-
-test('what stood against it no more is poured without an override', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const granted: RedeemEvent = { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k3' };
-  expect([...codeAnew, granted].reduce(redeem, issue)).toMatchObject({ step: 'hold', override: null });
-});
-
-test('a scan needs none of it', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const scan = redeem(issue, { type: 'scan-offered' });
-  expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
-  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', override: null });
-});
-
-test('the proof of a pour that was taken back ends, and another proof goes on', () => {
-  const running = startRedeem(proof);
-  expect(redeem(running, { type: 'taken-back', redemptionId: 'r1' })).toMatchObject({
-    step: 'choose',
-    notice: takenBack('Dee'),
-  });
-  expect(redeem(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
-});
-
-test('in place of their code the guest shows their own, which leads to the proof by itself', () => {
-  const scan = after({ type: 'continued' }, { type: 'scan-offered' });
-  expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
-  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
-  expect(redeem(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
-});
-
-test("what stands against one's own code is said at the choice; a lost line only leaves it waiting", () => {
-  const scan = after({ type: 'continued' }, { type: 'scan-offered' });
-  const gone: Mishap = { kind: 'refused', message: 'Gone.' };
-  expect(redeem(scan, { type: 'failed', mishap: gone, now: 0 })).toMatchObject({
-    step: 'choose',
-    notice: 'Gone.',
-  });
-  expect(redeem(scan, { type: 'failed', mishap: { kind: 'lost' }, now: 0 })).toBe(scan);
-});
-
-test('an issue that appears only at the pour is put to staff as well', () => {
-  const mishap: Mishap = { kind: 'issue', ...refused };
-  const state = redeem(after(...toPour), { type: 'failed', mishap, now: 0 });
-  expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
-});
-
-test('a check without signal stays at the colour, with everything still there', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
-  expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: noSignal });
-});
-
-test('a lost reply offers no second try before somebody has looked; then under the same key', () => {
-  const lost = redeem(after(...toPour), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
-  expect(lost.step).toBe('lost');
-  expect(redeem(lost, { type: 'held' })).toBe(lost);
-  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({ step: 'hold', key: 'k1', notice: notPoured });
-  expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
-});
-
-const offered = {
-  issue: 'far_from_venue',
-  override_token: 't1',
-  override_expires_at: '2026-11-21T03:35:00.000Z',
-};
-test.each([
-  [{ status: 200, code: 'wrong_code' }, 'wrong_code'],
-  [{ status: 200, code: 'own_code' }, 'ask_another'],
-  [{ status: 200, code: 'far_from_venue', data: offered }, 'issue'],
-  [{ status: 200, code: 'too_far_from_venue' }, 'refused'],
-  [{ status: 200, code: 'overrides_locked' }, 'refused'],
-  [{ status: 200, code: 'cooldown_running' }, 'refused'],
-  [{ status: 403, code: 'forbidden' }, 'refused'],
-  [{ status: 200, code: 'unexpected_answer' }, 'lost'],
-  [{ status: 409, code: 'conflict' }, 'lost'],
-  [{ status: 502, code: 'unexpected' }, 'lost'],
-  [{ status: 0, code: 'unreached' }, 'lost'],
-])('%o is taken as %s', (error, kind) => {
-  expect(mishapOf({ ...error, message: '' }).kind).toBe(kind);
-});
-
-/** A server with two things that matter: an answer stands under its key, and a request may arrive late or not at all. */
-class Bar {
-  pours = 0;
-  readonly answered = new Map<string, boolean>();
-  private late: string | null = null;
-
-  /** What the phone learns of a pour asked for under `key`. */
-  ask(key: string, fate: 'answered' | 'reply lost' | 'late' | 'never arrived' | 'refused'): RedeemEvent {
-    this.arrive();
-    if (fate === 'late') this.late = key;
-    if (fate === 'answered' || fate === 'reply lost') this.pour(key);
-    if (fate === 'refused' && !this.answered.has(key)) this.answered.set(key, false);
-    const first = this.answered.get(key);
-    if (fate === 'refused' && first === false) {
-      return { type: 'failed', mishap: { kind: 'refused', message: '' }, now: 0 };
-    }
-    if (fate === 'answered' || fate === 'refused') {
-      return first ? { type: 'poured', proof } : { type: 'failed', mishap: wrong, now: 0 };
-    }
-    return { type: 'failed', mishap: { kind: 'lost' }, now: 0 };
-  }
-
-  compare(): RedeemEvent {
-    return this.pours > 0 ? { type: 'poured', proof } : { type: 'not-poured' };
-  }
-
-  /** A request that was on its way is served before a later one under its key. */
-  arrive(): void {
-    if (this.late !== null) this.pour(this.late);
-    this.late = null;
-  }
-
-  private pour(key: string): void {
-    if (this.answered.has(key)) return;
-    this.answered.set(key, true);
-    this.pours += 1;
-  }
-}
-
-const fates = ['answered', 'reply lost', 'late', 'never arrived', 'refused'] as const;
-const mishaps: Mishap[] = [
-  wrong,
-  { kind: 'wait', seconds: 1 },
-  { kind: 'ask_another', message: '' },
-  { kind: 'refused', message: '' },
-  { kind: 'lost' },
-];
-const act = fc.record({
-  hand: fc.oneof(
-    { weight: 12, arbitrary: fc.constant('forward') },
-    { weight: 1, arbitrary: fc.constantFrom('again', 'end') },
-  ),
-  fate: fc.constantFrom(...fates),
-  mishap: fc.option(fc.constantFrom(...mishaps), { freq: 2 }),
-  issue: fc.option(fc.constantFrom('venue_closed', 'far_from_venue'), { freq: 2 }),
-  token: fc.constantFrom('t1', 't2'),
-  looked: fc.boolean(),
-});
-const night = fc.array(act, { minLength: 10, maxLength: 80 });
-type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
-
-/** What happens next at this step, when hands, staff and server do as `now` says. */
-function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent {
-  if (made.hand === 'again') return { type: 'held' };
-  switch (state.step) {
-    case 'choose':
-      return { type: 'continued' };
-    case 'code':
-      return { type: 'code-given', code, now: 1e9 };
-    case 'colour':
-      return state.colour === null ? { type: 'colour-picked', colour: 3 } : { type: 'check-asked' };
-    case 'check':
-      return made.mishap
-        ? { type: 'failed', mishap: made.mishap, now: 0 }
-        : {
-            type: 'granted',
-            pro: 'Dee',
-            refused: made.issue && { issue: made.issue, token: made.token },
-            soft: false,
-            key,
-          };
-    case 'issue':
-      return { type: 'reason-given', reason: 'Last call' };
-    case 'scan':
-      return { type: 'poured', proof };
-    case 'hold':
-      return { type: 'held' };
-    case 'pour':
-      return bar.ask(state.key, made.fate);
-    case 'lost':
-      return made.looked ? bar.compare() : { type: 'held' };
-    case 'proof':
-      return { type: made.hand === 'end' ? 'ended' : 'poured', proof };
-    case 'receipt':
-      return { type: 'poured', proof };
-  }
-}
-
-const order: Step[] = [
-  'choose',
-  'code',
-  'scan',
-  'colour',
-  'check',
-  'issue',
-  'hold',
-  'pour',
-  'lost',
-  'proof',
-  'receipt',
-];
-const leadsBack = ['failed', 'not-poured', 'reason-given'];
-
-test('no path pours twice, and only a failure leads back', () => {
-  let proofs = 0;
-  fc.assert(
-    fc.property(night, acts => {
-      const bar = new Bar();
-      let state = chosen;
-      for (const [index, made] of acts.entries()) {
-        const event = nextEvent(state, made, bar, `k${index}`);
-        const next = redeem(state, event);
-        if (!leadsBack.includes(event.type)) {
-          expect(order.indexOf(next.step)).toBeGreaterThanOrEqual(order.indexOf(state.step));
-        }
-        state = next;
-        expect(bar.pours).toBeLessThanOrEqual(1);
-      }
-      bar.arrive();
-      expect(bar.pours).toBeLessThanOrEqual(1);
-      if (state.step === 'proof') proofs += 1;
-    }),
-  );
-  expect(proofs).toBeGreaterThan(0);
-});
-
-test('the code is gone with the pour, with a miss, and with a new beginning', () => {
-  fc.assert(
-    fc.property(night, acts => {
-      const bar = new Bar();
-      let state = chosen;
-      for (const [index, made] of acts.entries()) {
-        state = redeem(state, nextEvent(state, made, bar, `k${index}`));
-        const holdsCode = ['colour', 'check', 'hold', 'pour', 'lost'].includes(state.step);
-        expect(JSON.stringify(state).includes(code)).toBe(holdsCode);
-      }
-    }),
-  );
+test('staff read what stands against the pour', () => {
+  expect(issueReason('venue_closed', null)).toBe('The bar is closed by its hours.');
+  expect(issueReason('far_from_venue', 1300)).toBe('Your phone says you are 0.8 mi away.');
+  expect(issueReason('far_from_venue', 20)).toBe('Your phone says you are not at the bar.');
+  expect(issueReason('far_from_venue', null)).toBe('Your phone says you are somewhere we cannot see.');
 });

@@ -1,4 +1,4 @@
-import { Plumage } from '../drinks/plumage.tsx';
+import { Plumage } from '../../features/drinks/parts/plumage.tsx';
 import { Icon } from '../icon/icon.tsx';
 import classes from './plan-card.module.css';
 

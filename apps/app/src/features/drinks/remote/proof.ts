@@ -11,7 +11,7 @@ import {
   proofOf,
   readKept,
   type SentPour,
-} from '../components/pour-record.ts';
+} from '../parts/proof.ts';
 import { currentRedemptionsOptions, myVouchersOptions } from './bank.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
-import { useTitleFocus } from '../../drinks/components/use-title-focus.ts';
+import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { useBankCheck } from './use-bank-check.ts';
 
 export type BankCheckProps = {

@@ -13,7 +13,7 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
-import { receiptNumber } from '../../drinks/components/pour-record.ts';
+import { receiptNumber } from '../../drinks/parts/proof.ts';
 import { refusalReasons } from '../flow.ts';
 import { refuseGuest, venuePoursOptions } from '../remote.ts';
 import classes from './scan-sheet.module.css';

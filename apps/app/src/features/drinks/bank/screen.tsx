@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { useBuyVouchers } from '../../payments/buy/use-buy-vouchers.tsx';
+import { useBank } from '../parts/use-bank.ts';
+import { refreshDrinkBank } from '../remote/bank.ts';
+import { BankActions } from './bank-actions.tsx';
+import { BankHero } from './bank-hero.tsx';
+import { BankSkeleton } from './bank-skeleton.tsx';
+import { WaitingForYou } from './incoming-shots.tsx';
+import { PeriodList } from './period-list.tsx';
+import { RunningProof } from './running-proof.tsx';
+import classes from './screen.module.css';
+import { VenueSheet } from './venue-sheet.tsx';
+import { VoucherShelves } from './voucher-shelves.tsx';
+
+/** What the sheet is opened for: a free pour, or one voucher. */
+type Redeeming = { readonly voucherId: string | undefined };
+
+/** What is left, what is waiting to be poured, and what was. */
+export function DrinkBankScreen({ userId }: { userId: string }) {
+  const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
+  const buying = useBuyVouchers(userId);
+  const bank = useBank(userId);
+  return (
+    <>
+      <CollapsingHeader title="Drink Bank" />
+      <RunningProof userId={userId} />
+      <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
+        <div className={classes.page}>
+          {/* Its parts arrive one after another and each is as long as what it holds: shown as one, nothing jumps. */}
+          <QueryView
+            query={bank}
+            skeleton={<BankSkeleton />}
+            errorFallback="There was an error, please try again."
+          >
+            {({ vouchers, incoming }) => (
+              <Stack gap="lg">
+                <Stack gap="sm">
+                  <BankHero userId={userId} />
+                  <BankActions
+                    vouchers={vouchers}
+                    onRedeem={() => setRedeeming({ voucherId: undefined })}
+                    comes={buying.coming}
+                    onBuy={buying.open}
+                  />
+                </Stack>
+                <WaitingForYou shots={incoming} />
+                <VoucherShelves
+                  userId={userId}
+                  vouchers={vouchers}
+                  onRedeem={voucherId => setRedeeming({ voucherId })}
+                />
+                <PeriodList userId={userId} />
+              </Stack>
+            )}
+          </QueryView>
+        </div>
+      </PullToRefresh>
+      <VenueSheet
+        opened={redeeming !== null}
+        userId={userId}
+        voucherId={redeeming?.voucherId}
+        onClose={() => setRedeeming(null)}
+      />
+      {buying.sheet}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../platform/now.ts';
+import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
+import { type FreePour, freePour } from '../flow.ts';
+import {
+  currentRedemptionsOptions,
+  drinkBankStatsOptions,
+  incomingShotsOptions,
+  myVouchersOptions,
+} from '../remote/bank.ts';
+import { runningProofOptions } from '../remote/proof.ts';
+import { isRunning, type Proof, serverOffset } from './proof.ts';
+
+/** `cooldownUntil`: when the next free pour may be had, by this device's clock; null where nothing stands in its way. */
+export type Bank = {
+  readonly stats: DrinkBankStats;
+  readonly vouchers: readonly Voucher[];
+  /** Sent by others, unanswered. */
+  readonly incoming: readonly Shot[];
+  readonly cooldownUntil: number | null;
+};
+
+/** The answers that say what there is, as one: nothing is offered before the wait is known. */
+export function useBank(userId: string): ViewedQuery<Bank> {
+  return useQueries({
+    queries: [
+      drinkBankStatsOptions(userId),
+      currentRedemptionsOptions(userId),
+      myVouchersOptions(userId),
+      incomingShotsOptions(userId),
+    ],
+    combine: ([stats, current, vouchers, incoming]) => {
+      const parts = [stats, current, vouchers, incoming];
+      const known = stats.data && current.data && vouchers.data && incoming.data;
+      return {
+        data: known && {
+          stats: stats.data,
+          vouchers: vouchers.data,
+          incoming: incoming.data,
+          cooldownUntil: cooldownUntil(current.data),
+        },
+        error: stats.error ?? current.error ?? vouchers.error ?? incoming.error,
+        isPending: parts.some(({ isPending }) => isPending),
+        isFetching: parts.some(({ isFetching }) => isFetching),
+        fetchStatus: parts.some(({ fetchStatus }) => fetchStatus === 'fetching') ? 'fetching' : 'idle',
+        refetch: () => parts.forEach(part => void part.refetch()),
+      };
+    },
+  });
+}
+
+type Current = {
+  readonly cooldown_ends_at: string | null;
+  readonly server_time: string;
+  readonly at: number;
+};
+
+function cooldownUntil({ cooldown_ends_at, server_time, at }: Current): number | null {
+  return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
+}
+
+/** The free pour as it stands this second; null while the bank is not known. */
+export function useFreePour(userId: string): FreePour | null {
+  const now = useNow();
+  const { data: stats } = useQuery(drinkBankStatsOptions(userId));
+  const { data: current } = useQuery(currentRedemptionsOptions(userId));
+  return stats && current ? freePour(stats, cooldownUntil(current), now) : null;
+}
+
+/** A proof that is alive this second. */
+export function useLiveProof(userId: string): Proof | null {
+  const now = useNow();
+  const { data } = useQuery(runningProofOptions(userId));
+  return data && isRunning(data, now) ? data : null;
+}

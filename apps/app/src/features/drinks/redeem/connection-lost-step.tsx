@@ -1,0 +1,34 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { RedeemStep } from '../parts/form-step.tsx';
+import type { RedeemHandle } from './use-redeem.ts';
+
+/** A reply was lost: nothing is asked again before it is known whether the drink was poured. */
+export function LostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
+  useWhenBackInRange(() => void compare());
+  if (comparing)
+    return (
+      <RedeemStep title="Checking whether that went through...">
+        <Loader mx="auto" />
+      </RedeemStep>
+    );
+  return (
+    <ErrorPanel
+      offline
+      message="We don't know yet whether that drink was poured. We look again as soon as there is signal."
+      onRetry={() => void compare()}
+    />
+  );
+}
+
+function useWhenBackInRange(look: () => void): void {
+  const online = useOnline();
+  const before = useRef(online);
+  useEffect(() => {
+    const back = online && !before.current;
+    before.current = online;
+    if (back) look();
+  });
+}

@@ -1,0 +1,39 @@
+import type { Person } from '@nightjar/domain/account/entity';
+import { useState } from 'react';
+import { log } from '../../../platform/log.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { nameOf } from '../../friends/components/face-of.ts';
+import { standingOptions } from '../../friends/remote/people.ts';
+import type { Target } from './flow.ts';
+
+type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
+
+/** Lists do not say who takes drinks: whoever is picked is asked for, and stays in the list where they take none. */
+export function useTakes(userId: string, onChosen: (to: Target) => void) {
+  const [refusing, setRefusing] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<string | null>(null);
+
+  const pick = async (person: Named) => {
+    setAsking(person.id);
+    const takes = await takesDrinks(userId, person.id);
+    setAsking(null);
+    if (takes) onChosen({ kind: 'person', id: person.id, name: nameOf(person), image: person.profile_image });
+    else setRefusing(known => new Set(known).add(person.id));
+  };
+  const of = (person: Named) => ({
+    refuses: refusing.has(person.id),
+    busy: asking === person.id,
+    onPick: () => void pick(person),
+  });
+  return { of };
+}
+
+/** Without an answer one goes on: the server has the last word when it is sent. */
+async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
+  try {
+    return (await queryClient.fetchQuery(standingOptions(userId, otherId))).accepts_drinks;
+  } catch (error) {
+    log.swallowed('Whether somebody takes drinks was not told', error);
+    return true;
+  }
+}

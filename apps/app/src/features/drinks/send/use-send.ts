@@ -1,0 +1,104 @@
+import type { RoundId } from '@nightjar/domain/kernel/id';
+import { useReducer, useRef } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { log } from '../../../platform/log.ts';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { sendDrinkRound } from '../remote/rounds.ts';
+import { type Greeting, sendDrink } from '../remote/shots.ts';
+import { shareRound } from '../rounds/use-round.ts';
+import { roundVouchers, type Send, send, startSend } from './flow.ts';
+import type { SendFormProps } from './send-form.tsx';
+
+type Sending = Pick<
+  SendFormProps,
+  'userId' | 'kind' | 'to' | 'vouchers' | 'wanted' | 'onSent' | 'onRound'
+> & {
+  /** Leaves the page without a question. */
+  onLeave: (leave: () => void) => void;
+};
+
+type Arrived = { readonly roundId: RoundId | null; readonly size: number };
+
+/** The steps of a sending with what they ask of the server; the same words tried again are sent once. */
+export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: Sending) {
+  const [state, act] = useReducer(send, { kind, to, voucherId: wanted ?? null }, startSend);
+  const keyOf = useSteadyKey();
+  const arrived = useRef<Arrived>({ roundId: null, size: 0 });
+
+  const submit = async (message: string | null, media: Greeting | null) => {
+    act({ type: 'continued' });
+    const greeting = { message, ...media };
+    try {
+      arrived.current = await dispatch(userId, state, { vouchers, greeting, keyOf });
+      haptics.play('light');
+      act({ type: 'sent' });
+    } catch (error) {
+      act({ type: 'failed', ...failureOf(error) });
+    }
+  };
+
+  /** The bird has flown: now it may be said. */
+  const fly = () => {
+    const { roundId, size } = arrived.current;
+    const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));
+    openModal({ type: 'success', ...words(state), onConfirm: done });
+    if (roundId && state.to?.kind === 'link') void shareRound({ round_id: roundId, size });
+  };
+  return { state, act, submit, fly };
+}
+
+type Parcel = {
+  readonly vouchers: SendFormProps['vouchers'];
+  readonly greeting: Greeting;
+  readonly keyOf: (parcel: unknown) => string;
+};
+
+async function dispatch(
+  userId: string,
+  state: Send,
+  { vouchers, greeting, keyOf }: Parcel,
+): Promise<Arrived> {
+  const { to, voucherId, kind, count } = state;
+  if (kind === 'drink' && to?.kind === 'person' && voucherId) {
+    const parcel = { voucherId, to: to.id, greeting };
+    await sendDrink(userId, parcel, keyOf(parcel));
+    return { roundId: null, size: 1 };
+  }
+  const parcel = {
+    voucherIds: roundVouchers(vouchers, count),
+    conversationId: to?.kind === 'chat' ? to.id : null,
+    message: greeting.message ?? null,
+  };
+  const { round_id, size } = await sendDrinkRound(userId, parcel, keyOf(parcel));
+  return { roundId: round_id, size };
+}
+
+/** One key for the same parcel, however often it is tried; another for another. */
+function useSteadyKey(): (parcel: unknown) => string {
+  const last = useRef({ parcel: '', key: '' });
+  return parcel => {
+    const text = JSON.stringify(parcel);
+    if (text !== last.current.parcel) last.current = { parcel: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+function words({ to, kind }: Send): { title: string; text: string } {
+  if (to?.kind === 'link') return { title: 'Your round is open.', text: 'First come, one each.' };
+  const name = to?.name ?? '';
+  return {
+    title: 'On its way.',
+    text: kind === 'round' ? `${name} sees it now.` : `${name} gets a nudge now.`,
+  };
+}
+
+function failureOf(error: unknown): { code: string; sentence: string } {
+  if (!(error instanceof CallError)) {
+    log.swallowed('A drink was not sent in an unforeseen way', error);
+    return { code: 'unforeseen', sentence: 'There was an error, please try again.' };
+  }
+  const sentence =
+    error.status === 0 ? 'That did not go through. Try again: nothing is sent twice.' : error.message;
+  return { code: error.code, sentence };
+}
