@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../features/account/remote.ts';
-import { SubscribeScreen } from '../../features/payments/components/subscribe-screen.tsx';
+import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
 import { useBack } from '../-back.ts';
 

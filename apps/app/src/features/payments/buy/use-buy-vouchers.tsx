@@ -3,7 +3,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { productsOptions } from '../remote.ts';
 
 const loadSheet = () =>
-  import('../components/buy-vouchers-sheet.tsx').then(sheet => ({
+  import('./buy-vouchers-sheet.tsx').then(sheet => ({
     default: sheet.BuyVouchersSheet,
   }));
 const BuyVouchersSheet = lazy(loadSheet);

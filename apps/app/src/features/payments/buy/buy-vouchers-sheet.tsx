@@ -12,10 +12,10 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { dollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
+import { useBuying } from '../parts/use-buying.ts';
+import { WaitingWords } from '../parts/waiting-for-payment.tsx';
 import { productsOptions, vouchersLink } from '../remote.ts';
 import classes from './buy-vouchers-sheet.module.css';
-import { useBuying } from './use-buying.ts';
-import { WaitingWords } from './waiting-for-payment.tsx';
 
 export type BuyVouchersSheetProps = { opened: boolean; userId: string; onClose: () => void };
 

@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { inviteLink, shownLink, spelledCode } from '../flow.ts';
-import { FlockBranch } from './flock-branch.tsx';
-import classes from './invite-screen.module.css';
+import { copyLink, passOn } from './actions.ts';
+import { FlockBranch } from './joined-illustration.tsx';
 import { JoinedList } from './joined-list.tsx';
-import { copyLink, passOn } from './pass-on.ts';
+import classes from './screen.module.css';
 
 export type InviteScreenProps = {
   userId: string;

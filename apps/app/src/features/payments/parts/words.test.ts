@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isManaged, planWords, type ShownPlan } from './plan-words.ts';
+import { isManaged, planWords, type ShownPlan } from './words.ts';
 
 const plan: ShownPlan = {
   name: 'Regular',

@@ -12,8 +12,8 @@ import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import { CountHero } from '../../drinks/parts/count-hero.tsx';
 import { drinkBankStatsOptions } from '../../drinks/remote/bank.ts';
+import { BankCheck } from '../parts/payment-check.tsx';
 import { type PlanNow, planOptions } from '../remote.ts';
-import { BankCheck } from './bank-check.tsx';
 import classes from './success-screen.module.css';
 
 /** The plan has begun: what there is to pour, and the ways into the night. */

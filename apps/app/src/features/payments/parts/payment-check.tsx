@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
-import { useBankCheck } from './use-bank-check.ts';
+import { useBankCheck } from './use-payment-check.ts';
 
 export type BankCheckProps = {
   userId: string;

@@ -1,6 +1,6 @@
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
-import { PlanCard } from '../../../ui/payments/plan-card.tsx';
 import { dollars, type Offer, offerFacts, termWords } from '../flow.ts';
+import { PlanCard } from './plan-card.tsx';
 
 export type PlanChoiceProps = {
   /** Of the group: "Plans". */

@@ -10,12 +10,12 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { buyWords, type Offer, saleOf } from '../flow.ts';
+import { BankCheck } from '../parts/payment-check.tsx';
+import { useBuying } from '../parts/use-buying.ts';
+import { WaitingPage } from '../parts/waiting-for-payment.tsx';
 import { askBank, offerLink, saleOptions } from '../remote.ts';
-import { BankCheck } from './bank-check.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlansFaq } from './plans-faq.tsx';
-import { useBuying } from './use-buying.ts';
-import { WaitingPage } from './waiting-for-payment.tsx';
 
 export type SubscribeScreenProps = {
   userId: string;

@@ -1,5 +1,5 @@
-import { Plumage } from '../../features/drinks/parts/plumage.tsx';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Plumage } from '../../drinks/parts/plumage.tsx';
 import classes from './plan-card.module.css';
 
 export type PlanCardProps = {

@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { QrPlate } from '../../../ui/share/qr-plate.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { inviteLink, spelledCode } from '../flow.ts';
-import classes from './invite-screen.module.css';
-import { passOn } from './pass-on.ts';
+import { passOn } from './actions.ts';
+import classes from './screen.module.css';
 
 export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };
 

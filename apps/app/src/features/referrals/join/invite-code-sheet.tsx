@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { ReferralField } from '../parts/referral-field.tsx';
 import { rememberReferrer } from '../remote.ts';
-import { ReferralField } from './referral-field.tsx';
 
 /** Keeps an inviter's code on this device until somebody registers with it. */
 export function InviteCodeSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {

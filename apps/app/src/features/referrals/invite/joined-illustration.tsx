@@ -3,7 +3,7 @@ import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { birdsOn, throughMe } from '../flow.ts';
 import { referredUsersOptions } from '../remote.ts';
-import classes from './flock-branch.module.css';
+import classes from './joined-illustration.module.css';
 
 /** One bird is oneself; each friend who joined adds one, while there is room. */
 export function FlockBranch({ userId }: { userId: string }) {

@@ -10,8 +10,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
-import { isManaged, planWords, type ShownPlan } from './plan-words.ts';
 import { sentenceOf } from './use-buying.ts';
+import { isManaged, planWords, type ShownPlan } from './words.ts';
 
 export type PlanRowsProps = {
   userId: string;
