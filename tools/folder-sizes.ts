@@ -8,7 +8,6 @@ const most = 25;
 const larger: Readonly<Record<string, number>> = {
   'apps/app/src/features/account/components': 44,
   'apps/app/src/features/chat/components': 39,
-  'apps/app/src/features/drinks/components': 54,
   'apps/app/src/features/friends/components': 31,
   'apps/app/src/features/places/components': 26,
   'apps/app/src/routes': 37,

@@ -124,7 +124,7 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/app\/src\/features\//,
-    except: /\.test\.tsx?$|\/(places\/remote|drinks\/(flow|remote\/(pour|proof)))\.ts$/,
+    except: /\.test\.tsx?$|\/(places\/remote)\.ts$/,
     banned: (reached, file) => height(reached, file.path) > height(file.path, file.path),
     instead: 'inside a feature imports point down: errands, then parts/, then live.ts, remote and flow.ts',
   },
@@ -137,8 +137,7 @@ const bans: readonly Ban[] = [
     from: /^apps\/app\/src\/ui\//,
     except: tests,
     banned: below(/^apps\/app\/src\/(features|platform|listeners)\//),
-    instead:
-      'ui/ knows no product: take the value as a prop, or move the component to features/<noun>/components',
+    instead: 'ui/ knows no product: take the value as a prop, or move the component to features/<noun>/parts',
   },
   {
     from: /^apps\/app\/src\/platform\//,

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
 import { LockedBank } from '../features/drinks/bank/locked-bank.tsx';
 import { DrinkBankScreen } from '../features/drinks/bank/screen.tsx';
+import { useBuyVouchers } from '../features/payments/buy/use-buy-vouchers.tsx';
 import { accountHolder } from './-rules.ts';
 
 export const Route = createFileRoute('/drinks')({
@@ -13,5 +14,15 @@ export const Route = createFileRoute('/drinks')({
 /** Without a plan there is no bank to ask for. */
 function Drinks() {
   const { userId, tier } = useSession();
-  return userId && isMember(tier) ? <DrinkBankScreen userId={userId} /> : <LockedBank />;
+  return userId && isMember(tier) ? <Bank userId={userId} /> : <LockedBank />;
+}
+
+function Bank({ userId }: { userId: string }) {
+  const vouchers = useBuyVouchers(userId);
+  return (
+    <>
+      <DrinkBankScreen userId={userId} buying={vouchers.loading} onBuy={vouchers.open} />
+      {vouchers.sheet}
+    </>
+  );
 }

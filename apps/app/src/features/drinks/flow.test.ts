@@ -1,103 +1,143 @@
-import { reasonLimit, type Voucher } from '@nightjar/domain/drinks/entity';
+import type { Redemption } from '@nightjar/domain/drinks/entity';
+import { proofLasts } from '@nightjar/domain/drinks/entity';
 import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import {
-  firstChoice,
-  freePour,
-  hereFirst,
-  issueReason,
-  pourReasons,
-  shelves,
-  stillThere,
-  usable,
+  findPour,
+  findScanned,
+  isRecent,
+  isRunning,
+  parseStoredPour,
+  proofClock,
+  proofOf,
+  type SentPour,
 } from './flow.ts';
 
-const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
-  voucher_id: ids.voucherId.parse(`00000000-0000-4000-8000-00000000000${digit}`),
-  voucher_type: 'paid',
-  state: 'available',
-  title: `Drink ${digit}`,
-  message: null,
-  attachment_url: null,
-  thumbnail_url: null,
-  attachment_type: null,
-  sender: null,
-  recipient: null,
-  created_at: '2026-11-20T03:00:00Z',
-  sent_expires_at: null,
-  frozen: false,
-  round_id: null,
-  ...change,
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const venue = uuid(1);
+const pour: Redemption = {
+  redemption_id: ids.redemptionId.parse(uuid(2)),
+  kind: 'free',
+  title: 'Free drink',
+  venue_id: ids.venueId.parse(venue),
+  venue_name: 'The Low Lantern',
+  pro_first_name: 'Dee',
+  non_alcoholic: false,
+  redeemed_at: '2026-11-21T03:00:05.000Z',
+};
+const sent: SentPour = {
+  venueId: venue,
+  voucherId: null,
+  colour: 3,
+  at: Date.parse('2026-11-21T03:00:00.000Z'),
+  before: [],
+};
+const bank = (...redemptions: Redemption[]) => ({
+  current: { redemptions, cooldown_ends_at: null, server_time: '2026-11-21T03:00:10.000Z' },
+  vouchers: [],
 });
-const stats = { free_left: 2, cooldown_in_minutes: 45 };
+const soon = sent.at + 10_000;
 
-test('a free pour is ready, cooling down, or none is left', () => {
-  expect(freePour(stats, null, 1000)).toEqual({ state: 'ready', left: 2 });
-  expect(freePour(stats, 1000, 1000)).toEqual({ state: 'ready', left: 2 });
-  expect(freePour(stats, 5000, 1000)).toEqual({ state: 'cooling', left: 2, until: 5000, length: 2_700_000 });
-  expect(freePour({ ...stats, free_left: 0 }, 5000, 1000)).toEqual({ state: 'none' });
-});
-
-const stack = (digit: number) => ({ voucher: voucher(digit), count: 1 });
-
-test('the voucher asked for is chosen first, then the free pour, then any voucher', () => {
-  const ready = freePour(stats, null, 0);
-  const vouchers = [stack(1), stack(2)];
-  expect(firstChoice(ready, vouchers, voucher(2).voucher_id)).toMatchObject({ title: 'Drink 2' });
-  expect(firstChoice(ready, vouchers, "somebody else's")).toEqual({ kind: 'free' });
-  expect(firstChoice({ state: 'none' }, vouchers, undefined)).toMatchObject({ title: 'Drink 1' });
-  expect(firstChoice({ state: 'none' }, [], undefined)).toBeNull();
+test('a new free pour at the bar it was sent to is the one whose reply was lost', () => {
+  expect(findPour(sent, bank(pour), soon)).toBe(pour);
 });
 
-test('a choice that can no longer be poured is none', () => {
-  const ready = freePour(stats, null, 0);
-  const cooling = freePour(stats, 5000, 0);
-  const one = { kind: 'paid', voucherId: voucher(1).voucher_id, title: 'Drink 1' } as const;
-  expect(stillThere({ kind: 'free' }, ready, [])).toEqual({ kind: 'free' });
-  expect(stillThere({ kind: 'free' }, cooling, [])).toBeNull();
-  expect(stillThere(one, cooling, [stack(1)])).toBe(one);
-  expect(stillThere(one, cooling, [stack(2)])).toBeNull();
+test.each([
+  ['known before', { ...sent, before: [pour.redemption_id] }, pour],
+  ['of another bar', sent, { ...pour, venue_id: ids.venueId.parse(uuid(3)) }],
+  ['of the other kind', sent, { ...pour, kind: 'paid' as const }],
+  ['from long before it was sent', sent, { ...pour, redeemed_at: '2026-11-21T02:50:00.000Z' }],
+])('a pour %s is another one', (_, asked, found) => {
+  expect(findPour(asked, bank(found), soon)).toBeNull();
 });
 
-test('shelves hold what is at hand, by what can be done with it, the same ones in one stack', () => {
-  const pair = [voucher(1, { title: 'A house drink' }), voucher(2, { title: 'A house drink' })];
-  const shot = voucher(3, { voucher_type: 'shot' });
-  const sent = voucher(4, { state: 'pending' });
-  expect(shelves([...pair, shot, sent])).toEqual({
-    paid: [{ voucher: pair[0], count: 2 }],
-    toSend: [{ voucher: shot, count: 1 }],
-    sent: [{ voucher: sent, count: 1 }],
+test('a voucher that is still held was not poured', () => {
+  const voucherId = ids.voucherId.parse(uuid(4));
+  const asked = { ...sent, voucherId };
+  const paid = { ...pour, kind: 'paid' as const };
+  expect(findPour(asked, { ...bank(paid), vouchers: [{ voucher_id: voucherId }] }, soon)).toBeNull();
+  expect(findPour(asked, bank(paid), soon)).toBe(paid);
+});
+
+test('a device whose clock is hours off still finds its pour', () => {
+  const hoursOff = 5 * 3_600_000;
+  expect(findPour({ ...sent, at: sent.at + hoursOff }, bank(pour), soon + hoursOff)).toBe(pour);
+});
+
+test('a sent pour is looked for as long as its proof could live', () => {
+  expect(isRecent(sent, sent.at + proofLasts)).toBe(true);
+  expect(isRecent(sent, sent.at + proofLasts + 60_001)).toBe(false);
+});
+
+const times = { server_time: '2026-11-21T03:00:06.000Z', cooldown_ends_at: '2026-11-21T03:45:05.000Z' };
+
+test("a proof lives for 90 seconds of the server's clock, whatever the device's says", () => {
+  const at = Date.parse(times.server_time) + 3_600_000;
+  const shown = proofOf(pour, times, 3, at);
+  expect(shown).toMatchObject({ colour: 3, serverOffset: -3_600_000 });
+  expect(isRunning(shown, at + proofLasts - 1001)).toBe(true);
+  expect(isRunning(shown, at + proofLasts - 1000)).toBe(false);
+});
+
+test('a paid drink starts no wait', () => {
+  expect(proofOf({ ...pour, kind: 'paid' }, times, 3, 0).cooldownEndsAt).toBeNull();
+});
+
+test('what was kept is read back by its owner only, and never fails on a mangled text', () => {
+  const kept = { userId: 'rae', proof: proofOf(pour, times, 3, 0), sent: null };
+  expect(parseStoredPour(JSON.stringify(kept), 'rae')).toEqual(kept);
+  expect(parseStoredPour(JSON.stringify(kept), 'moth')).toBeNull();
+  expect(parseStoredPour('{"userId":"rae"', 'rae')).toBeNull();
+  expect(
+    parseStoredPour(JSON.stringify({ userId: 'rae', proof: { title: 'x' }, sent: null }), 'rae'),
+  ).toBeNull();
+  expect(parseStoredPour(null, 'rae')).toBeNull();
+});
+
+test('a scanned pour is the new one at this bar, and not one of another evening', () => {
+  const before = new Set<string>();
+  const { current } = bank(pour);
+  expect(findScanned(current, { venueId: venue, before })).toBe(pour);
+  expect(findScanned(current, { venueId: venue, before: new Set([pour.redemption_id]) })).toBeNull();
+  expect(findScanned(current, { venueId: uuid(3), before })).toBeNull();
+  const old = bank({ ...pour, redeemed_at: '2026-11-20T03:00:05.000Z' }).current;
+  expect(findScanned(old, { venueId: venue, before })).toBeNull();
+});
+
+const redeemedAt = new Date(2026, 10, 20, 22, 42, 7).getTime();
+const at = (seconds: number, offset = 0) => proofClock(redeemedAt, redeemedAt + seconds * 1000, offset);
+
+test('the clock ticks by the second on a twelve-hour wall', () => {
+  expect(at(0).time).toBe('10:42:07');
+  expect(at(1).time).toBe('10:42:08');
+  expect(proofClock(redeemedAt, new Date(2026, 10, 21, 0, 5, 9).getTime(), 0).time).toBe('12:05:09');
+});
+
+test('a tap prints the second of that moment', () => {
+  expect(at(1).second).toBe('08');
+});
+
+test('the proof lives 90 seconds and not one more', () => {
+  expect(at(0)).toMatchObject({ live: true, secondsLeft: 90 });
+  expect(at(89)).toMatchObject({ live: true, secondsLeft: 1 });
+  expect(at(90)).toMatchObject({ live: false, secondsLeft: 0 });
+  expect(at(4000)).toMatchObject({ live: false, secondsLeft: 0 });
+});
+
+test('a device whose clock is wrong shows and counts by the server', () => {
+  const device = redeemedAt - 600_000;
+  expect(proofClock(redeemedAt, device + 30_000, 600_000)).toMatchObject({
+    secondsLeft: 60,
+    time: '10:42:37',
   });
 });
 
-test('a round is one stack on its way; friends who owe an answer stand one by one; frozen stays on its shelf', () => {
-  const roundId = ids.roundId.parse('00000000-0000-4000-8000-0000000000aa');
-  const away = { state: 'pending', title: 'A drink' } as const;
-  const inRound = [1, 2].map(digit => voucher(digit, { ...away, round_id: roundId }));
-  const sentAway = [3, 4].map(digit => voucher(digit, away));
-  const frozen = voucher(5, { frozen: true });
-  const bank = [...inRound, ...sentAway, frozen];
-  expect(shelves(bank).sent.map(({ count }) => count)).toEqual([2, 1, 1]);
-  expect(shelves(bank).paid).toEqual([{ voucher: frozen, count: 1 }]);
-  expect(usable(bank)).toEqual([]);
+test('a clock running slightly ahead never shows more than 90', () => {
+  expect(at(-3).secondsLeft).toBe(90);
 });
 
-test('staff always have three reasons to choose from, short enough to be kept', () => {
-  for (const reasons of Object.values(pourReasons)) {
-    expect(new Set(reasons).size).toBe(3);
-    for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(reasonLimit);
-  }
-});
-
-test('the place one has checked in to comes first, the others stay in their order', () => {
-  const venues = [{ id: 'near' }, { id: 'far' }, { id: 'here' }];
-  expect(hereFirst(venues, 'here').map(({ id }) => id)).toEqual(['here', 'near', 'far']);
-  expect(hereFirst(venues, null)).toEqual(venues);
-});
-
-test('staff read what stands against the pour', () => {
-  expect(issueReason('venue_closed', null)).toBe('The bar is closed by its hours.');
-  expect(issueReason('far_from_venue', 1300)).toBe('Your phone says you are 0.8 mi away.');
-  expect(issueReason('far_from_venue', 20)).toBe('Your phone says you are not at the bar.');
-  expect(issueReason('far_from_venue', null)).toBe('Your phone says you are somewhere we cannot see.');
+test('the time left is announced every 15 seconds', () => {
+  expect([0, 1, 14, 15, 16, 30, 89].map(second => at(second).announcedSeconds)).toEqual([
+    90, 90, 90, 75, 75, 60, 15,
+  ]);
 });

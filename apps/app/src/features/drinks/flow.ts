@@ -1,109 +1,159 @@
-import type { DrinkBankStats, Issue, Voucher } from '@nightjar/domain/drinks/entity';
-import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
-import { distanceLabel, metresPerFoot } from '@nightjar/domain/kernel/geo';
-import { minutes } from '@nightjar/domain/kernel/time';
-import { atVenueMetres } from '@nightjar/domain/venues/rules';
-import type { Choice } from './redeem/flow.ts';
-
-/** What can be chosen now. `until` and the length in milliseconds, by this device's clock. */
-export type FreePour =
-  | { readonly state: 'ready'; readonly left: number }
-  | { readonly state: 'cooling'; readonly left: number; readonly until: number; readonly length: number }
-  | { readonly state: 'none' };
-
-export function freePour(
-  stats: Pick<DrinkBankStats, 'free_left' | 'cooldown_in_minutes'>,
-  cooldownUntil: number | null,
-  now: number,
-): FreePour {
-  const left = stats.free_left;
-  if (left === 0) return { state: 'none' };
-  if (cooldownUntil === null || cooldownUntil <= now) return { state: 'ready', left };
-  return { state: 'cooling', left, until: cooldownUntil, length: (stats.cooldown_in_minutes ?? 0) * minutes };
-}
-
-/** The voucher asked for, else the free pour, else the first voucher. */
-export function firstChoice(
-  free: FreePour,
-  vouchers: readonly Stack[],
-  wanted: string | undefined,
-): Choice | null {
-  const asked = vouchers.find(({ voucher }) => voucher.voucher_id === wanted);
-  if (asked) return voucherChoice(asked.voucher);
-  if (free.state === 'ready') return { kind: 'free' };
-  return vouchers[0] ? voucherChoice(vouchers[0].voucher) : null;
-}
-
-/** A choice that can still be poured: a free pour may have begun to cool, a voucher may be gone. */
-export function stillThere(choice: Choice | null, free: FreePour, vouchers: readonly Stack[]): Choice | null {
-  if (choice?.kind === 'free') return free.state === 'ready' ? choice : null;
-  return vouchers.some(({ voucher }) => voucher.voucher_id === choice?.voucherId) ? choice : null;
-}
-
-export function voucherChoice({ voucher_id, title }: Voucher): Choice {
-  return { kind: 'paid', voucherId: voucher_id, title };
-}
-
-/** A shelf's card: the same voucher may be held more than once. */
-export type Stack = { readonly voucher: Voucher; readonly count: number };
+import {
+  type currentRedemptionsAnswer,
+  proofLasts,
+  type Redemption,
+  type Voucher,
+} from '@nightjar/domain/drinks/entity';
+import { minutes, seconds } from '@nightjar/domain/kernel/time';
+import * as z from 'zod/mini';
 
 /**
- * Vouchers that can be poured, those that can only be given away, and those on their way: to a friend each, or by the
- * handful in a round. What is frozen stays on its shelf, and cannot be used.
+ * A pour as the proof shows it. Times in epoch milliseconds by the server's clock; `serverOffset` is that clock minus
+ * this device's. The colour is the one the guest picked: no answer carries a bartender's, and a guest who was scanned
+ * picked none. `soft`: a drink without alcohol.
  */
-export function shelves(vouchers: readonly Voucher[]): Record<'paid' | 'toSend' | 'sent', Stack[]> {
-  const available = vouchers.filter(({ state }) => state === 'available');
-  const pending = vouchers.filter(({ state }) => state === 'pending');
+export const proof = z.object({
+  redemptionId: z.string(),
+  venueId: z.string(),
+  venue: z.string(),
+  kind: z.enum(['free', 'paid']),
+  title: z.string(),
+  pro: z.string(),
+  colour: z.nullable(z.int()),
+  soft: z._default(z.boolean(), false),
+  redeemedAt: z.number(),
+  serverOffset: z.number(),
+  cooldownEndsAt: z.nullable(z.number()),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** Server time minus this device's, in milliseconds; `at` is when the answer came. */
+export function serverOffset(serverTime: string, at: number): number {
+  return Date.parse(serverTime) - at;
+}
+
+const millis = (moment: string | null) => (moment === null ? null : Date.parse(moment));
+
+type ServerTimes = { readonly server_time: string; readonly cooldown_ends_at: string | null };
+
+/** The proof of a pour: of one just answered by the server, or of one found afterwards. */
+export function proofOf(pour: Redemption, times: ServerTimes, colour: number | null, at: number): Proof {
   return {
-    paid: stacked(available.filter(({ voucher_type }) => voucher_type === 'paid')),
-    toSend: stacked(available.filter(({ voucher_type }) => voucher_type === 'shot')),
-    sent: [
-      ...stacked(pending.filter(({ round_id }) => round_id !== null)),
-      ...pending.filter(({ round_id }) => round_id === null).map(voucher => ({ voucher, count: 1 })),
-    ],
+    redemptionId: pour.redemption_id,
+    venueId: pour.venue_id,
+    venue: pour.venue_name,
+    kind: pour.kind,
+    title: pour.title,
+    pro: pour.pro_first_name,
+    colour,
+    soft: pour.non_alcoholic,
+    redeemedAt: Date.parse(pour.redeemed_at),
+    serverOffset: serverOffset(times.server_time, at),
+    cooldownEndsAt: pour.kind === 'free' ? millis(times.cooldown_ends_at) : null,
   };
 }
 
-/** What can be poured or given away now. */
-export const usable = (vouchers: readonly Voucher[]): Voucher[] =>
-  vouchers.filter(({ state, frozen }) => state === 'available' && !frozen);
-
-function stacked(vouchers: readonly Voucher[]): Stack[] {
-  const look = (voucher: Voucher) =>
-    JSON.stringify([voucher.title, voucher.message, voucher.sender?.id, voucher.frozen, voucher.round_id]);
-  const byLook = Map.groupBy(vouchers, look);
-  return [...byLook.values()].flatMap(same => (same[0] ? [{ voucher: same[0], count: same.length }] : []));
+/** Whether the proof is live at `now`, by this device's clock. */
+export function isRunning(shown: Proof, now: number): boolean {
+  return now + shown.serverOffset < shown.redeemedAt + proofLasts;
 }
 
-/** The venue one has checked in to stands before those that are merely near. */
-export function hereFirst<Venue extends { readonly id: string }>(
-  venues: readonly Venue[],
-  hereId: string | null,
-): Venue[] {
-  return venues.toSorted((one, other) => Number(other.id === hereId) - Number(one.id === hereId));
+/** A pour that was sent and not answered yet; without the code. `before`: the pours known then, `at` this device's clock. */
+export const sentPour = z.object({
+  venueId: z.string(),
+  voucherId: z.nullable(z.string()),
+  colour: z.int(),
+  at: z.number(),
+  before: z.array(z.string()),
+});
+export type SentPour = z.infer<typeof sentPour>;
+
+type Bank = {
+  readonly current: z.infer<typeof currentRedemptionsAnswer>;
+  readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
+};
+
+/** Longer than the timeout of a call. */
+const slack = minutes;
+
+/** Whether a pour that went through could still have a live proof. */
+export function isRecent(sent: SentPour, now: number): boolean {
+  return now - sent.at <= proofLasts + slack;
 }
 
-/** What staff have to wave through, in the server's own words. `metres`: how far this phone takes itself to be. */
-export function issueReason(found: Issue, metres: number | null): string {
-  switch (found) {
-    case 'venue_closed':
-      return drinkRefusals.refuse(found).message;
-    case 'far_from_venue':
-      return drinkRefusals.refuse(found, { params: { distance: whereabouts(metres) } }).message;
+/** Whether a pour whose reply was lost went through: a new one of its kind at that bar, since it was sent. */
+export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
+  if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
+  const kind = sent.voucherId === null ? 'free' : 'paid';
+  const longestAgo = now - sent.at + slack;
+  const isIt = (pour: Redemption) =>
+    pour.kind === kind &&
+    pour.venue_id === sent.venueId &&
+    !sent.before.includes(pour.redemption_id) &&
+    Date.parse(current.server_time) - Date.parse(pour.redeemed_at) <= longestAgo;
+  return current.redemptions.find(isIt) ?? null;
+}
+
+/** The newest pour at this bar that was not known before the code was shown. */
+export function findScanned(
+  { redemptions, server_time }: Pick<Bank['current'], 'redemptions' | 'server_time'>,
+  { venueId, before }: { venueId: string; before: ReadonlySet<string> },
+): Redemption | null {
+  const isIt = ({ venue_id, redemption_id, redeemed_at }: Redemption) =>
+    venue_id === venueId &&
+    !before.has(redemption_id) &&
+    Date.parse(server_time) - Date.parse(redeemed_at) < proofLasts;
+  return redemptions.find(isIt) ?? null;
+}
+
+/** What this device stores of a pour: the account, and either the proof or the sent order. Never the code. */
+export const storedPour = z.object({
+  userId: z.string(),
+  proof: z.nullable(proof),
+  sent: z.nullable(sentPour),
+});
+export type StoredPour = z.infer<typeof storedPour>;
+
+/** Null for a text that does not parse, and for another account's. */
+export function parseStoredPour(text: string | null, userId: string): StoredPour | null {
+  const read = storedPour.safeParse(parsed(text));
+  return read.success && read.data.userId === userId ? read.data : null;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
   }
 }
 
-/** This phone may have moved since the server judged: what it says now must not contradict the refusal. */
-function whereabouts(metres: number | null): string {
-  if (metres === null) return 'somewhere we cannot see';
-  return metres <= atVenueMetres ? 'not at the bar' : `${distanceLabel(metres)} away`;
+/** A screen reader announces the remaining time this often, in seconds. */
+const announcedEvery = 15;
+
+export type ProofClock = {
+  live: boolean;
+  secondsLeft: number;
+  /** Seconds left as last announced: 90, 75, 60 … */
+  announcedSeconds: number;
+  /** hh:mm:ss on a twelve-hour clock. */
+  time: string;
+  /** "07": what a tap prints. */
+  second: string;
+};
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The clock of the proof at `now`. Milliseconds; `serverOffset` is server time minus this device's. */
+export function proofClock(redeemedAt: number, now: number, serverOffset: number): ProofClock {
+  const shown = new Date(now + serverOffset);
+  const left = Math.max(0, Math.ceil((redeemedAt + proofLasts - shown.getTime()) / seconds));
+  const secondsLeft = Math.min(proofLasts / seconds, left);
+  return {
+    live: left > 0,
+    secondsLeft,
+    announcedSeconds: Math.ceil(secondsLeft / announcedEvery) * announcedEvery,
+    time: [shown.getHours() % 12 || 12, shown.getMinutes(), shown.getSeconds()].map(two).join(':'),
+    second: two(shown.getSeconds()),
+  };
 }
-
-/** Why staff pour although something stands against it: the first is the usual one. */
-export const pourReasons = {
-  venue_closed: ['Last call', 'Private party', 'Hours are out of date'],
-  far_from_venue: ['Guest is right here', 'Phone is wrong indoors', 'Out on the terrace'],
-} as const satisfies Record<Issue, readonly [string, string, string]>;
-
-/** Beyond this a guest is told, before anything else, that drinks are redeemed at the bar. */
-export const farMetres = 500 * metresPerFoot;

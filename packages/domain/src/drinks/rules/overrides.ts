@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Refusal } from '../../kernel/failure.ts';
-import { distanceMetres, type Point } from '../../kernel/geo.ts';
+import { distanceLabel, distanceMetres, type Point } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
 import { hours, later, minutes } from '../../kernel/time.ts';
-import type { KnownLocation } from '../../venues/rules.ts';
-import { issue, overrideLasts, type recordedIssue, takeBackWindow } from '../entity.ts';
+import { atVenueMetres, type KnownLocation } from '../../venues/rules.ts';
+import { type Issue, issue, overrideLasts, type recordedIssue, takeBackWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
@@ -91,3 +91,25 @@ export const pourTakenBackNote = (pro: string, venue: string) => ({
   title: `${pro} took back your pour`,
   body: `That override at ${venue} was not theirs. The drink is back with you; codes cannot be overridden for you tonight.`,
 });
+
+/** What a bartender is asked to override. `metres`: the distance from the bar by this phone; null where unknown. */
+export function issueReason(found: Issue, metres: number | null): string {
+  switch (found) {
+    case 'venue_closed':
+      return refuse(found).message;
+    case 'far_from_venue':
+      return refuse(found, { params: { distance: distanceText(metres) } }).message;
+  }
+}
+
+/** The phone may have moved since the server refused: its present distance must not contradict the refusal. */
+function distanceText(metres: number | null): string {
+  if (metres === null) return 'somewhere we cannot see';
+  return metres <= atVenueMetres ? 'not at the bar' : `${distanceLabel(metres)} away`;
+}
+
+/** Reasons staff choose from for an override: the first is the usual one. */
+export const overrideReasons = {
+  venue_closed: ['Last call', 'Private party', 'Hours are out of date'],
+  far_from_venue: ['Guest is right here', 'Phone is wrong indoors', 'Out on the terrace'],
+} as const satisfies Record<Issue, readonly [string, string, string]>;

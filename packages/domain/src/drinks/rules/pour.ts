@@ -195,3 +195,9 @@ export const guessLimits = {
   patron: { points: 10, seconds: 24 * 3600, blockSeconds: 24 * 3600 },
   venueAlert: { points: 20, seconds: 10 * 60 },
 } as const;
+
+/** "3F2A-91C0": a number of the pour that is short enough to be read out at the bar. */
+export function receiptNumber(redemptionId: string): string {
+  const digits = redemptionId.replaceAll('-', '').slice(-8).toLocaleUpperCase('en');
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+}

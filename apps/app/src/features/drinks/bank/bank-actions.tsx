@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { roundSizes, type Voucher } from '@nightjar/domain/drinks/entity';
+import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { usable } from '../flow.ts';
 import classes from './bank-actions.module.css';
 
 export type BankActionsProps = {
   vouchers: readonly Voucher[];
   onRedeem: () => void;
-  /** What is on sale is being asked for. */
-  comes: boolean;
+  /** The products for sale are being loaded. */
+  buying: boolean;
   onBuy: () => void;
 };
 
-/** What one does with a bank: pour, give, fill. */
-export function BankActions({ vouchers, onRedeem, comes, onBuy }: BankActionsProps) {
-  const enoughForRound = usable(vouchers).length >= roundSizes.least;
+/** Redeem, send a drink or a round, buy vouchers. */
+export function BankActions({ vouchers, onRedeem, buying, onBuy }: BankActionsProps) {
+  const enoughForRound = usableVouchers(vouchers).length >= roundSizes.least;
   return (
     <div className={classes.actions}>
       <Button className={classes.first} onClick={onRedeem}>
@@ -51,7 +51,7 @@ export function BankActions({ vouchers, onRedeem, comes, onBuy }: BankActionsPro
       <Button
         variant="default"
         px="xs"
-        loading={comes}
+        loading={buying}
         leftSection={<Icon name="Ticket" size={20} />}
         onClick={onBuy}
       >

@@ -2,12 +2,10 @@ import type { DrinkBankStats } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../../../platform/now.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { CooldownRing } from '../parts/cooldown-ring.tsx';
 import { CountHero } from '../parts/count-hero.tsx';
-import { useFreePour } from '../parts/use-bank.ts';
+import { NextFreePour } from '../parts/next-free-pour.tsx';
 import { drinkBankStatsOptions } from '../remote/bank.ts';
 
 /** The number of the page: free pours left, and when the next one may be had. */
@@ -24,22 +22,16 @@ export function BankHero({ userId }: { userId: string }) {
         <CountHero
           value={stats.free_left}
           label={stats.free_left === 1 ? 'free pour left' : 'free pours left'}
-          sub={periodWords(stats)}
+          sub={periodText(stats)}
         >
-          <NextPour userId={userId} />
+          <NextFreePour userId={userId} />
         </CountHero>
       )}
     </QueryView>
   );
 }
 
-function NextPour({ userId }: { userId: string }) {
-  const now = useNow();
-  const free = useFreePour(userId);
-  return free?.state === 'cooling' && <CooldownRing until={free.until} now={now} length={free.length} />;
-}
-
-function periodWords({ free_total, free_left, period_ends_at }: DrinkBankStats): string {
+function periodText({ free_total, free_left, period_ends_at }: DrinkBankStats): string {
   if (free_total === 0) return drinkRefusals.refuse('no_allowance').message;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const date = period_ends_at ? dayLabel(new Date(period_ends_at), timeZone) : 'the next period';

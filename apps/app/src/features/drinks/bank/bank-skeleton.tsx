@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import actions from './bank-actions.module.css';
-import classes from './bank-skeleton.module.css';
+import classes from './screen.module.css';
 
 /** The number, what one does with it, and one shelf. */
 export function BankSkeleton() {
   return (
-    <div aria-hidden className={classes.bank}>
+    <div aria-hidden className={classes.skeleton}>
       <Skeleton height="10.5rem" radius="lg" />
       <div className={actions.actions}>
         <Skeleton height="3.125rem" className={actions.first} />

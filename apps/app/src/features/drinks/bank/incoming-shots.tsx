@@ -7,11 +7,11 @@ import { Face } from '../../../ui/people/face.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
-import { answerWords, friendName } from '../parts/words.ts';
+import { answerDeadlineText, friendName } from '../parts/words.ts';
 import classes from './incoming-shots.module.css';
 
 /** Drinks others sent, unopened. */
-export function WaitingForYou({ shots }: { shots: readonly Shot[] }) {
+export function IncomingShots({ shots }: { shots: readonly Shot[] }) {
   const now = useNow();
   if (shots.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function WaitingForYou({ shots }: { shots: readonly Shot[] }) {
             <ListRow
               leading={shot.sender ? <Face user={faceOf(shot.sender)} /> : <Icon name="Gift" />}
               title={`${friendName(shot.sender)} got you one`}
-              lines={[answerWords(shot.sent_expires_at, now)]}
+              lines={[answerDeadlineText(shot.sent_expires_at, now)]}
               trailing={<span className={classes.open}>Open</span>}
               renderRoot={props => (
                 <Link to="/accept-shot/$voucherId" params={{ voucherId: shot.voucher_id }} {...props} />

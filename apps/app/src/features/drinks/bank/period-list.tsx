@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Redemption } from '@nightjar/domain/drinks/entity';
+import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
@@ -11,9 +12,8 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { receiptNumber } from '../parts/proof.ts';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
-import classes from './period-list.module.css';
+import classes from './screen.module.css';
 
 /** What was poured in this period, and what there was in all. */
 export function PeriodList({ userId }: { userId: string }) {

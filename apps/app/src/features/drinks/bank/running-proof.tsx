@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
-import { proofClock } from '../parts/proof-clock.ts';
+import { proofClock } from '../flow.ts';
 import { useLiveProof } from '../parts/use-bank.ts';
-import classes from './running-proof.module.css';
+import classes from './screen.module.css';
 
 /** The way back to a proof that is still alive. */
 export function RunningProof({ userId }: { userId: string }) {
@@ -19,7 +19,7 @@ export function RunningProof({ userId }: { userId: string }) {
       action={
         <Anchor
           c="inherit"
-          className={classes.way}
+          className={classes.link}
           renderRoot={props => <Link to="/redeem/$venueId" params={{ venueId: proof.venueId }} {...props} />}
         >
           Show it

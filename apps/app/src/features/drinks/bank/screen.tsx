@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
-import { useBuyVouchers } from '../../payments/buy/use-buy-vouchers.tsx';
 import { useBank } from '../parts/use-bank.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { BankActions } from './bank-actions.tsx';
 import { BankHero } from './bank-hero.tsx';
 import { BankSkeleton } from './bank-skeleton.tsx';
-import { WaitingForYou } from './incoming-shots.tsx';
+import { IncomingShots } from './incoming-shots.tsx';
 import { PeriodList } from './period-list.tsx';
 import { RunningProof } from './running-proof.tsx';
 import classes from './screen.module.css';
@@ -19,10 +18,16 @@ import { VoucherShelves } from './voucher-shelves.tsx';
 /** What the sheet is opened for: a free pour, or one voucher. */
 type Redeeming = { readonly voucherId: string | undefined };
 
-/** What is left, what is waiting to be poured, and what was. */
-export function DrinkBankScreen({ userId }: { userId: string }) {
+export type DrinkBankScreenProps = {
+  userId: string;
+  /** The products for sale are being loaded. */
+  buying: boolean;
+  onBuy: () => void;
+};
+
+/** The free pours left, the vouchers, the drinks received, and the pours of the period. */
+export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps) {
   const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
-  const buying = useBuyVouchers(userId);
   const bank = useBank(userId);
   return (
     <>
@@ -43,11 +48,11 @@ export function DrinkBankScreen({ userId }: { userId: string }) {
                   <BankActions
                     vouchers={vouchers}
                     onRedeem={() => setRedeeming({ voucherId: undefined })}
-                    comes={buying.coming}
-                    onBuy={buying.open}
+                    buying={buying}
+                    onBuy={onBuy}
                   />
                 </Stack>
-                <WaitingForYou shots={incoming} />
+                <IncomingShots shots={incoming} />
                 <VoucherShelves
                   userId={userId}
                   vouchers={vouchers}
@@ -65,7 +70,6 @@ export function DrinkBankScreen({ userId }: { userId: string }) {
         voucherId={redeeming?.voucherId}
         onClose={() => setRedeeming(null)}
       />
-      {buying.sheet}
     </>
   );
 }

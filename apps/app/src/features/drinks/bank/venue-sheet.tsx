@@ -14,18 +14,18 @@ import { Face } from '../../../ui/people/face.tsx';
 import { LookAtMap } from '../../friends/components/ways-on.tsx';
 import { VenueRow } from '../../venues/components/venue-row.tsx';
 import { lastCheckInOptions, pouringVenuesOptions } from '../../venues/remote.ts';
-import { hereFirst } from '../flow.ts';
-import classes from './venue-sheet.module.css';
+import { redeemVenues } from './items.ts';
+import classes from './screen.module.css';
 
 type VenueSheetProps = {
   opened: boolean;
   userId: string;
-  /** Chosen already; otherwise the guest chooses there. */
+  /** The voucher to redeem; without one the guest chooses at the venue. */
   voucherId: string | undefined;
   onClose: () => void;
 };
 
-/** Where to redeem: the place one has checked in to, then what is near. */
+/** The venues to redeem at: the one of the check-in, then those nearby. */
 export function VenueSheet({ opened, onClose, ...where }: VenueSheetProps) {
   return (
     <Sheet opened={opened} title="Where are you?" onClose={onClose}>
@@ -39,7 +39,6 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
   const query = useQuery(pouringVenuesOptions({ lat, lng }));
   const { data: checkIn } = useQuery(lastCheckInOptions(userId));
   const now = new Date(useNow());
-  const hereId = checkIn && new Date(checkIn.ends_at) > now ? checkIn.venue_id : null;
   return (
     <QueryView
       query={query}
@@ -50,9 +49,9 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
     >
       {venues => (
         <ul className={classes.list}>
-          {hereFirst(venues, hereId).map(venue => (
+          {redeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) => (
             <li key={venue.id}>
-              {venue.id === hereId && (
+              {checkedIn && (
                 <Text size="sm" c="dimmed" className={classes.here}>
                   You're checked in
                 </Text>

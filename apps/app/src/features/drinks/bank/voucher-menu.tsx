@@ -14,11 +14,11 @@ export type VoucherMenuProps = {
   opened: boolean;
   onClose: () => void;
   onRedeem: (voucherId: string) => void;
-  onGreeting: () => void;
+  onEditMessage: () => void;
 };
 
 /** What can be done with one voucher, at hand or on its way. */
-export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onGreeting }: VoucherMenuProps) {
+export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEditMessage }: VoucherMenuProps) {
   const navigate = useNavigate();
   const online = useOnline();
   const { voucher_id: id } = voucher;
@@ -33,7 +33,7 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onGree
     { label: 'Send it to a friend', icon: 'PaperPlaneTilt', onPress: send },
   ];
   const away: SheetAction[] = [
-    { label: 'Change what it says', icon: 'PencilSimple', onPress: onGreeting },
+    { label: 'Change what it says', icon: 'PencilSimple', onPress: onEditMessage },
     { label: 'Take it back', icon: 'ArrowBendUpLeft', onPress: () => askToTakeBack(userId, voucher) },
   ];
   const onTheWay = voucher.state === 'pending';

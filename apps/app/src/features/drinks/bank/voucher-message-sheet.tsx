@@ -7,15 +7,20 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttachment } from '../../chat/components/use-attachment.ts';
-import { GreetingFields } from '../parts/voucher-message-fields.tsx';
+import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
 import { friendName } from '../parts/words.ts';
-import { changeGreeting, type Greeting } from '../remote/shots.ts';
+import { changeVoucherMessage, type VoucherMessage } from '../remote/shots.ts';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 
-export type GreetingSheetProps = { userId: string; voucher: Voucher; opened: boolean; onClose: () => void };
+export type VoucherMessageSheetProps = {
+  userId: string;
+  voucher: Voucher;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** Changes what is said with a drink, for as long as nobody has answered it. */
-export function GreetingSheet({ userId, voucher, opened, onClose }: GreetingSheetProps) {
+export function VoucherMessageSheet({ userId, voucher, opened, onClose }: VoucherMessageSheetProps) {
   const [text, setText] = useState(voucher.message ?? '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -29,7 +34,7 @@ export function GreetingSheet({ userId, voucher, opened, onClose }: GreetingShee
     setBusy(true);
     setError(null);
     try {
-      await changeGreeting(userId, voucher.voucher_id, {
+      await changeVoucherMessage(userId, voucher.voucher_id, {
         message: text.trim() || null,
         ...mediaOf(attachment?.stored ?? null, keepsMedia),
       });
@@ -61,7 +66,7 @@ export function GreetingSheet({ userId, voucher, opened, onClose }: GreetingShee
       }
     >
       <Stack gap="md">
-        <GreetingFields text={text} onText={setText} media={keepsMedia ? undefined : media} />
+        <VoucherMessageFields text={text} onText={setText} media={keepsMedia ? undefined : media} />
         {keepsMedia && voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}
         {keepsMedia && (
           <Button
@@ -80,7 +85,7 @@ export function GreetingSheet({ userId, voucher, opened, onClose }: GreetingShee
 const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: null };
 
 /** Fields left out stay as they are. */
-function mediaOf(stored: Greeting | null, keeps: boolean): Greeting {
+function mediaOf(stored: VoucherMessage | null, keeps: boolean): VoucherMessage {
   if (stored) return stored;
   return keeps ? {} : noMedia;
 }

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { groupVouchers, type VoucherStack } from '@nightjar/domain/drinks/rules/bank';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { shelves, type Stack as VoucherStack } from '../flow.ts';
 import { VoucherCard, type VoucherCardProps } from '../parts/voucher-card.tsx';
-import { backWords, frozenWords, giverName, waitingFor } from '../parts/words.ts';
+import { frozenText, giverName, returnText, waitingFor } from '../parts/words.ts';
 import { VoucherMenu } from './voucher-menu.tsx';
 import classes from './voucher-shelves.module.css';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
@@ -20,8 +20,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const GreetingSheet = lazy(() =>
-  import('./voucher-message-sheet.tsx').then(sheet => ({ default: sheet.GreetingSheet })),
+const VoucherMessageSheet = lazy(() =>
+  import('./voucher-message-sheet.tsx').then(sheet => ({ default: sheet.VoucherMessageSheet })),
 );
 
 type VoucherShelvesProps = {
@@ -33,11 +33,11 @@ type VoucherShelvesProps = {
 /** Vouchers by what can be done with them, each with its menu. */
 export function VoucherShelves({ userId, vouchers, onRedeem }: VoucherShelvesProps) {
   const [chosen, setChosen] = useState<Voucher | null>(null);
-  const [opened, setOpened] = useState<'menu' | 'greeting' | null>(null);
+  const [opened, setOpened] = useState<'menu' | 'message' | null>(null);
   const close = () => setOpened(null);
   if (vouchers.length === 0)
     return <EmptyPerch icon="Ticket" title="No vouchers yet. Someone owes you one." />;
-  const { paid, toSend, sent } = shelves(vouchers);
+  const { paid, toSend, sent } = groupVouchers(vouchers);
   const more = (voucher: Voucher, label: string) => (
     <ActionIcon
       aria-label={label}
@@ -87,12 +87,12 @@ export function VoucherShelves({ userId, vouchers, onRedeem }: VoucherShelvesPro
           opened={opened === 'menu'}
           onClose={close}
           onRedeem={onRedeem}
-          onGreeting={() => setOpened('greeting')}
+          onEditMessage={() => setOpened('message')}
         />
       )}
-      {chosen && opened === 'greeting' && (
+      {chosen && opened === 'message' && (
         <Suspense>
-          <GreetingSheet userId={userId} voucher={chosen} opened onClose={close} />
+          <VoucherMessageSheet userId={userId} voucher={chosen} opened onClose={close} />
         </Suspense>
       )}
     </Stack>
@@ -161,7 +161,7 @@ function Shelf({ title, stacks, kind, resting = false, children }: ShelfProps) {
               state={resting || voucher.frozen ? 'resting' : 'ready'}
               note={
                 <span className={classes.note}>
-                  {voucher.frozen ? frozenWords : resting && backWords(voucher.sent_expires_at, now)}
+                  {voucher.frozen ? frozenText : resting && returnText(voucher.sent_expires_at, now)}
                 </span>
               }
               action={!voucher.frozen && <Group gap="2xs">{children(voucher)}</Group>}

@@ -1,5 +1,5 @@
 import { imageUrl } from '../../../platform/config.ts';
-import classes from './voucher-thumbnail.module.css';
+import classes from './voucher-shelves.module.css';
 
 /** What came with a voucher, small. */
 export function VoucherThumbnail({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { countdown } from '@nightjar/domain/kernel/time';
 import { Ring } from '../../../ui/input/ring.tsx';
-import classes from './cooldown-ring.module.css';
+import classes from './count-hero.module.css';
 
 export type CooldownRingProps = {
   /** Both in milliseconds since the epoch; `now` is new each second. */

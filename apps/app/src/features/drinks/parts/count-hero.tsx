@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { RollingNumber, Text } from '@mantine/core';
+import '@mantine/core/styles/RollingNumber.layer.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { BigCount } from './big-count.tsx';
 import classes from './count-hero.module.css';
 
 export type CountHeroProps = {
@@ -24,5 +24,21 @@ export function CountHero({ value, label, sub, rollsIn = false, children }: Coun
       {sub && <Text c="dimmed">{sub}</Text>}
       {children}
     </section>
+  );
+}
+
+export type BigCountProps = {
+  value: number;
+  /** Beside the number: "free pours left". */
+  label: string;
+};
+
+/** The one big number of a page; it rolls when it changes. */
+export function BigCount({ value, label }: BigCountProps) {
+  return (
+    <div className={classes.count}>
+      <RollingNumber value={value} className={classes.number} animationDuration={700} />
+      <span className={classes.label}>{label}</span>
+    </div>
   );
 }

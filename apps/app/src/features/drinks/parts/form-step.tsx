@@ -17,7 +17,7 @@ type RedeemStepProps = {
 };
 
 /** One question of the way to a pour; its heading takes the focus, so that it is read out. */
-export function RedeemStep({ title, text, notice, footer, focusesItself, first, children }: RedeemStepProps) {
+export function FormStep({ title, text, notice, footer, focusesItself, first, children }: RedeemStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takesFocus = !first && !focusesItself;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Issue } from '@nightjar/domain/drinks/entity';
+import { overrideReasons } from '@nightjar/domain/drinks/rules/overrides';
 import { useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
-import { pourReasons } from '../flow.ts';
 
 export type IssueQuestionProps = {
   issue: Issue;
@@ -11,9 +11,9 @@ export type IssueQuestionProps = {
   onCancel: () => void;
 };
 
-/** Put to the bartender on their own phone: what stands against it, and why they pour all the same. */
+/** Asks the bartender on their own phone whether to override an issue, and for what reason. */
 export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionProps) {
-  const reasons = pourReasons[issue];
+  const reasons = overrideReasons[issue];
   const [reason, setReason] = useState<string>(reasons[0]);
   return (
     <Stack gap="lg">

@@ -1,8 +1,9 @@
 import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
+import { type FreePour, freePour } from '@nightjar/domain/drinks/rules/bank';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../platform/now.ts';
 import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
-import { type FreePour, freePour } from '../flow.ts';
+import { isRunning, type Proof, serverOffset } from '../flow.ts';
 import {
   currentRedemptionsOptions,
   drinkBankStatsOptions,
@@ -10,7 +11,6 @@ import {
   myVouchersOptions,
 } from '../remote/bank.ts';
 import { runningProofOptions } from '../remote/proof.ts';
-import { isRunning, type Proof, serverOffset } from './proof.ts';
 
 /** `cooldownUntil`: when the next free pour may be had, by this device's clock; null where nothing stands in its way. */
 export type Bank = {

@@ -4,7 +4,6 @@ import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import { AttachmentPreview } from '../../../ui/chat/attachment-preview.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { useAttachment } from '../../chat/components/use-attachment.ts';
-import actions from '../bank/bank-actions.module.css';
 import classes from './voucher-message-fields.module.css';
 
 /** For whoever is lost for words. */
@@ -13,7 +12,7 @@ const readyLines = ['You survived.', 'For the road home tomorrow.', 'No reason.'
 const photos = mimeTypesOf('image').join(',');
 const videos = mimeTypesOf('video').join(',');
 
-export type GreetingFieldsProps = {
+export type VoucherMessageFieldsProps = {
   text: string;
   onText: (text: string) => void;
   /** Left out where only words can be said. */
@@ -21,7 +20,7 @@ export type GreetingFieldsProps = {
 };
 
 /** What is said with a drink: a few words, and one picture or video. */
-export function GreetingFields({ text, onText, media }: GreetingFieldsProps) {
+export function VoucherMessageFields({ text, onText, media }: VoucherMessageFieldsProps) {
   return (
     <Stack gap="md">
       <Textarea
@@ -57,7 +56,7 @@ function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttac
   if (attachment) return <AttachmentPreview {...attachment} onRetry={retry} onRemove={remove} />;
   const take = (file: File | null) => file && choose(file);
   return (
-    <div className={actions.actions}>
+    <div className={classes.actions}>
       <FileButton accept={photos} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="Camera" size={20} />}>

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { answerWords, backWords } from './words.ts';
+import { answerDeadlineText, returnText } from './words.ts';
 
 const now = Date.parse('2026-11-21T22:00:00Z');
 const until = (left: number) => new Date(now + left).toISOString();
@@ -12,11 +12,11 @@ test.each([
   [5 * minutes, 'Comes back in 5 minutes'],
   [0, 'On its way back to you'],
 ])('a drink on its way with %i ms left says when it is back', (left, words) => {
-  expect(backWords(until(left), now)).toBe(words);
+  expect(returnText(until(left), now)).toBe(words);
 });
 
 test('whoever is to answer reads how long they have', () => {
-  expect(answerWords(until(71 * hours), now)).toBe('2 days left to take it');
-  expect(answerWords(until(-1), now)).toBe('Its time is up');
-  expect(answerWords(null, now)).toBeNull();
+  expect(answerDeadlineText(until(71 * hours), now)).toBe('2 days left to take it');
+  expect(answerDeadlineText(until(-1), now)).toBe('Its time is up');
+  expect(answerDeadlineText(null, now)).toBeNull();
 });

@@ -18,17 +18,17 @@ export function waitingFor({ recipient, round_id }: Voucher): string {
 }
 
 /** Why a voucher on the shelf cannot be used now. */
-export const frozenWords = drinkRefusals.refuse('voucher_frozen').message;
+export const frozenText = drinkRefusals.refuse('voucher_frozen').message;
 
 /** "Comes back in 2 days": what nobody takes is the sender's again. `now` in epoch milliseconds. */
-export function backWords(until: string | null, now: number): string | null {
+export function returnText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
   return left === 'none' ? 'On its way back to you' : `Comes back in ${left}`;
 }
 
 /** "2 days left to take it": how long one's own answer is waited for. */
-export function answerWords(until: string | null, now: number): string | null {
+export function answerDeadlineText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
   return left === 'none' ? 'Its time is up' : `${left} left to take it`;

@@ -7,7 +7,7 @@ import { openedOptions } from '../../chat/remote/opened.ts';
 const thanks = 'Cheers! That one is on my list to pay back.';
 
 /** The chat with whoever sent a drink, with a word of thanks ready; null where it did not open. */
-export async function thank(userId: string, senderId: string): Promise<string | null> {
+export async function openThanksChat(userId: string, senderId: string): Promise<string | null> {
   try {
     const id = await queryClient.fetchQuery(openedOptions(userId, 'direct', senderId));
     if (!readDraft(userId, id)) keepDraft(userId, id, thanks);

@@ -1,29 +1,29 @@
 import type { Shot } from '@nightjar/domain/drinks/entity';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
-import { mediaAlt } from '../../chat/components/message-parts.tsx';
-import classes from './gift-media.module.css';
+import classes from '../parts/gift-page.module.css';
+import { mediaLabel } from './words.ts';
 
 export type GiftMediaProps = Pick<
   Shot,
   'attachment_url' | 'preview_url' | 'thumbnail_url' | 'attachment_type' | 'message'
 > & {
-  /** Who sent it. */
+  /** Of the sender. */
   name: string;
-  /** Asks for links that are still good. */
+  /** Fetches fresh links. */
   onBroken: () => Promise<unknown>;
 };
 
-/** What came with a drink. Where it does not come, the words stand alone. */
+/** The picture or video sent with a drink; nothing where it does not load. */
 export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
   const { attachment_url, preview_url, thumbnail_url, attachment_type, message } = gift;
   const [failed, setFailed] = useState<string | null>(null);
   if (!attachment_url || failed === attachment_url) return null;
-  // A link that is renewed is another address, and so is tried.
+  // A fresh link is another address and is loaded again.
   const fail = () => void onBroken().finally(() => setFailed(attachment_url));
   if (attachment_type === 'video')
     return (
-      // People's own videos come without captions: the words with them are the alternative.
+      // Videos of people have no captions: the message is the alternative.
       <video
         className={classes.media}
         src={imageUrl(attachment_url)}
@@ -32,7 +32,7 @@ export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
         muted
         playsInline
         preload="metadata"
-        aria-label={message ? `Video from ${name}: ${message}` : `Video from ${name}`}
+        aria-label={mediaLabel('video', name, message)}
         onError={fail}
       />
     );
@@ -40,7 +40,7 @@ export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
     <img
       className={classes.media}
       src={imageUrl(preview_url ?? attachment_url)}
-      alt={mediaAlt('image', name === 'you' ? 'You' : name)}
+      alt={mediaLabel('image', name, message)}
       onError={fail}
     />
   );

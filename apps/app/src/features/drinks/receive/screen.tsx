@@ -16,8 +16,8 @@ import { Clink } from '../parts/clink.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
 import classes from '../parts/gift-page.module.css';
 import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
-import { isNotForYou, NotForYou } from '../parts/no-access.tsx';
-import { answerWords, friendName } from '../parts/words.ts';
+import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
+import { answerDeadlineText, friendName } from '../parts/words.ts';
 import { refreshShots, shotOptions } from '../remote/shots.ts';
 import { Envelope, Unfolded } from './envelope.tsx';
 import { GiftMedia } from './gift-media.tsx';
@@ -38,7 +38,7 @@ export type AcceptShotScreenProps = {
 export function AcceptShotScreen(props: AcceptShotScreenProps) {
   const { voucherId, userId, onBack } = props;
   const query = useQuery(shotOptions(userId, voucherId));
-  if (isNotForYou(query)) return <NotForYou text="That drink is between two other people." onBack={onBack} />;
+  if (isNoAccess(query)) return <NoAccess text="That drink is between two other people." onBack={onBack} />;
   return (
     <div className={classes.screen}>
       <Header shot={query.data} {...props} />
@@ -118,7 +118,7 @@ function Closed({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
       <Envelope from={senderFace(shot)} what={`what ${name} sent`} onOpen={onOpen} />
       <div className={classes.words}>
         <Headline>{name} got you one.</Headline>
-        <Text c="dimmed">{answerWords(shot.sent_expires_at, now)}</Text>
+        <Text c="dimmed">{answerDeadlineText(shot.sent_expires_at, now)}</Text>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Shot } from '@nightjar/domain/drinks/entity';
 import { friendName } from '../parts/words.ts';
 
-/** How a sending has ended, as the one who reads it would say it; null while it waits for them. */
+/** What became of a drink that was sent, for its reader; null while it waits for their answer. */
 export function shotFact({ state, direction, sender, recipient }: Shot): string | null {
   const own = direction === 'sent';
   const other = friendName(own ? recipient : sender);
@@ -23,4 +23,10 @@ export function shotFact({ state, direction, sender, recipient }: Shot): string 
     case 'refunded':
       return 'Its money went back, and the drink with it.';
   }
+}
+
+/** The text alternative of the picture or video sent with a drink. `name`: its sender. */
+export function mediaLabel(type: 'image' | 'video', name: string, message: string | null): string {
+  if (type === 'image') return `Photo from ${name}`;
+  return message ? `Video from ${name}: ${message}` : `Video from ${name}`;
 }

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { freePour, groupVouchers, usableVouchers } from '@nightjar/domain/drinks/rules/bank';
+import { distanceLabel, metresPerFoot } from '@nightjar/domain/kernel/geo';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
 import { useOnline } from '../../../platform/network.ts';
@@ -8,13 +9,16 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
-import { farMetres, firstChoice, freePour, shelves, stillThere, usable } from '../flow.ts';
-import { RedeemStep } from '../parts/form-step.tsx';
+import { FormStep } from '../parts/form-step.tsx';
 import { type Bank, useBank } from '../parts/use-bank.ts';
-import classes from './choose-step.module.css';
 import { type Choice, noSignal, type Redeem } from './flow.ts';
+import { initialChoice, validChoice } from './items.ts';
 import { PourChoices } from './pour-choice-cards.tsx';
+import classes from './screen.module.css';
 import type { RedeemHandle } from './use-redeem.ts';
+
+/** Beyond this distance the screen warns that drinks are redeemed at the bar. */
+const farMetres = 500 * metresPerFoot;
 
 type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<Redeem, { step: 'choose' }>;
@@ -40,16 +44,16 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
   const now = useNow();
   const online = useOnline();
   const free = freePour(bank.stats, bank.cooldownUntil, now);
-  const { paid } = shelves(usable(bank.vouchers));
+  const { paid } = groupVouchers(usableVouchers(bank.vouchers));
   const soft = poursSoft(venue);
-  const choice = stillThere(state.choice, free, paid) ?? firstChoice(free, paid, wanted);
+  const choice = validChoice(state.choice, free, paid) ?? initialChoice(free, paid, wanted);
   const choose = (next: Choice) => send({ type: 'chosen', choice: next });
   const go = () => {
     if (choice) choose(choice);
     send({ type: 'continued' });
   };
   return (
-    <RedeemStep
+    <FormStep
       first
       title="What are you having?"
       notice={online ? state.notice : noSignal}
@@ -63,7 +67,7 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
         <Warnings venue={venue} metresAway={metresAway} now={new Date(now)} />
         <PourChoices free={free} soft={soft} vouchers={paid} value={choice} onChange={choose} />
       </Stack>
-    </RedeemStep>
+    </FormStep>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { countdown, seconds } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { CodeField } from '../../../ui/input/code-field.tsx';
-import { RedeemStep } from '../parts/form-step.tsx';
+import { FormStep } from '../parts/form-step.tsx';
 import { isPaused, noSignal, type Redeem } from './flow.ts';
+import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 
 type CodeStepProps = Pick<RedeemHandle, 'send'> & { state: Extract<Redeem, { step: 'code' }> };
@@ -19,7 +18,7 @@ export function CodeStep({ state, send }: CodeStepProps) {
   const paused = isPaused(state, now);
   const { override } = state;
   return (
-    <RedeemStep
+    <FormStep
       focusesItself
       title={override ? `${override.pro}'s code, once more` : 'Over to your pro'}
       text={
@@ -28,16 +27,7 @@ export function CodeStep({ state, send }: CodeStepProps) {
           : 'Hand them the phone, or let them read you their code.'
       }
       notice={online ? null : noSignal}
-      footer={
-        <Button
-          variant="default"
-          disabled={!online}
-          leftSection={<Icon name="QrCode" />}
-          onClick={() => send({ type: 'scan-offered' })}
-        >
-          Show my code instead
-        </Button>
-      }
+      footer={<ShowCodeButton send={send} />}
     >
       <CodeField
         key={paused ? 'paused' : 'open'}
@@ -46,16 +36,16 @@ export function CodeStep({ state, send }: CodeStepProps) {
         value={typed}
         onChange={setTyped}
         onComplete={code => send({ type: 'code-given', code, now: Date.now() })}
-        error={paused ? pauseWords(state, now) : state.notice}
+        error={paused ? pauseText(state, now) : state.notice}
         disabled={paused}
         autoFocus
       />
-    </RedeemStep>
+    </FormStep>
   );
 }
 
 /** The shown second lags behind by up to one: whole seconds, so that a minute never begins as 1:01. */
-function pauseWords({ notice, tries }: CodeStepProps['state'], now: number): string {
+function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
   const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;
   return `${notice ?? ''} Try again in ${countdown(left)}.`.trim();
 }

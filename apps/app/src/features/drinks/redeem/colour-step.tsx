@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { haptics } from '../../../native/haptics/index.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { RedeemStep } from '../parts/form-step.tsx';
+import { FormStep } from '../parts/form-step.tsx';
 import { noSignal, type Redeem } from './flow.ts';
 import { ProColourPicker } from './pro-colour-picker.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
@@ -20,7 +20,7 @@ export function ColourStep({ state, send, check }: ColourStepProps) {
     send({ type: 'colour-picked', colour: picked });
   };
   return (
-    <RedeemStep
+    <FormStep
       title="And their colour"
       text="Ask: what's your colour?"
       notice={online ? (state.step === 'colour' ? state.notice : null) : noSignal}
@@ -35,6 +35,6 @@ export function ColourStep({ state, send, check }: ColourStepProps) {
       }
     >
       <ProColourPicker label="Your pro's colour" value={colour} onChange={pick} disabled={busy} />
-    </RedeemStep>
+    </FormStep>
   );
 }

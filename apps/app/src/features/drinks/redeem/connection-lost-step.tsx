@@ -2,17 +2,17 @@ import { Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { RedeemStep } from '../parts/form-step.tsx';
+import { FormStep } from '../parts/form-step.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 
 /** A reply was lost: nothing is asked again before it is known whether the drink was poured. */
-export function LostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
+export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
   useWhenBackInRange(() => void compare());
   if (comparing)
     return (
-      <RedeemStep title="Checking whether that went through...">
+      <FormStep title="Checking whether that went through...">
         <Loader mx="auto" />
-      </RedeemStep>
+      </FormStep>
     );
   return (
     <ErrorPanel

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Proof } from '../parts/proof.ts';
+import type { Proof } from '../flow.ts';
 import {
   isPaused,
-  type Mishap,
-  mishapOf,
   missesBeforePause,
   noSignal,
   notPoured,
   pauseMs,
   type Redeem,
+  type RedeemError,
   type RedeemEvent,
   redeem,
+  redeemErrorOf,
   type Step,
   startRedeem,
   takenBack,
@@ -31,7 +31,7 @@ const proof: Proof = {
   serverOffset: 0,
   cooldownEndsAt: null,
 };
-const wrong: Mishap = { kind: 'wrong_code', message: 'No match.' };
+const wrong: RedeemError = { kind: 'wrong_code', message: 'No match.' };
 
 const chosen = redeem(startRedeem(null), { type: 'chosen', choice: { kind: 'free' } });
 
@@ -68,7 +68,7 @@ test('a running proof is what the page opens with', () => {
 });
 
 test('a wrong code or colour leads back to the code, which is gone', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', mishap: wrong, now: 0 });
+  const state = redeem(after(...toCheck), { type: 'failed', error: wrong, now: 0 });
   expect(state).toEqual({
     step: 'code',
     choice: { kind: 'free' },
@@ -82,7 +82,7 @@ test('the fifth miss pauses for a minute, in which no code is taken', () => {
   let state = after({ type: 'continued' });
   for (let miss = 1; miss <= missesBeforePause; miss += 1) {
     expect(isPaused(state, 0)).toBe(false);
-    state = [...toCheck.slice(1), { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, state);
+    state = [...toCheck.slice(1), { type: 'failed', error: wrong, now: 0 } as const].reduce(redeem, state);
   }
   expect(isPaused(state, pauseMs - 1)).toBe(true);
   expect(redeem(state, { type: 'code-given', code, now: pauseMs - 1 })).toBe(state);
@@ -90,13 +90,13 @@ test('the fifth miss pauses for a minute, in which no code is taken', () => {
 });
 
 test("the server's pause lasts as long as the server says", () => {
-  const mishap = mishapOf({
+  const error = redeemErrorOf({
     status: 429,
     code: 'too_many_requests',
     message: 'Wait.',
     retryAfterSeconds: 900,
   });
-  const state = redeem(after(...toCheck), { type: 'failed', mishap, now: 0 });
+  const state = redeem(after(...toCheck), { type: 'failed', error, now: 0 });
   expect(isPaused(state, 899_999)).toBe(true);
   expect(isPaused(state, 900_000)).toBe(false);
 });
@@ -143,7 +143,7 @@ test('another bartender, and another issue, are asked about themselves', () => {
 
 test('a wrong code on the way past a refusal asks for the code again, for the same reason', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
-  const state = [...codeAnew, { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, issue);
+  const state = [...codeAnew, { type: 'failed', error: wrong, now: 0 } as const].reduce(redeem, issue);
   expect(state).toMatchObject({ step: 'code', override: { reason: 'Last call' }, tries: { misses: 1 } });
 });
 
@@ -178,28 +178,28 @@ test('in place of their code the guest shows their own, which leads to the proof
 
 test("what stands against one's own code is said at the choice; a lost line only leaves it waiting", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
-  const gone: Mishap = { kind: 'refused', message: 'Gone.' };
-  expect(redeem(scan, { type: 'failed', mishap: gone, now: 0 })).toMatchObject({
+  const gone: RedeemError = { kind: 'refused', message: 'Gone.' };
+  expect(redeem(scan, { type: 'failed', error: gone, now: 0 })).toMatchObject({
     step: 'choose',
     notice: 'Gone.',
   });
-  expect(redeem(scan, { type: 'failed', mishap: { kind: 'lost' }, now: 0 })).toBe(scan);
+  expect(redeem(scan, { type: 'failed', error: { kind: 'connection-lost' }, now: 0 })).toBe(scan);
 });
 
 test('an issue that appears only at the pour is put to staff as well', () => {
-  const mishap: Mishap = { kind: 'issue', ...refused };
-  const state = redeem(after(...toPour), { type: 'failed', mishap, now: 0 });
+  const error: RedeemError = { kind: 'issue', ...refused };
+  const state = redeem(after(...toPour), { type: 'failed', error, now: 0 });
   expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
 });
 
 test('a check without signal stays at the colour, with everything still there', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
+  const state = redeem(after(...toCheck), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
   expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: noSignal });
 });
 
 test('a lost reply offers no second try before somebody has looked; then under the same key', () => {
-  const lost = redeem(after(...toPour), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
-  expect(lost.step).toBe('lost');
+  const lost = redeem(after(...toPour), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
+  expect(lost.step).toBe('connection-lost');
   expect(redeem(lost, { type: 'held' })).toBe(lost);
   expect(redeem(lost, { type: 'not-poured' })).toMatchObject({ step: 'hold', key: 'k1', notice: notPoured });
   expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
@@ -218,12 +218,12 @@ test.each([
   [{ status: 200, code: 'overrides_locked' }, 'refused'],
   [{ status: 200, code: 'cooldown_running' }, 'refused'],
   [{ status: 403, code: 'forbidden' }, 'refused'],
-  [{ status: 200, code: 'unexpected_answer' }, 'lost'],
-  [{ status: 409, code: 'conflict' }, 'lost'],
-  [{ status: 502, code: 'unexpected' }, 'lost'],
-  [{ status: 0, code: 'unreached' }, 'lost'],
+  [{ status: 200, code: 'unexpected_answer' }, 'connection-lost'],
+  [{ status: 409, code: 'conflict' }, 'connection-lost'],
+  [{ status: 502, code: 'unexpected' }, 'connection-lost'],
+  [{ status: 0, code: 'unreached' }, 'connection-lost'],
 ])('%o is taken as %s', (error, kind) => {
-  expect(mishapOf({ ...error, message: '' }).kind).toBe(kind);
+  expect(redeemErrorOf({ ...error, message: '' }).kind).toBe(kind);
 });
 
 /** A server with two things that matter: an answer stands under its key, and a request may arrive late or not at all. */
@@ -240,12 +240,12 @@ class Bar {
     if (fate === 'refused' && !this.answered.has(key)) this.answered.set(key, false);
     const first = this.answered.get(key);
     if (fate === 'refused' && first === false) {
-      return { type: 'failed', mishap: { kind: 'refused', message: '' }, now: 0 };
+      return { type: 'failed', error: { kind: 'refused', message: '' }, now: 0 };
     }
     if (fate === 'answered' || fate === 'refused') {
-      return first ? { type: 'poured', proof } : { type: 'failed', mishap: wrong, now: 0 };
+      return first ? { type: 'poured', proof } : { type: 'failed', error: wrong, now: 0 };
     }
-    return { type: 'failed', mishap: { kind: 'lost' }, now: 0 };
+    return { type: 'failed', error: { kind: 'connection-lost' }, now: 0 };
   }
 
   compare(): RedeemEvent {
@@ -266,12 +266,12 @@ class Bar {
 }
 
 const fates = ['answered', 'reply lost', 'late', 'never arrived', 'refused'] as const;
-const mishaps: Mishap[] = [
+const mishaps: RedeemError[] = [
   wrong,
   { kind: 'wait', seconds: 1 },
   { kind: 'ask_another', message: '' },
   { kind: 'refused', message: '' },
-  { kind: 'lost' },
+  { kind: 'connection-lost' },
 ];
 const act = fc.record({
   hand: fc.oneof(
@@ -279,7 +279,7 @@ const act = fc.record({
     { weight: 1, arbitrary: fc.constantFrom('again', 'end') },
   ),
   fate: fc.constantFrom(...fates),
-  mishap: fc.option(fc.constantFrom(...mishaps), { freq: 2 }),
+  error: fc.option(fc.constantFrom(...mishaps), { freq: 2 }),
   issue: fc.option(fc.constantFrom('venue_closed', 'far_from_venue'), { freq: 2 }),
   token: fc.constantFrom('t1', 't2'),
   looked: fc.boolean(),
@@ -298,8 +298,8 @@ function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent
     case 'colour':
       return state.colour === null ? { type: 'colour-picked', colour: 3 } : { type: 'check-asked' };
     case 'check':
-      return made.mishap
-        ? { type: 'failed', mishap: made.mishap, now: 0 }
+      return made.error
+        ? { type: 'failed', error: made.error, now: 0 }
         : {
             type: 'granted',
             pro: 'Dee',
@@ -315,7 +315,7 @@ function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent
       return { type: 'held' };
     case 'pour':
       return bar.ask(state.key, made.fate);
-    case 'lost':
+    case 'connection-lost':
       return made.looked ? bar.compare() : { type: 'held' };
     case 'proof':
       return { type: made.hand === 'end' ? 'ended' : 'poured', proof };
@@ -333,7 +333,7 @@ const order: Step[] = [
   'issue',
   'hold',
   'pour',
-  'lost',
+  'connection-lost',
   'proof',
   'receipt',
 ];
@@ -369,7 +369,7 @@ test('the code is gone with the pour, with a miss, and with a new beginning', ()
       let state = chosen;
       for (const [index, made] of acts.entries()) {
         state = redeem(state, nextEvent(state, made, bar, `k${index}`));
-        const holdsCode = ['colour', 'check', 'hold', 'pour', 'lost'].includes(state.step);
+        const holdsCode = ['colour', 'check', 'hold', 'pour', 'connection-lost'].includes(state.step);
         expect(JSON.stringify(state).includes(code)).toBe(holdsCode);
       }
     }),

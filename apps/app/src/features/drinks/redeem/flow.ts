@@ -1,6 +1,6 @@
 import { type Issue, overrideData } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
-import type { Proof } from '../parts/proof.ts';
+import type { Proof } from '../flow.ts';
 
 /** What the guest wants poured. */
 export type Choice =
@@ -51,7 +51,7 @@ export type Redeem = { readonly tries: Tries } & (
   | { readonly step: 'scan'; readonly choice: Choice }
   | ({ readonly step: 'hold'; readonly notice: string | null } & Granted)
   | ({ readonly step: 'pour' } & Granted)
-  | ({ readonly step: 'lost' } & Granted)
+  | ({ readonly step: 'connection-lost' } & Granted)
   | { readonly step: 'proof'; readonly proof: Proof }
   | { readonly step: 'receipt'; readonly proof: Proof }
 );
@@ -72,13 +72,13 @@ export const takenBack = (pro: string) =>
   `${pro} took that pour back: the override was not theirs. The drink is yours again. No code gets past a refusal for you tonight; a scan still does.`;
 
 /** How a check or a pour ended badly. `lost`: it may have been done, and nobody here knows. */
-export type Mishap =
+export type RedeemError =
   | { readonly kind: 'wrong_code'; readonly message: string }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'ask_another'; readonly message: string }
   | { readonly kind: 'issue'; readonly issue: Issue; readonly token: string }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'connection-lost' };
 
 export type RedeemEvent =
   | { type: 'chosen'; choice: Choice }
@@ -91,7 +91,7 @@ export type RedeemEvent =
   | { type: 'scan-offered' }
   | { type: 'code-preferred' }
   | { type: 'held' }
-  | { type: 'failed'; mishap: Mishap; now: number }
+  | { type: 'failed'; error: RedeemError; now: number }
   | { type: 'poured'; proof: Proof }
   | { type: 'not-poured' }
   | { type: 'taken-back'; redemptionId: string }
@@ -140,14 +140,14 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
     case 'held':
       return state.step === 'hold' ? { step: 'pour', ...grantedOf(state), tries: state.tries } : state;
     case 'failed':
-      return fail(state, event.mishap, event.now);
+      return fail(state, event.error, event.now);
     case 'poured':
-      return state.step === 'pour' || state.step === 'lost' || state.step === 'scan'
+      return state.step === 'pour' || state.step === 'connection-lost' || state.step === 'scan'
         ? { step: 'proof', proof: event.proof, tries: untried }
         : state;
     case 'not-poured':
       // The key stays: should the first try arrive after all, the second finds its answer.
-      return state.step === 'lost'
+      return state.step === 'connection-lost'
         ? { step: 'hold', ...grantedOf(state), notice: notPoured, tries: state.tries }
         : state;
     case 'taken-back':
@@ -190,23 +190,23 @@ function grant(state: Checked, { pro, refused, soft, key }: Grant): Redeem {
   return { step: 'hold', ...order, pro, soft, key, notice: null, tries: untried };
 }
 
-function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
-  if (state.step === 'scan') return mishap.kind === 'refused' ? backToChoice(state, mishap.message) : state;
+function fail(state: Redeem, error: RedeemError, now: number): Redeem {
+  if (state.step === 'scan') return error.kind === 'refused' ? backToChoice(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
-  switch (mishap.kind) {
+  switch (error.kind) {
     case 'wrong_code':
-      return backToCode(state, mishap.message, missed(state.tries, now));
+      return backToCode(state, error.message, missed(state.tries, now));
     case 'wait':
-      return backToCode(state, tooManyTries, { misses: 0, pausedUntil: now + mishap.seconds * seconds });
+      return backToCode(state, tooManyTries, { misses: 0, pausedUntil: now + error.seconds * seconds });
     case 'ask_another':
-      return backToCode(state, mishap.message, state.tries);
+      return backToCode(state, error.message, state.tries);
     case 'issue':
-      return state.step === 'pour' ? putToStaff(state, mishap) : state;
+      return state.step === 'pour' ? putToStaff(state, error) : state;
     case 'refused':
-      return backToChoice(state, mishap.message);
-    case 'lost':
+      return backToChoice(state, error.message);
+    case 'connection-lost':
       return state.step === 'pour'
-        ? { ...state, step: 'lost' }
+        ? { ...state, step: 'connection-lost' }
         : { step: 'colour', ...orderOf(state), notice: noSignal, tries: state.tries };
   }
 }
@@ -214,7 +214,7 @@ function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
 /** What was fine at the check stands against the pour now. */
 function putToStaff(
   { choice, pro, tries }: Extract<Redeem, { step: 'pour' }>,
-  { issue, token }: Extract<Mishap, { kind: 'issue' }>,
+  { issue, token }: Extract<RedeemError, { kind: 'issue' }>,
 ): Redeem {
   return { step: 'issue', choice, issue, pro, token, tries };
 }
@@ -243,21 +243,21 @@ function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
 }
 
 /** An ended call as the guest has to take it; `status` and `code` as in the client's error. */
-export function mishapOf(error: {
+export function redeemErrorOf(error: {
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly data?: unknown;
   readonly retryAfterSeconds?: number | undefined;
-}): Mishap {
+}): RedeemError {
   const { status, code, message } = error;
   if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
   if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
   const consideredNo = status >= 400 && status < 500 && status !== 409;
-  return consideredNo ? { kind: 'refused', message } : { kind: 'lost' };
+  return consideredNo ? { kind: 'refused', message } : { kind: 'connection-lost' };
 }
 
-function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): Mishap {
+function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): RedeemError {
   if (code === 'wrong_code') return { kind: 'wrong_code', message };
   if (code === 'own_code') return { kind: 'ask_another', message };
   const offered = overrideData.safeParse(data);

@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import { proofLasts } from '@nightjar/domain/drinks/entity';
+import { seconds } from '@nightjar/domain/kernel/time';
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Face } from '../../../ui/people/face.tsx';
 import { proColour, scannedColour } from '../../../ui/theme/pro-colours.ts';
+import { type ProofClock, proofClock } from '../flow.ts';
 import { Plumage } from '../parts/plumage.tsx';
-import { type ProofClock, proofClock, proofMs } from '../parts/proof-clock.ts';
 import classes from './live-proof.module.css';
 
 /** A pour as the proof shows it. */
@@ -35,7 +37,10 @@ export function LiveProof({ redemption, serverOffset, now, onEnd }: LiveProofPro
   const colour = redemption.colourId === null ? scannedColour : proColour(redemption.colourId);
   const taps = useTaps(() => proofClock(redemption.redeemedAt, Date.now(), serverOffset).second);
   useEnd(clock.live, onEnd);
-  const look = { '--colour': colour.hex, '--left': clock.secondsLeft / (proofMs / 1000) } as CSSProperties;
+  const look = {
+    '--colour': colour.hex,
+    '--left': clock.secondsLeft / (proofLasts / seconds),
+  } as CSSProperties;
   return (
     <section className={classes.proof} style={look} data-odd={Number(clock.second) % 2 || undefined}>
       <div className={classes.pattern} ref={useTilt()}>
@@ -59,7 +64,7 @@ export function LiveProof({ redemption, serverOffset, now, onEnd }: LiveProofPro
           </span>
         ))}
       </button>
-      <VisuallyHidden role="status">{`Live proof at ${redemption.venue}. ${clock.saidSeconds} seconds left`}</VisuallyHidden>
+      <VisuallyHidden role="status">{`Live proof at ${redemption.venue}. ${clock.announcedSeconds} seconds left`}</VisuallyHidden>
     </section>
   );
 }

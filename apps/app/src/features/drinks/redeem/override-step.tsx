@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { reasonLimit } from '@nightjar/domain/drinks/entity';
+import { issueReason, overrideReasons } from '@nightjar/domain/drinks/rules/overrides';
 import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
-import { issueReason, pourReasons } from '../flow.ts';
-import { RedeemStep } from '../parts/form-step.tsx';
+import { FormStep } from '../parts/form-step.tsx';
 import { noSignal, type Redeem } from './flow.ts';
+import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 
 type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
@@ -25,7 +25,7 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   const [words, setWords] = useState('');
   const reason = chosen === ownWords ? words.trim() : chosen;
   return (
-    <RedeemStep
+    <FormStep
       title={`Ask ${pro} to wave you through`}
       text={`${issueReason(issue, metres)} ${pro} can still pour. Say why, then ask for the code once more.`}
       notice={online ? null : noSignal}
@@ -34,21 +34,14 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
           <Button disabled={!online || reason === ''} onClick={() => send({ type: 'reason-given', reason })}>
             Ask for {pro}'s code
           </Button>
-          <Button
-            variant="default"
-            disabled={!online}
-            leftSection={<Icon name="QrCode" />}
-            onClick={() => send({ type: 'scan-offered' })}
-          >
-            Show my code instead
-          </Button>
+          <ShowCodeButton send={send} />
         </>
       }
     >
       <Stack gap="md">
         <ChipChoice
           label={`Why should ${pro} pour?`}
-          options={[...pourReasons[issue], ownWords]}
+          options={[...overrideReasons[issue], ownWords]}
           value={chosen}
           onChange={setChosen}
         />
@@ -62,6 +55,6 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
           />
         )}
       </Stack>
-    </RedeemStep>
+    </FormStep>
   );
 }

@@ -1,17 +1,18 @@
 import { Text } from '@mantine/core';
+import type { FreePour, VoucherStack } from '@nightjar/domain/drinks/rules/bank';
 import { useNow } from '../../../platform/now.ts';
 import { type RadioTile, RadioTiles } from '../../../ui/input/radio-tiles.tsx';
-import { type FreePour, type Stack, voucherChoice } from '../flow.ts';
 import { CooldownRing } from '../parts/cooldown-ring.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
 import { giverName } from '../parts/words.ts';
 import type { Choice } from './flow.ts';
+import { voucherChoice } from './items.ts';
 
 type PourChoicesProps = {
   free: FreePour;
   /** A free pour is a soft drink here. */
   soft: boolean;
-  vouchers: readonly Stack[];
+  vouchers: readonly VoucherStack[];
   value: Choice | null;
   onChange: (choice: Choice) => void;
 };
@@ -60,7 +61,7 @@ const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
   ),
 });
 
-const voucherTile = ({ voucher, count }: Stack): RadioTile<Choice> => ({
+const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
   id: voucher.voucher_id,
   value: voucherChoice(voucher),
   label: [voucher.title, giverName(voucher)].filter(Boolean).join(', '),

@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { FaceUser } from '../../../ui/people/face.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
-import { CooldownRing } from '../parts/cooldown-ring.tsx';
-import { type Proof, receiptNumber } from '../parts/proof.ts';
-import { useFreePour } from '../parts/use-bank.ts';
+import type { Proof } from '../flow.ts';
+import { NextFreePour } from '../parts/next-free-pour.tsx';
 import { LiveProof } from './live-proof.tsx';
 import { ProofReceipt } from './proof-receipt.tsx';
-import classes from './proof-step.module.css';
+import classes from './screen.module.css';
 
 type ProofStepProps = { proof: Proof; guest: FaceUser; onEnd: () => void; onLeave: () => void };
 
@@ -64,7 +64,7 @@ export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepPro
       title={proof.kind === 'free' ? (proof.soft ? 'Free soft drink' : 'Free pour') : proof.title}
       usedAt={hourLabel(localTime(new Date(proof.redeemedAt), zone).hhmm)}
       number={receiptNumber(proof.redemptionId)}
-      cooldown={proof.kind === 'free' && <NextPour userId={userId} />}
+      cooldown={proof.kind === 'free' && <NextFreePour userId={userId} />}
       actions={
         <>
           <Button onClick={onLeave}>Done</Button>
@@ -75,10 +75,4 @@ export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepPro
       }
     />
   );
-}
-
-function NextPour({ userId }: { userId: string }) {
-  const now = useNow();
-  const free = useFreePour(userId);
-  return free?.state === 'cooling' && <CooldownRing until={free.until} now={now} length={free.length} />;
 }

@@ -9,7 +9,7 @@ import { qrRenewed } from '@nightjar/domain/drinks/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { type Proof, proofOf, type SentPour } from '../parts/proof.ts';
+import { type Proof, proofOf, type SentPour } from '../flow.ts';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import { keep, keepProof } from '../remote/proof.ts';
 import type { Choice, Granted, Order } from './flow.ts';

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { RedeemStep } from '../parts/form-step.tsx';
-import { findScanned, serverOffset } from '../parts/proof.ts';
+import { findScanned, serverOffset } from '../flow.ts';
+import { FormStep } from '../parts/form-step.tsx';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import type { Redeem } from './flow.ts';
 import { GuestCode } from './guest-code.tsx';
@@ -31,7 +31,7 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
   }, [error]);
   useScanned(userId, venueId, scanned);
   return (
-    <RedeemStep
+    <FormStep
       title="Hold it to your pro's phone"
       text={state.choice.kind === 'free' ? 'For one free pour.' : `For ${state.choice.title}.`}
       footer={
@@ -45,7 +45,7 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
         <Icon name="Info" size={16} /> Turn your screen's brightness up. Keep this page open: the proof comes
         by itself.
       </Text>
-    </RedeemStep>
+    </FormStep>
   );
 }
 

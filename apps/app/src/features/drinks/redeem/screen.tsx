@@ -13,12 +13,12 @@ import type { FaceUser } from '../../../ui/people/face.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { VenueOpenStatus } from '../../venues/components/venue-open-status.tsx';
 import { tellWhereIAm, venueProfileOptions } from '../../venues/remote.ts';
-import type { Proof } from '../parts/proof.ts';
+import type { Proof } from '../flow.ts';
 import { runningProofOptions } from '../remote/proof.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ColourStep } from './colour-step.tsx';
-import { LostStep } from './connection-lost-step.tsx';
+import { ConnectionLostStep } from './connection-lost-step.tsx';
 import { HoldStep } from './hold-step.tsx';
 import { ProofStep, ReceiptStep } from './proof-step.tsx';
 import { ScanStep } from './scan-step.tsx';
@@ -99,7 +99,7 @@ function Steps({
             {state.step === 'scan' && (
               <ScanStep {...handle} state={state} userId={userId} venueId={venueId} />
             )}
-            {state.step === 'lost' && <LostStep {...handle} />}
+            {state.step === 'connection-lost' && <ConnectionLostStep {...handle} />}
             {state.step === 'issue' && (
               <Suspense fallback={<HeroSkeleton />}>
                 <OverrideStep state={state} send={send} metres={metresAway} />

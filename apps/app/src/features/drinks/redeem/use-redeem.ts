@@ -3,31 +3,31 @@ import { useEffect, useReducer, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
-import type { Proof } from '../parts/proof.ts';
+import type { Proof } from '../flow.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { comparePour, forgetPour, proveScanned, takenBackOptions } from '../remote/proof.ts';
-import { type Granted, type Mishap, mishapOf, type Order, redeem, startRedeem } from './flow.ts';
+import { type Granted, type Order, type RedeemError, redeem, redeemErrorOf, startRedeem } from './flow.ts';
 import { checkOrder, pourDrink } from './remote.ts';
 
 type Pouring = {
   readonly userId: string;
   readonly venueId: string;
-  /** A proof that runs already. */
+  /** The live proof to continue with. */
   readonly running: Proof | null;
 };
 
-/** The steps of a pour with what they ask of the server, of staff and of the hand. */
+/** The redemption's state and its calls, with haptics. */
 export function useRedeem({ userId, venueId, running }: Pouring) {
   const [state, send] = useReducer(redeem, running, startRedeem);
   const [comparing, setComparing] = useState(false);
   const target = { userId, venueId };
 
-  const fail = (error: unknown) => {
-    const mishap = readMishap(error);
-    send({ type: 'failed', mishap, now: Date.now() });
-    if (mishap.kind === 'wrong_code' || mishap.kind === 'wait') haptics.play('error');
-    if (mishap.kind === 'refused') void refreshDrinkBank(userId);
-    return mishap;
+  const fail = (thrown: unknown) => {
+    const error = readError(thrown);
+    send({ type: 'failed', error, now: Date.now() });
+    if (error.kind === 'wrong_code' || error.kind === 'wait') haptics.play('error');
+    if (error.kind === 'refused') void refreshDrinkBank(userId);
+    return error;
   };
 
   const check = async (order: Order) => {
@@ -75,14 +75,14 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
     send({ type: 'held' });
     try {
       finish(await pourDrink(target, granted));
-    } catch (error) {
-      const mishap = fail(error);
-      if (mishap.kind === 'lost') await compare();
+    } catch (thrown) {
+      const { kind } = fail(thrown);
+      if (kind === 'connection-lost') await compare();
       else await forgetPour(userId);
     }
   };
 
-  /** The bartender's phone has poured: what it poured is known here by now. */
+  /** The bartender's phone poured; the redemption is in the cache already. */
   const scanned = async (redemptionId: string) => {
     const proof = await proveScanned(userId, redemptionId);
     if (proof) finish(proof);
@@ -99,8 +99,8 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
 
 export type RedeemHandle = ReturnType<typeof useRedeem>;
 
-function readMishap(error: unknown): Mishap {
-  if (error instanceof CallError) return mishapOf(error);
-  log.swallowed('A pour failed in an unforeseen way', error);
-  return { kind: 'lost' };
+function readError(error: unknown): RedeemError {
+  if (error instanceof CallError) return redeemErrorOf(error);
+  log.swallowed('A pour failed unexpectedly', error);
+  return { kind: 'connection-lost' };
 }

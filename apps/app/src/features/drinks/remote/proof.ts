@@ -6,12 +6,12 @@ import {
   findPour,
   isRecent,
   isRunning,
-  type KeptPour,
   type Proof,
+  parseStoredPour,
   proofOf,
-  readKept,
   type SentPour,
-} from '../parts/proof.ts';
+  type StoredPour,
+} from '../flow.ts';
 import { currentRedemptionsOptions, myVouchersOptions } from './bank.ts';
 
 /**
@@ -81,8 +81,8 @@ export async function keepProof(userId: string, proof: Proof): Promise<Proof> {
   return proof;
 }
 
-export const keep = (kept: KeptPour) => preferences.set(storageKey, JSON.stringify(kept));
+export const keep = (kept: StoredPour) => preferences.set(storageKey, JSON.stringify(kept));
 
-async function readPour(userId: string): Promise<Pick<KeptPour, 'proof' | 'sent'>> {
-  return readKept(await preferences.get(storageKey), userId) ?? { proof: null, sent: null };
+async function readPour(userId: string): Promise<Pick<StoredPour, 'proof' | 'sent'>> {
+  return parseStoredPour(await preferences.get(storageKey), userId) ?? { proof: null, sent: null };
 }

@@ -55,24 +55,28 @@ export function nearbyTakersOptions(userId: string, { lat, lng }: Point) {
 }
 
 /** What is said with a drink. */
-export type Greeting = Pick<
+export type VoucherMessage = Pick<
   RequestOf<typeof sendAVoucher>,
   'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type'
 >;
 
-export type Sending = { readonly voucherId: string; readonly to: string; readonly greeting: Greeting };
+export type Sending = { readonly voucherId: string; readonly to: string; readonly content: VoucherMessage };
 
 /** Sends a drink; `key` stays the same over retries, so that a lost reply sends no second one. */
-export async function sendDrink(userId: string, { voucherId, to, greeting }: Sending, key: string) {
-  const input = { voucher_id: voucherId, from: userId, to, ...greeting };
+export async function sendDrink(userId: string, { voucherId, to, content }: Sending, key: string) {
+  const input = { voucher_id: voucherId, from: userId, to, ...content };
   const sent = await api.call(sendAVoucher, input, { idempotencyKey: key });
   void refreshDrinkBank(userId);
   return sent;
 }
 
 /** Changes what is said with a drink on its way. */
-export async function changeGreeting(userId: string, voucherId: string, greeting: Greeting): Promise<void> {
-  await api.call(updateDrinkVoucher, { voucher_id: voucherId, ...greeting });
+export async function changeVoucherMessage(
+  userId: string,
+  voucherId: string,
+  content: VoucherMessage,
+): Promise<void> {
+  await api.call(updateDrinkVoucher, { voucher_id: voucherId, ...content });
   await refreshDrinkBank(userId);
 }
 

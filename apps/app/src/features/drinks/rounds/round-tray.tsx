@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Face, type FaceUser } from '../../../ui/people/face.tsx';
-import { BigCount } from '../parts/big-count.tsx';
+import { BigCount } from '../parts/count-hero.tsx';
 import classes from './round-tray.module.css';
 
 export type RoundTrayProps = {

@@ -9,14 +9,15 @@ import { Face } from '../../../ui/people/face.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
+import { shareRound } from '../parts/actions.ts';
 import { Clink } from '../parts/clink.tsx';
 import classes from '../parts/gift-page.module.css';
 import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
-import { isNotForYou, NotForYou } from '../parts/no-access.tsx';
-import { backWords, friendName } from '../parts/words.ts';
+import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
+import { friendName, returnText } from '../parts/words.ts';
 import { roundOptions } from '../remote/rounds.ts';
 import { RoundTray } from './round-tray.tsx';
-import { shareRound, useRound } from './use-round.ts';
+import { useRound } from './use-round.ts';
 
 export type RoundScreenProps = {
   roundId: string;
@@ -29,8 +30,8 @@ export type RoundScreenProps = {
 export function RoundScreen(props: RoundScreenProps) {
   const { roundId, userId, onBack } = props;
   const query = useQuery(roundOptions(userId, roundId));
-  if (isNotForYou(query))
-    return <NotForYou text="That round is for another chat, or it never was." onBack={onBack} />;
+  if (isNoAccess(query))
+    return <NoAccess text="That round is for another chat, or it never was." onBack={onBack} />;
   return (
     <div className={classes.screen}>
       <PageHeader title="A round" onBack={onBack} />
@@ -83,7 +84,7 @@ function Fact({ round, own }: { round: Round; own: boolean }) {
     );
   return (
     <Text c="dimmed" ta="center">
-      {own ? `Not taken? ${backWords(round.expires_at, now)}.` : 'First come, one each.'}
+      {own ? `Not taken? ${returnText(round.expires_at, now)}.` : 'First come, one each.'}
     </Text>
   );
 }

@@ -1,11 +1,8 @@
 import type { Round } from '@nightjar/domain/drinks/entity';
 import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
-import { share } from '../../../native/share/index.ts';
 import { CallError } from '../../../platform/client.ts';
-import { settings } from '../../../platform/config.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { finishRound, takeOfRound } from '../remote/rounds.ts';
 
 /** Taking of a round, and ending one's own. A try repeated is the same try. */
@@ -49,18 +46,4 @@ const leftWords = (left: number) =>
 function sentenceOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return 'There was an error, please try again.';
   return failure.status === 0 ? 'That did not go through. Try again.' : failure.message;
-}
-
-/** Where whoever has the link takes one. */
-async function roundLink(roundId: string): Promise<string> {
-  return `${(await settings()).publicUrl}/rounds/${roundId}`;
-}
-
-export async function shareRound({ round_id, size }: Pick<Round, 'round_id' | 'size'>): Promise<void> {
-  const title = `A round of ${size} is on me`;
-  const done = await share
-    .share({ title, text: `${title}. First come, one each.`, url: await roundLink(round_id) })
-    .catch(() => 'failed' as const);
-  if (done === 'copied') toast({ kind: 'good', text: 'Link copied.' });
-  if (done === 'failed') toast({ kind: 'error', text: 'The link could not be shared.' });
 }

@@ -2,16 +2,16 @@ import { type Voucher, voucher } from '@nightjar/domain/drinks/entity';
 import { expect, test } from 'vitest';
 import {
   mostInRound,
+  type Recipient,
   roundVouchers,
   type Send,
   type SendEvent,
   send,
   startSend,
   stepBefore,
-  type Target,
 } from './flow.ts';
 
-const moth: Target = { kind: 'person', id: 'm', name: 'Moth', image: null };
+const moth: Recipient = { kind: 'person', id: 'm', name: 'Moth', image: null };
 const blank = startSend({ kind: 'drink', to: null, voucherId: null });
 const after = (state: Send, ...events: SendEvent[]) => events.reduce(send, state);
 
@@ -24,7 +24,7 @@ const toCheck: SendEvent[] = [
 
 test('who, what, a word, a last look, and it is sent', () => {
   const steps = toCheck.map((_, index) => after(blank, ...toCheck.slice(0, index + 1)).step);
-  expect(steps).toEqual(['what', 'what', 'say', 'check']);
+  expect(steps).toEqual(['voucher', 'voucher', 'message', 'review']);
   const sending = after(blank, ...toCheck, { type: 'continued' });
   expect(sending.phase).toBe('sending');
   expect(send(sending, { type: 'sent' }).phase).toBe('flying');
@@ -32,21 +32,21 @@ test('who, what, a word, a last look, and it is sent', () => {
 
 test('whom the address names is not asked for, and back does not lead there', () => {
   const given = startSend({ kind: 'drink', to: moth, voucherId: null });
-  expect(given.step).toBe('what');
+  expect(given.step).toBe('voucher');
   expect(stepBefore(given)).toBeNull();
-  expect(after(given, { type: 'continued' }, { type: 'back' }).step).toBe('what');
+  expect(after(given, { type: 'continued' }, { type: 'back' }).step).toBe('voucher');
 });
 
 test('back loses nothing', () => {
   const back = after(blank, ...toCheck, { type: 'back' }, { type: 'back' }, { type: 'back' });
-  expect(back).toMatchObject({ step: 'who', to: moth, voucherId: 'v1' });
+  expect(back).toMatchObject({ step: 'recipient', to: moth, voucherId: 'v1' });
 });
 
 test.each([
-  ['voucher_frozen', 'what'],
-  ['takes_no_drinks', 'who'],
-  ['network', 'check'],
-  ['under_age', 'check'],
+  ['voucher_frozen', 'voucher'],
+  ['takes_no_drinks', 'recipient'],
+  ['network', 'review'],
+  ['under_age', 'review'],
 ] as const)('%s is mended at the step "%s", with its sentence', (code, step) => {
   const failed = after(blank, ...toCheck, { type: 'continued' }, { type: 'failed', code, sentence: 'No.' });
   expect(failed).toMatchObject({ step, notice: 'No.', phase: 'writing', to: moth, voucherId: 'v1' });

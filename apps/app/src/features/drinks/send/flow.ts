@@ -1,14 +1,14 @@
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { roundSizes } from '@nightjar/domain/drinks/entity';
-import { usable } from '../flow.ts';
+import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 
 /** Whom it goes to: a person, a chat, or whoever has the link. */
-export type Target =
+export type Recipient =
   | { readonly kind: 'person'; readonly id: string; readonly name: string; readonly image: string | null }
   | { readonly kind: 'chat'; readonly id: string; readonly name: string }
   | { readonly kind: 'link' };
 
-export const sendSteps = ['who', 'what', 'say', 'check'] as const;
+export const sendSteps = ['recipient', 'voucher', 'message', 'review'] as const;
 export type SendStep = (typeof sendSteps)[number];
 
 export type Send = {
@@ -17,7 +17,7 @@ export type Send = {
   readonly step: SendStep;
   /** The address named whom: nobody is asked. */
   readonly given: boolean;
-  readonly to: Target | null;
+  readonly to: Recipient | null;
   readonly voucherId: string | null;
   /** Of a round. */
   readonly count: number;
@@ -27,7 +27,7 @@ export type Send = {
 };
 
 export type SendEvent =
-  | { type: 'to-chosen'; to: Target }
+  | { type: 'to-chosen'; to: Recipient }
   | { type: 'voucher-chosen'; voucherId: string }
   | { type: 'count-stepped'; by: 1 | -1; most: number }
   | { type: 'continued' }
@@ -36,7 +36,7 @@ export type SendEvent =
   | { type: 'failed'; code: string; sentence: string };
 
 export type SendStart = Pick<Send, 'kind'> & {
-  readonly to: Target | null;
+  readonly to: Recipient | null;
   readonly voucherId: string | null;
 };
 
@@ -44,7 +44,7 @@ export function startSend({ kind, to, voucherId }: SendStart): Send {
   const given = to !== null;
   return {
     kind,
-    step: given ? 'what' : 'who',
+    step: given ? 'voucher' : 'recipient',
     given,
     to,
     voucherId,
@@ -63,7 +63,7 @@ export function send(state: Send, event: SendEvent): Send {
   if (state.phase !== 'writing') return answer(state, event);
   switch (event.type) {
     case 'to-chosen':
-      return { ...state, to: event.to, step: 'what', notice: null };
+      return { ...state, to: event.to, step: 'voucher', notice: null };
     case 'voucher-chosen':
       return { ...state, voucherId: event.voucherId, notice: null };
     case 'count-stepped':
@@ -79,7 +79,7 @@ export function send(state: Send, event: SendEvent): Send {
 }
 
 function next(state: Send): Send {
-  if (state.step === 'check') return state.to ? { ...state, phase: 'sending', notice: null } : state;
+  if (state.step === 'review') return state.to ? { ...state, phase: 'sending', notice: null } : state;
   const after = sendSteps[sendSteps.indexOf(state.step) + 1];
   return after ? { ...state, step: after, notice: null } : state;
 }
@@ -92,26 +92,26 @@ function answer(state: Send, event: SendEvent): Send {
 }
 
 function mendedAt({ given }: Send, code: string): SendStep {
-  if (ofVoucher.includes(code)) return 'what';
-  return ofPerson.includes(code) && !given ? 'who' : 'check';
+  if (ofVoucher.includes(code)) return 'voucher';
+  return ofPerson.includes(code) && !given ? 'recipient' : 'review';
 }
 
 /** Null at the first step. */
 export function stepBefore({ step, given }: Pick<Send, 'step' | 'given'>): SendStep | null {
   const before = sendSteps[sendSteps.indexOf(step) - 1] ?? null;
-  return before === 'who' && given ? null : before;
+  return before === 'recipient' && given ? null : before;
 }
 
 const within = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
 
 /** As many as one round takes of what is at hand. */
 export const mostInRound = (vouchers: readonly Voucher[]): number =>
-  Math.min(roundSizes.most, usable(vouchers).length);
+  Math.min(roundSizes.most, usableVouchers(vouchers).length);
 
 /** The vouchers of a round: first those that can only be given away, then the oldest. */
 export function roundVouchers(vouchers: readonly Voucher[], count: number): string[] {
   const givenAway = ({ voucher_type }: Voucher) => Number(voucher_type === 'paid');
-  return usable(vouchers)
+  return usableVouchers(vouchers)
     .toSorted(
       (one, other) => givenAway(one) - givenAway(other) || one.created_at.localeCompare(other.created_at),
     )

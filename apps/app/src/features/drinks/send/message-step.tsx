@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { useAttachment } from '../../chat/components/use-attachment.ts';
-import { RedeemStep } from '../parts/form-step.tsx';
-import { GreetingFields } from '../parts/voucher-message-fields.tsx';
+import { FormStep } from '../parts/form-step.tsx';
+import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
 import type { Send } from './flow.ts';
 
-export type SendSayProps = {
+export type MessageStepProps = {
   state: Send;
   text: string;
   onText: (text: string) => void;
@@ -13,10 +13,10 @@ export type SendSayProps = {
 };
 
 /** A word with it; a round takes no picture. */
-export function SendSay({ state, text, onText, media, onContinue }: SendSayProps) {
+export function MessageStep({ state, text, onText, media, onContinue }: MessageStepProps) {
   const failed = media.attachment?.error != null;
   return (
-    <RedeemStep
+    <FormStep
       title="Say something"
       text="Or nothing. The drink speaks for itself."
       notice={state.notice}
@@ -26,7 +26,7 @@ export function SendSay({ state, text, onText, media, onContinue }: SendSayProps
         </Button>
       }
     >
-      <GreetingFields text={text} onText={onText} media={state.kind === 'drink' ? media : undefined} />
-    </RedeemStep>
+      <VoucherMessageFields text={text} onText={onText} media={state.kind === 'drink' ? media : undefined} />
+    </FormStep>
   );
 }

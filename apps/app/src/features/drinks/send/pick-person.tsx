@@ -19,11 +19,11 @@ import { faceOf } from '../../friends/components/face-of.ts';
 import { FindPeople, LookAtMap } from '../../friends/components/ways-on.tsx';
 import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
 import { nearbyTakersOptions } from '../remote/shots.ts';
-import type { Target } from './flow.ts';
+import type { Recipient } from './flow.ts';
 import classes from './pick-person.module.css';
-import { useTakes } from './use-accepts-drinks.ts';
+import { useAcceptsDrinks } from './use-accepts-drinks.ts';
 
-export type PickProps = { userId: string; onChosen: (to: Target) => void };
+export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
 
 /** One's friends, those who are out first. */
 export function PickFriends({ userId, onChosen }: PickProps) {
@@ -31,7 +31,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
   const search = useRested(typed.trim());
   const query = useInfiniteQuery(friendsOptions(userId, search));
   const { data: out } = useQuery(friendsOutOptions(userId));
-  const takes = useTakes(userId, onChosen);
+  const takes = useAcceptsDrinks(userId, onChosen);
   const placeOf = (id: string) => out?.find(friend => friend.id === id)?.venue?.name;
   return (
     <>
@@ -75,7 +75,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
   const near = useUserLocation();
   const known = near.failure === null;
   const query = useQuery({ ...nearbyTakersOptions(userId, near), enabled: known });
-  const takes = useTakes(userId, onChosen);
+  const takes = useAcceptsDrinks(userId, onChosen);
   if (!known)
     return (
       <EmptyPerch
@@ -106,7 +106,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
 
 /** Whoever of the address book is here; the others can be invited. */
 export function PickContacts({ userId, onChosen }: PickProps) {
-  const takes = useTakes(userId, onChosen);
+  const takes = useAcceptsDrinks(userId, onChosen);
   return (
     <div className={classes.contacts}>
       <ContactsMatching userId={userId}>

@@ -1,19 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
-import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { useSession } from '../../account/remote.ts';
+import type { FaceUser } from '../../../ui/people/face.tsx';
 import type { Attachment } from '../../chat/components/use-attachment.ts';
-import { faceOf } from '../../friends/components/face-of.ts';
-import { RedeemStep } from '../parts/form-step.tsx';
+import { FormStep } from '../parts/form-step.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
-import media from '../receive/gift-media.module.css';
+import media from '../parts/gift-page.module.css';
 import type { Send } from './flow.ts';
 import { FoldIntoBird } from './fold-into-bird.tsx';
 
-export type SendCheckProps = {
+export type ReviewStepProps = {
   state: Send;
+  sender: FaceUser;
   vouchers: readonly Voucher[];
   text: string;
   attachment: Attachment | null;
@@ -23,11 +22,11 @@ export type SendCheckProps = {
 };
 
 /** The card as they will see it, and then it flies. */
-export function SendCheck({ state, vouchers, text, attachment, onSend, onFlown }: SendCheckProps) {
+export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, onFlown }: ReviewStepProps) {
   const online = useOnline();
   const goingUp = attachment !== null && attachment.stored === null;
   return (
-    <RedeemStep
+    <FormStep
       title="A last look"
       text={toWhom(state)}
       notice={online ? state.notice : 'No signal. It stays as you wrote it.'}
@@ -43,25 +42,23 @@ export function SendCheck({ state, vouchers, text, attachment, onSend, onFlown }
       }
     >
       <FoldIntoBird flies={state.phase === 'flying'} onFlown={onFlown}>
-        <Preview state={state} vouchers={vouchers} text={text} attachment={attachment} />
+        <Preview state={state} sender={sender} vouchers={vouchers} text={text} attachment={attachment} />
       </FoldIntoBird>
       <Text c="dimmed" size="sm">
         {state.kind === 'round'
           ? 'What nobody takes within 72 hours comes back to you.'
           : 'Not opened within 72 hours, it comes back to you.'}
       </Text>
-    </RedeemStep>
+    </FormStep>
   );
 }
 
-function Preview({ state, vouchers, text, attachment }: Omit<SendCheckProps, 'onSend' | 'onFlown'>) {
-  const { details } = useSession();
+function Preview({ state, sender, vouchers, text, attachment }: Omit<ReviewStepProps, 'onSend' | 'onFlown'>) {
   const voucher = vouchers.find(({ voucher_id }) => voucher_id === state.voucherId);
-  const from = details ? faceOf(details.user) : { name: 'You', image: imageUrl(null) };
   return (
     <GiftCard
-      from={from}
-      line={`From ${from.name}`}
+      from={sender}
+      line={`From ${sender.name}`}
       title={state.kind === 'round' ? `A round of ${state.count}` : (voucher?.title ?? 'A drink')}
       message={text || null}
       media={attachment && <Picture {...attachment} />}

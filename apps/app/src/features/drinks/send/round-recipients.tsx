@@ -11,13 +11,13 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { membersLine } from '../../chat/components/people-words.ts';
 import { conversationsOptions } from '../../chat/remote/list.ts';
 import { faceOf } from '../../friends/components/face-of.ts';
-import type { Target } from './flow.ts';
+import type { Recipient } from './flow.ts';
 import classes from './round-recipients.module.css';
 
-export type RoundPlacesProps = { userId: string; onChosen: (to: Target) => void };
+export type RoundRecipientsProps = { userId: string; onChosen: (to: Recipient) => void };
 
 /** A link for everybody, or one of one's groups. */
-export function RoundPlaces({ userId, onChosen }: RoundPlacesProps) {
+export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
   const query = useInfiniteQuery({
     ...conversationsOptions(userId, { filter: 'groups' }),
     select: ({ pages }) => pages.flatMap(page => page.conversations.filter(isOpen)),

@@ -6,9 +6,9 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { nameOf } from '../../friends/components/face-of.ts';
 import { standingOptions } from '../../friends/remote/people.ts';
-import { NotForYou } from '../parts/no-access.tsx';
+import { NoAccess } from '../parts/no-access.tsx';
 import { myVouchersOptions } from '../remote/bank.ts';
-import type { Target } from './flow.ts';
+import type { Recipient } from './flow.ts';
 import { SendForm, type SendFormProps } from './send-form.tsx';
 
 export type SendScreenProps = Omit<SendFormProps, 'vouchers' | 'to'> & {
@@ -26,7 +26,7 @@ function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> &
   const { userId, onBack } = form;
   const query = useQuery(standingOptions(userId, recipientId));
   if (query.error && [400, 403, 404].includes(query.error.status) && !query.data)
-    return <NotForYou text="There is nobody here to send a drink to." onBack={onBack} />;
+    return <NoAccess text="There is nobody here to send a drink to." onBack={onBack} />;
   if (!query.data)
     return (
       <>
@@ -50,7 +50,7 @@ function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> &
         />
       </>
     );
-  const to: Target = { kind: 'person', id: person.id, name, image: person.profile_image };
+  const to: Recipient = { kind: 'person', id: person.id, name, image: person.profile_image };
   return <WithBank {...form} to={to} />;
 }
 

@@ -3,24 +3,28 @@ import { useEffect, useState } from 'react';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
+import type { FaceUser } from '../../../ui/people/face.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { StepDots } from '../../../ui/shell/step-dots.tsx';
 import { useAttachment } from '../../chat/components/use-attachment.ts';
-import { type Send, sendSteps, stepBefore, type Target } from './flow.ts';
-import { SendSay } from './message-step.tsx';
-import { SendWho, type SendWhoProps } from './recipient-step.tsx';
-import { SendCheck } from './review-step.tsx';
+import { type Recipient, type Send, sendSteps, stepBefore } from './flow.ts';
+import { MessageStep } from './message-step.tsx';
+import { RecipientStep, type RecipientStepProps } from './recipient-step.tsx';
+import { ReviewStep } from './review-step.tsx';
 import classes from './send-form.module.css';
 import { useSend } from './use-send.ts';
-import { SendWhat } from './voucher-step.tsx';
+import { VoucherStep } from './voucher-step.tsx';
 
-export type SendFormProps = Pick<SendWhoProps, 'userId' | 'method' | 'onMethod'> & {
+export type SendFormProps = Pick<RecipientStepProps, 'userId' | 'method' | 'onMethod'> & {
   kind: Send['kind'];
-  to: Target | null;
+  to: Recipient | null;
   vouchers: readonly Voucher[];
+  /** The sender, as the card shows them. */
+  sender: FaceUser;
   /** The voucher to begin with. */
   wanted: string | undefined;
   onBack: () => void;
+  onBuy: () => void;
   /** A drink is on its way. */
   onSent: () => void;
   /** A round is open. */
@@ -40,7 +44,7 @@ const binIt: LeaveQuestion = {
 
 /** Who, what, a word, a last look: a way of four steps that loses nothing on the way back. */
 export function SendForm(props: SendFormProps) {
-  const { userId, kind, vouchers, wanted, method, onMethod, onBack } = props;
+  const { userId, kind, vouchers, wanted, sender, method, onMethod, onBack, onBuy } = props;
   const [text, setText] = useState('');
   const media = useAttachment(sentence => toast({ kind: 'error', text: sentence }));
   const free = useLeaveGuard(text.trim() !== '' || media.attachment !== null, binIt);
@@ -60,8 +64,8 @@ export function SendForm(props: SendFormProps) {
         steps={sendSteps.length - (state.given ? 1 : 0)}
         current={sendSteps.indexOf(state.step) - (state.given ? 1 : 0)}
       />
-      {state.step === 'who' && (
-        <SendWho
+      {state.step === 'recipient' && (
+        <RecipientStep
           userId={userId}
           kind={kind}
           method={method}
@@ -70,15 +74,16 @@ export function SendForm(props: SendFormProps) {
           onChosen={to => act({ type: 'to-chosen', to })}
         />
       )}
-      {state.step === 'what' && (
-        <SendWhat userId={userId} state={state} vouchers={vouchers} act={act} onContinue={go} />
+      {state.step === 'voucher' && (
+        <VoucherStep state={state} vouchers={vouchers} act={act} onContinue={go} onBuy={onBuy} />
       )}
-      {state.step === 'say' && (
-        <SendSay state={state} text={text} onText={setText} media={media} onContinue={go} />
+      {state.step === 'message' && (
+        <MessageStep state={state} text={text} onText={setText} media={media} onContinue={go} />
       )}
-      {state.step === 'check' && (
-        <SendCheck
+      {state.step === 'review' && (
+        <ReviewStep
           state={state}
+          sender={sender}
           vouchers={vouchers}
           text={text.trim()}
           attachment={media.attachment}

@@ -4,12 +4,12 @@ import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { nameOf } from '../../friends/components/face-of.ts';
 import { standingOptions } from '../../friends/remote/people.ts';
-import type { Target } from './flow.ts';
+import type { Recipient } from './flow.ts';
 
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
 
 /** Lists do not say who takes drinks: whoever is picked is asked for, and stays in the list where they take none. */
-export function useTakes(userId: string, onChosen: (to: Target) => void) {
+export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => void) {
   const [refusing, setRefusing] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<string | null>(null);
 

@@ -4,9 +4,9 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
+import { shareRound } from '../parts/actions.ts';
 import { sendDrinkRound } from '../remote/rounds.ts';
-import { type Greeting, sendDrink } from '../remote/shots.ts';
-import { shareRound } from '../rounds/use-round.ts';
+import { sendDrink, type VoucherMessage } from '../remote/shots.ts';
 import { roundVouchers, type Send, send, startSend } from './flow.ts';
 import type { SendFormProps } from './send-form.tsx';
 
@@ -26,11 +26,11 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
   const keyOf = useSteadyKey();
   const arrived = useRef<Arrived>({ roundId: null, size: 0 });
 
-  const submit = async (message: string | null, media: Greeting | null) => {
+  const submit = async (message: string | null, media: VoucherMessage | null) => {
     act({ type: 'continued' });
-    const greeting = { message, ...media };
+    const content = { message, ...media };
     try {
-      arrived.current = await dispatch(userId, state, { vouchers, greeting, keyOf });
+      arrived.current = await dispatch(userId, state, { vouchers, content, keyOf });
       haptics.play('light');
       act({ type: 'sent' });
     } catch (error) {
@@ -50,25 +50,21 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
 
 type Parcel = {
   readonly vouchers: SendFormProps['vouchers'];
-  readonly greeting: Greeting;
+  readonly content: VoucherMessage;
   readonly keyOf: (parcel: unknown) => string;
 };
 
-async function dispatch(
-  userId: string,
-  state: Send,
-  { vouchers, greeting, keyOf }: Parcel,
-): Promise<Arrived> {
+async function dispatch(userId: string, state: Send, { vouchers, content, keyOf }: Parcel): Promise<Arrived> {
   const { to, voucherId, kind, count } = state;
   if (kind === 'drink' && to?.kind === 'person' && voucherId) {
-    const parcel = { voucherId, to: to.id, greeting };
+    const parcel = { voucherId, to: to.id, content };
     await sendDrink(userId, parcel, keyOf(parcel));
     return { roundId: null, size: 1 };
   }
   const parcel = {
     voucherIds: roundVouchers(vouchers, count),
     conversationId: to?.kind === 'chat' ? to.id : null,
-    message: greeting.message ?? null,
+    message: content.message ?? null,
   };
   const { round_id, size } = await sendDrinkRound(userId, parcel, keyOf(parcel));
   return { roundId: round_id, size };

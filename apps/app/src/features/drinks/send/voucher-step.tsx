@@ -1,34 +1,31 @@
 import { Button } from '@mantine/core';
 import { roundSizes, type Voucher } from '@nightjar/domain/drinks/entity';
+import { groupVouchers, usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 import type { ActionDispatch } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { CountStepper } from '../../../ui/input/count-stepper.tsx';
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
-import { useBuyVouchers } from '../../payments/buy/use-buy-vouchers.tsx';
-import { shelves, usable } from '../flow.ts';
-import { RedeemStep } from '../parts/form-step.tsx';
+import { FormStep } from '../parts/form-step.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
 import { giverName } from '../parts/words.ts';
 import { mostInRound, type Send, type SendEvent } from './flow.ts';
 
-export type SendWhatProps = {
-  userId: string;
+export type VoucherStepProps = {
   state: Send;
   vouchers: readonly Voucher[];
   act: ActionDispatch<[event: SendEvent]>;
   onContinue: () => void;
+  onBuy: () => void;
 };
 
 /** Which drink it is to be, or how many. */
-export function SendWhat(props: SendWhatProps) {
-  const { userId, state, vouchers } = props;
-  const buying = useBuyVouchers(userId);
-  const enough = usable(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);
+export function VoucherStep(props: VoucherStepProps) {
+  const { state, vouchers, onBuy } = props;
+  const enough = usableVouchers(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);
   return (
     <>
-      {!enough && <NothingToSend kind={state.kind} notice={state.notice} onBuy={buying.open} />}
+      {!enough && <NothingToSend kind={state.kind} notice={state.notice} onBuy={onBuy} />}
       {enough && (state.kind === 'round' ? <HowMany {...props} /> : <Which {...props} />)}
-      {buying.sheet}
     </>
   );
 }
@@ -38,14 +35,14 @@ type NothingToSendProps = { kind: Send['kind']; notice: string | null; onBuy: ()
 function NothingToSend({ kind, notice, onBuy }: NothingToSendProps) {
   const title = kind === 'round' ? 'A round is two drinks at least.' : 'No vouchers to send.';
   return (
-    <RedeemStep title="What will it be?" notice={notice}>
+    <FormStep title="What will it be?" notice={notice}>
       <EmptyPerch icon="Ticket" title={title} action={<Button onClick={onBuy}>Buy vouchers</Button>} />
-    </RedeemStep>
+    </FormStep>
   );
 }
 
-function Which({ state, vouchers, act, onContinue }: SendWhatProps) {
-  const { paid, toSend } = shelves(usable(vouchers));
+function Which({ state, vouchers, act, onContinue }: VoucherStepProps) {
+  const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
   const stacks = [...toSend, ...paid];
   const chosen =
     stacks.find(({ voucher }) => voucher.voucher_id === state.voucherId)?.voucher ?? stacks[0]?.voucher;
@@ -55,7 +52,7 @@ function Which({ state, vouchers, act, onContinue }: SendWhatProps) {
     onContinue();
   };
   return (
-    <RedeemStep
+    <FormStep
       title="What will it be?"
       text={forWhom(state)}
       notice={state.notice}
@@ -83,21 +80,21 @@ function Which({ state, vouchers, act, onContinue }: SendWhatProps) {
           ),
         }))}
       />
-    </RedeemStep>
+    </FormStep>
   );
 }
 
-function HowMany({ state, vouchers, act, onContinue }: SendWhatProps) {
+function HowMany({ state, vouchers, act, onContinue }: VoucherStepProps) {
   const most = mostInRound(vouchers);
   return (
-    <RedeemStep
+    <FormStep
       title="How many drinks?"
       text={forWhom(state)}
       notice={state.notice}
       footer={<Button onClick={onContinue}>Continue</Button>}
     >
       <CountStepper
-        label={`${usable(vouchers).length} in your Drink Bank`}
+        label={`${usableVouchers(vouchers).length} in your Drink Bank`}
         value={state.count}
         least={roundSizes.least}
         most={most}
@@ -105,7 +102,7 @@ function HowMany({ state, vouchers, act, onContinue }: SendWhatProps) {
         more="One more"
         onStep={by => act({ type: 'count-stepped', by, most })}
       />
-    </RedeemStep>
+    </FormStep>
   );
 }
 

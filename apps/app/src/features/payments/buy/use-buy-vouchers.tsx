@@ -8,12 +8,12 @@ const loadSheet = () =>
   }));
 const BuyVouchersSheet = lazy(loadSheet);
 
-/** The sheet in which vouchers are bought. It comes once it knows what is on sale, so that it opens at its full height. */
+/** The sheet to buy vouchers in. It opens once the products have loaded, at its full height. */
 export function useBuyVouchers(userId: string) {
-  const [state, setState] = useState<'never' | 'coming' | 'open' | 'closed'>('never');
+  const [state, setState] = useState<'never' | 'loading' | 'open' | 'closed'>('never');
   const open = async () => {
-    setState('coming');
-    // What fails here is said in the sheet, which asks again.
+    setState('loading');
+    // The sheet shows a failure and loads again.
     await Promise.allSettled([loadSheet(), queryClient.prefetchQuery(productsOptions())]);
     setState('open');
   };
@@ -23,5 +23,5 @@ export function useBuyVouchers(userId: string) {
       <BuyVouchersSheet opened={state === 'open'} userId={userId} onClose={() => setState('closed')} />
     </Suspense>
   );
-  return { open: () => void open(), coming: state === 'coming', sheet };
+  return { open: () => void open(), loading: state === 'loading', sheet };
 }

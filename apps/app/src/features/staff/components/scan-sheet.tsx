@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { issueReason } from '@nightjar/domain/drinks/rules/overrides';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useEffect, useReducer } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
@@ -8,7 +9,6 @@ import { log } from '../../../platform/log.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
-import { issueReason } from '../../drinks/flow.ts';
 import { HoldToPour } from '../../drinks/parts/hold-to-pour.tsx';
 import { IssueQuestion } from '../../drinks/parts/issue-question.tsx';
 import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
