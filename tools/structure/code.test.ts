@@ -10,14 +10,14 @@ function found(path: string, text: string): string[] {
 
 const rules = 'packages/domain/src/drinks/rules.ts';
 const handler = 'apps/server/src/features/drinks/redeem-free-drink.ts';
-const screen = 'apps/app/src/features/drinks/components/bank.tsx';
+const screen = 'apps/app/src/features/drinks/bank/screen.tsx';
 
 test.each([
   [rules, 'const at = new Date();', '`now: Date`'],
   [rules, '\nconst at = Date.now();', '2: asks the machine by Date.now'],
   [handler, 'const luck = Math.random();', 'asks the machine by Math.random'],
   [handler, 'const id = crypto.randomUUID();', 'crypto.randomUUID'],
-  ['apps/app/src/features/drinks/redeem/flow.ts', 'export const next = () => Date.now();', 'Date.now'],
+  ['apps/app/src/features/drinks/flow.ts', 'export const next = () => Date.now();', 'Date.now'],
   [rules, 'export async function decide() {}', 'does not wait'],
   [rules, 'export const decide = async () => 1;', 'does not wait'],
   [handler, 'const port = process.env.PORT;', 'reads the environment'],
@@ -47,6 +47,7 @@ test.each([
   ['apps/server/src/features/drinks/queries.ts', "db.selectFrom('users');"],
   ['apps/app/src/features/drinks/remote.ts', "const bank = { queryKey: ['bank'] };"],
   ['apps/app/src/features/drinks/remote/bank.ts', "const bank = { queryKey: ['bank'] };"],
+  ['apps/app/src/features/drinks/redeem/remote.ts', "const bank = { queryKey: ['bank'] };"],
   [screen, 'client.invalidateQueries({ queryKey: bank().queryKey });'],
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(limits.bio), z.minLength(1));'],
   ['packages/domain/src/kernel/id.ts', 'const id = value as VenueId;'],

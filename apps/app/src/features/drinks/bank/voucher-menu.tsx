@@ -6,7 +6,7 @@ import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { friendName, waitingFor } from '../parts/words.ts';
-import { takeBack } from '../remote/shots.ts';
+import { takeBack } from './remote.ts';
 
 export type VoucherMenuProps = {
   userId: string;

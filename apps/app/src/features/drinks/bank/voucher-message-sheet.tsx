@@ -9,7 +9,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttachment } from '../../chat/components/use-attachment.ts';
 import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
 import { friendName } from '../parts/words.ts';
-import { changeVoucherMessage, type VoucherMessage } from '../remote/shots.ts';
+import type { VoucherMessage } from '../remote/shots.ts';
+import { changeVoucherMessage } from './remote.ts';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 
 export type VoucherMessageSheetProps = {

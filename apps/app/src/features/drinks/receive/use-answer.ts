@@ -4,7 +4,8 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { friendName } from '../parts/words.ts';
-import { answerShot, refreshShot } from '../remote/shots.ts';
+import { refreshShot } from '../remote/shots.ts';
+import { answerShot } from './remote.ts';
 
 type Answer = 'accept' | 'decline';
 

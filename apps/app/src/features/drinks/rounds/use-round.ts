@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { finishRound, takeOfRound } from '../remote/rounds.ts';
+import { claimRound, endRound } from './remote.ts';
 
 /** Taking of a round, and ending one's own. A try repeated is the same try. */
 export function useRound(userId: string, round: Round, onBank: (freshVoucherId?: string) => void) {
@@ -23,7 +23,7 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
     }
   };
   const claim = async () => {
-    const { voucher_id } = await takeOfRound(userId, round.round_id, key);
+    const { voucher_id } = await claimRound(userId, round.round_id, key);
     haptics.play('success');
     const onConfirm = () => onBank(voucher_id ?? undefined);
     openModal({ type: 'success', title: 'In your Drink Bank.', onConfirm });
@@ -35,7 +35,7 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
       text: leftWords(round.left),
       confirmLabel: 'End it',
       denyLabel: true,
-      onConfirm: () => void run(() => finishRound(userId, round.round_id)),
+      onConfirm: () => void run(() => endRound(userId, round.round_id)),
     });
   return { busy, error, claim: () => void run(claim), askToEnd };
 }

@@ -18,9 +18,9 @@ import { ContactsMatching } from '../../friends/components/contacts-sheet.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { FindPeople, LookAtMap } from '../../friends/components/ways-on.tsx';
 import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
-import { nearbyTakersOptions } from '../remote/shots.ts';
 import type { Recipient } from './flow.ts';
 import classes from './pick-person.module.css';
+import { nearbyRecipientsOptions } from './remote.ts';
 import { useAcceptsDrinks } from './use-accepts-drinks.ts';
 
 export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
@@ -74,7 +74,7 @@ function NoFriends({ searched }: { searched: boolean }) {
 export function PickNearby({ userId, onChosen }: PickProps) {
   const near = useUserLocation();
   const known = near.failure === null;
-  const query = useQuery({ ...nearbyTakersOptions(userId, near), enabled: known });
+  const query = useQuery({ ...nearbyRecipientsOptions(userId, near), enabled: known });
   const takes = useAcceptsDrinks(userId, onChosen);
   if (!known)
     return (

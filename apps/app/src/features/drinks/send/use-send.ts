@@ -5,9 +5,9 @@ import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { shareRound } from '../parts/actions.ts';
-import { sendDrinkRound } from '../remote/rounds.ts';
-import { sendDrink, type VoucherMessage } from '../remote/shots.ts';
+import type { VoucherMessage } from '../remote/shots.ts';
 import { roundVouchers, type Send, send, startSend } from './flow.ts';
+import { sendDrink, sendDrinkRound } from './remote.ts';
 import type { SendFormProps } from './send-form.tsx';
 
 type Sending = Pick<
