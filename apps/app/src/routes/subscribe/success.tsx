@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
-import { SuccessScreen } from '../../features/payments/result/success-screen.tsx';
+import { SuccessScreen } from '../../features/payments/plans/success-screen.tsx';
 
 export const Route = createFileRoute('/subscribe/success')({
   staticData: { rule: { tiers: ['subscribed'], nativeOnly: true }, title: 'Your tab is open' },

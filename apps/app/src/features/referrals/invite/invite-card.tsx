@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { inviteLink, spelledCode } from '../flow.ts';
 import { passOn } from './actions.ts';
+import { inviteLink, spelledCode } from './flow.ts';
 
 export type InviteCardProps = {
   code: string;

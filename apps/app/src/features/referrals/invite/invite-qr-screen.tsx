@@ -4,8 +4,8 @@ import { wakeLock } from '../../../native/wake-lock/index.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { QrPlate } from '../../../ui/share/qr-plate.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { inviteLink, spelledCode } from '../flow.ts';
 import { passOn } from './actions.ts';
+import { inviteLink, spelledCode } from './flow.ts';
 import classes from './screen.module.css';
 
 export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };

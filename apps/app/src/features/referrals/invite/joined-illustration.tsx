@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
-import { birdsOn, throughMe } from '../flow.ts';
 import { referredUsersOptions } from '../remote.ts';
+import { birdsOn, throughMe } from './flow.ts';
 import classes from './joined-illustration.module.css';
 
 /** One bird is oneself; each friend who joined adds one, while there is room. */

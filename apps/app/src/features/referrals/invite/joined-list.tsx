@@ -12,8 +12,8 @@ import { PersonName } from '../../../ui/people/person-name.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
-import { stateWord, throughMe } from '../flow.ts';
 import { referredUsersOptions } from '../remote.ts';
+import { stateWord, throughMe } from './flow.ts';
 import classes from './joined-list.module.css';
 
 export type JoinedListProps = {
