@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What was pressed is gone with its step: the new page's title takes the focus and is read out. */
+/** Focuses the page's title, so that it is announced after the pressed control is gone. */
 export function useTitleFocus(): void {
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
 }

@@ -13,13 +13,13 @@ import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { dollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
 import { useBuying } from '../parts/use-buying.ts';
-import { WaitingWords } from '../parts/waiting-for-payment.tsx';
+import { WaitingText } from '../parts/waiting-for-payment.tsx';
 import { productsOptions, vouchersLink } from '../remote.ts';
 import classes from './buy-vouchers-sheet.module.css';
 
 export type BuyVouchersSheetProps = { opened: boolean; userId: string; onClose: () => void };
 
-/** Which voucher and how many; the rest happens on the provider's page. */
+/** Chooses a voucher and a quantity; the payment happens on the provider's page. */
 export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetProps) {
   const cart = useCart(userId);
   const close = () => {
@@ -34,7 +34,7 @@ export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetPr
       footer={<PayButton cart={cart} onDone={close} />}
     >
       {cart.state.step === 'waiting' ? (
-        <WaitingWords then="Your vouchers are here as soon as it is done." />
+        <WaitingText then="Your vouchers are here as soon as it is done." />
       ) : (
         <Cart cart={cart} />
       )}
@@ -42,13 +42,13 @@ export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetPr
   );
 }
 
-/** What is being bought, and how far that has come. */
+/** The voucher and quantity chosen, and the state of the payment. */
 function useCart(userId: string) {
   const query = useQuery(productsOptions());
   const [picked, setPicked] = useState<Offer | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const lookAgain = useCallback(() => void refreshDrinkBank(userId), [userId]);
-  const { state, pay, chooseAgain } = useBuying(lookAgain);
+  const refresh = useCallback(() => void refreshDrinkBank(userId), [userId]);
+  const { state, pay, chooseAgain } = useBuying(refresh);
   const chosen = picked ?? voucherOffers(query.data ?? [])[0];
   return {
     query,
@@ -142,13 +142,13 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
         </Text>
       )}
       <Button fullWidth loading={cart.busy} disabled={!online || !cart.chosen} onClick={cart.buy}>
-        {online ? payWords(cart) : 'Needs signal'}
+        {online ? payLabel(cart) : 'Needs signal'}
       </Button>
     </Stack>
   );
 }
 
-const payWords = ({ chosen, quantity }: CartHandle): string =>
+const payLabel = ({ chosen, quantity }: CartHandle): string =>
   chosen ? `Pay ${dollars(totalOf(chosen, quantity))}` : 'Pay';
 
 function NothingOnSale() {

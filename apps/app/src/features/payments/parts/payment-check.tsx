@@ -5,20 +5,20 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
-import { useBankCheck } from './use-payment-check.ts';
+import { usePaymentCheck } from './use-payment-check.ts';
 
-export type BankCheckProps = {
+export type PaymentCheckProps = {
   userId: string;
-  /** Back to what is on sale, for whoever has not paid after all. */
+  /** Back to the plans, for a person who did not pay. */
   onPlans?: () => void;
 };
 
-/** Paid, says the provider's page; until the house knows it too, nothing is promised. */
-export function BankCheck({ userId, onPlans }: BankCheckProps) {
-  const { late, again } = useBankCheck(userId);
+/** The provider reported a payment; waits until the plan has begun here. */
+export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
+  const { late, again } = usePaymentCheck(userId);
   useTitleFocus();
   return (
-    <Stage footer={late && <LateWays onAgain={again} onPlans={onPlans} />}>
+    <Stage footer={late && <LateActions onAgain={again} onPlans={onPlans} />}>
       <Branch>
         <Mark size={104} asleep={late} />
       </Branch>
@@ -35,9 +35,9 @@ export function BankCheck({ userId, onPlans }: BankCheckProps) {
   );
 }
 
-type LateWaysProps = Pick<BankCheckProps, 'onPlans'> & { onAgain: () => void };
+type LateActionsProps = Pick<PaymentCheckProps, 'onPlans'> & { onAgain: () => void };
 
-function LateWays({ onAgain, onPlans }: LateWaysProps) {
+function LateActions({ onAgain, onPlans }: LateActionsProps) {
   return (
     <>
       <Button fullWidth onClick={onAgain}>

@@ -11,15 +11,15 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
 import { sentenceOf } from './use-buying.ts';
-import { isManaged, planWords, type ShownPlan } from './words.ts';
+import { isManaged, planText, type ShownPlan } from './words.ts';
 
 export type PlanRowsProps = {
   userId: string;
-  /** As one's own details have it. */
+  /** From the person's own details, until the plan has loaded. */
   plan: Plan | null;
 };
 
-/** The plan as a row of the settings, and below it the way to change it; without one, the way to one. */
+/** The plan as rows of the settings: what it is and how to manage it; without one, a link to the plans. */
 export function PlanRows({ userId, plan: known }: PlanRowsProps) {
   const { data: plan = known } = useQuery(planOptions(userId));
   if (!plan) return <SeePlans />;
@@ -34,7 +34,7 @@ export function PlanRows({ userId, plan: known }: PlanRowsProps) {
 function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
   const { data: subscriptions } = useQuery({ ...subscriptionsOptions(userId), enabled: isManaged(plan) });
   const interval = subscriptions?.find(({ price }) => price.id === plan.price.id)?.price.interval ?? null;
-  const { name, facts, next, warning } = planWords(plan, interval, dayHere);
+  const { name, facts, next, warning } = planText(plan, interval, dayHere);
   return (
     <SettingRow
       icon="Ticket"
@@ -42,7 +42,7 @@ function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
       help={
         <>
           <Facts facts={facts} />
-          {/* Keeps its line while it is asked for: the page below does not jump. */}
+          {/* Keeps its line while it loads: the page below does not move. */}
           {next !== null && (
             <Text span inherit display="block">
               {next || '\u00a0'}

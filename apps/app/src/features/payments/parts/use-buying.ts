@@ -4,24 +4,24 @@ import { browser } from '../../../native/browser/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { buying, nothingBought } from '../flow.ts';
 
-const lastResort = 'There was an error, please try again.';
+const generalError = 'There was an error, please try again.';
 
-/** A server's sentence where there is one. */
+/** The server's sentence where it answered, else a general one. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof CallError ? error.message : lastResort;
+  error instanceof CallError ? error.message : generalError;
 
-/** The way to the provider's page and back. `onReturn`: the app is in front again while a payment is waited for. */
+/** Opens the provider's page. `onReturn`: the app is in the foreground again while the payment is pending. */
 export function useBuying(onReturn: () => void) {
   const [state, send] = useReducer(buying, nothingBought);
-  const waits = state.step === 'waiting';
+  const isWaiting = state.step === 'waiting';
   useEffect(() => {
-    if (!waits) return;
+    if (!isWaiting) return;
     return appState.onChange(active => {
       if (!active) return;
       void browser.close();
       onReturn();
     });
-  }, [waits, onReturn]);
+  }, [isWaiting, onReturn]);
 
   const pay = async (linkOf: () => Promise<string>) => {
     send({ type: 'asked' });
@@ -39,7 +39,7 @@ export function useBuying(onReturn: () => void) {
     openAgain: () => {
       if (state.step === 'waiting') void browser.open(state.url);
     },
-    sayPaid: () => send({ type: 'said-paid' }),
+    confirmPaid: () => send({ type: 'paid-confirmed' }),
     chooseAgain: () => send({ type: 'chose-again' }),
   };
 }

@@ -1,32 +1,34 @@
 import { useEffect, useState } from 'react';
 import { log } from '../../../platform/log.ts';
-import { askBank } from '../remote.ts';
+import { refreshAfterPayment } from '../remote.ts';
 
-/** The bank's word comes by itself; this asks for it in case the line is down. Milliseconds. */
-const askEveryMs = 2000;
-const askForMs = 30_000;
+/** A plan that begins arrives on the realtime channel; the polling covers a channel that is down. Milliseconds. */
+const pollEveryMs = 2000;
+const pollForMs = 30_000;
 
-export type BankCheck = {
-  /** It was asked long enough for now. */
+export type PaymentCheck = {
+  /** The polling ended without a plan. */
   readonly late: boolean;
   readonly again: () => void;
 };
 
-/** Asks for the plan as long as somebody waits for it, half a minute at a time. */
-export function useBankCheck(userId: string): BankCheck {
+/** Polls for the plan while its page is open, half a minute at a time. */
+export function usePaymentCheck(userId: string): PaymentCheck {
   const [round, setRound] = useState(1);
   const [endedRound, setEndedRound] = useState(0);
   useEffect(() => {
-    const ask = () =>
-      void askBank(userId).catch(error => log.swallowed('The bank could not be asked', error));
-    ask();
-    const asking = window.setInterval(ask, askEveryMs);
+    const poll = () =>
+      void refreshAfterPayment(userId).catch(error =>
+        log.swallowed('The plan could not be fetched after a payment', error),
+      );
+    poll();
+    const polling = window.setInterval(poll, pollEveryMs);
     const ending = window.setTimeout(() => {
-      window.clearInterval(asking);
+      window.clearInterval(polling);
       setEndedRound(round);
-    }, askForMs);
+    }, pollForMs);
     return () => {
-      window.clearInterval(asking);
+      window.clearInterval(polling);
       window.clearTimeout(ending);
     };
   }, [userId, round]);

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 
-/** The provider's page is open elsewhere; `then` says what comes of it here. */
-export function WaitingWords({ then }: { then: string }) {
+/** The provider's page is open in a browser; `then` says what follows here. */
+export function WaitingText({ then }: { then: string }) {
   return (
     <Stack gap="lg" pt="xl">
       <Branch>
@@ -25,13 +26,10 @@ export type WaitingPageProps = {
   onChooseAgain: () => void;
 };
 
-/** The whole page waits, with what to do where nothing comes. */
+/** The page while the provider's page is open, with the ways to go on without it. */
 export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
-  useEffect(() => {
-    // What was pressed is gone: the page begins anew, for eyes and ears.
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('page-title')?.focus({ preventScroll: true });
-  }, []);
+  useTitleFocus();
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
   return (
     <OnboardingLayout
       step={5}
@@ -42,7 +40,7 @@ export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageP
       }
     >
       <Stack gap="xl">
-        <WaitingWords then="This one goes on by itself once it is done." />
+        <WaitingText then="This one goes on by itself once it is done." />
         <Stack gap="xs">
           <Button fullWidth variant="default" onClick={onOpenAgain}>
             Open the payment page again

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isManaged, planWords, type ShownPlan } from './words.ts';
+import { isManaged, planText, type ShownPlan } from './words.ts';
 
 const plan: ShownPlan = {
   name: 'Regular',
@@ -19,7 +19,7 @@ const plan: ShownPlan = {
 };
 
 const wordsOf = (change: Partial<ShownPlan>) =>
-  planWords({ ...plan, ...change }, 'month', moment => moment.slice(5, 10));
+  planText({ ...plan, ...change }, 'month', moment => moment.slice(5, 10));
 
 describe('the words for a plan', () => {
   it('say what one gets, what it costs and when it begins again', () => {

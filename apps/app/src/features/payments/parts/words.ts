@@ -1,23 +1,23 @@
 import type { Plan } from '@nightjar/domain/account/entity';
 import { dollars } from '../flow.ts';
-import type { PlanNow } from '../remote.ts';
+import type { CurrentPlan } from '../remote.ts';
 
-/** The plan's name, what it gives and costs, and what is to be done about it where a payment failed. */
-export type PlanWords = {
+/** The plan's name, what it gives and costs, and what to do after a failed payment. */
+export type PlanText = {
   readonly name: string;
   readonly facts: readonly string[];
-  /** When it ends or begins again; empty until that is known, null where nothing is to come. */
+  /** When it ends or renews; empty while it loads, null where neither is due. */
   readonly next: string | null;
   readonly warning: string | null;
 };
 
 type Interval = 'month' | 'year' | null;
 
-/** The plan as one's own details have it, and once it was asked for, how it goes on. */
-export type ShownPlan = Plan & Partial<Pick<PlanNow, 'ends_at' | 'grace_until'>>;
+/** The plan of the person's own details, with its dates once the plan has loaded. */
+export type ShownPlan = Plan & Partial<Pick<CurrentPlan, 'ends_at' | 'grace_until'>>;
 
-/** `dayOf` writes a moment as a day where the person is; `interval` is how often it is paid, where that is known. */
-export function planWords(plan: ShownPlan, interval: Interval, dayOf: (moment: string) => string): PlanWords {
+/** `dayOf` formats a moment as a local day; `interval` is how often the plan is paid, null while it loads. */
+export function planText(plan: ShownPlan, interval: Interval, dayOf: (moment: string) => string): PlanText {
   const facts = [poursOf(plan), costOf(plan, interval)];
   const warning = plan.grace_until
     ? `Your last payment failed. Update your card by ${dayOf(plan.grace_until)}.`
@@ -41,5 +41,5 @@ function nextOf(plan: ShownPlan, dayOf: (moment: string) => string): string | nu
   return plan.ends_at === undefined ? '' : `Tops up ${dayOf(plan.current_period_end)}`;
 }
 
-/** Whether there is a page of the provider on which this plan is managed. */
+/** Whether this plan is managed on a page of the provider. */
 export const isManaged = (plan: ShownPlan): boolean => plan.source === 'provider';

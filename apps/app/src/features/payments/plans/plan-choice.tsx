@@ -1,5 +1,5 @@
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
-import { dollars, type Offer, offerFacts, termWords } from '../flow.ts';
+import { dollars, type Offer, offerFacts, termText } from '../flow.ts';
 import { PlanCard } from './plan-card.tsx';
 
 export type PlanChoiceProps = {
@@ -24,7 +24,7 @@ export function PlanChoice({ label, offers, chosen, onChoose, disabled }: PlanCh
       tiles={offers.map(offer => ({
         id: offer.price.id,
         value: offer,
-        label: saidOf(offer),
+        label: offerLabel(offer),
         content: <OfferCard offer={offer} chosen={isChosen(offer)} />,
       }))}
     />
@@ -38,14 +38,14 @@ function OfferCard({ offer, chosen }: { offer: Offer; chosen: boolean }) {
       kind={product.kind === 'plan' ? 'plan' : 'pass'}
       name={product.name}
       price={dollars(price.unit_amount)}
-      term={termWords(price)}
+      term={termText(price)}
       facts={offerFacts(price)}
       chosen={chosen}
     />
   );
 }
 
-function saidOf({ product, price }: Offer): string {
-  const cost = [dollars(price.unit_amount), termWords(price)].filter(word => word !== null).join(' ');
+function offerLabel({ product, price }: Offer): string {
+  const cost = [dollars(price.unit_amount), termText(price)].filter(word => word !== null).join(' ');
   return [product.name, cost, ...offerFacts(price)].join(', ');
 }

@@ -18,7 +18,7 @@ const asked = [
   },
 ] as const;
 
-/** What everybody asks before they pay. */
+/** Frequent questions before a payment. */
 export function PlansFaq() {
   return (
     <PageSection title="Before you ask">

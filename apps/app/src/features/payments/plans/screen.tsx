@@ -9,36 +9,39 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { buyWords, type Offer, saleOf } from '../flow.ts';
-import { BankCheck } from '../parts/payment-check.tsx';
+import { buyLabel, type Offer, saleOf } from '../flow.ts';
+import { PaymentCheck } from '../parts/payment-check.tsx';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingPage } from '../parts/waiting-for-payment.tsx';
-import { askBank, offerLink, saleOptions } from '../remote.ts';
+import { offerLink, refreshAfterPayment, saleOptions } from '../remote.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlansFaq } from './plans-faq.tsx';
 
 export type SubscribeScreenProps = {
   userId: string;
   onBack: () => void;
-  /** A way for whoever works behind a bar. */
+  /** A link for people who work behind a bar. */
   proLink: ReactNode;
 };
 
-/** Plans, and what is for one night only; then the provider's page, and the wait for what comes of it. */
+/** Plans and passes; then the provider's page, and the wait for the plan to begin. */
 export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProps) {
   const query = useQuery(saleOptions());
   const [picked, setPicked] = useState<Offer | null>(null);
-  const lookAgain = useCallback(
-    () => void askBank(userId).catch(error => log.swallowed('The bank could not be asked', error)),
+  const refresh = useCallback(
+    () =>
+      void refreshAfterPayment(userId).catch(error =>
+        log.swallowed('The plan could not be fetched after a payment', error),
+      ),
     [userId],
   );
-  const buying = useBuying(lookAgain);
+  const buying = useBuying(refresh);
   const { state } = buying;
-  if (state.step === 'checking') return <BankCheck userId={userId} onPlans={buying.chooseAgain} />;
+  if (state.step === 'checking') return <PaymentCheck userId={userId} onPlans={buying.chooseAgain} />;
   if (state.step === 'waiting')
     return (
       <WaitingPage
-        onPaid={buying.sayPaid}
+        onPaid={buying.confirmPaid}
         onOpenAgain={buying.openAgain}
         onChooseAgain={buying.chooseAgain}
       />
@@ -87,7 +90,7 @@ export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProp
   );
 }
 
-/** The cheapest plan is chosen for whoever has not chosen yet. */
+/** The cheapest plan is chosen by default. */
 function firstOf(products: readonly Product[] | undefined): Offer | undefined {
   const { plans, passes } = saleOf(products ?? []);
   return plans[0] ?? passes[0];
@@ -127,7 +130,7 @@ function BuyButton({ offer, busy, error, onPress }: BuyButtonProps) {
         </Text>
       )}
       <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
-        {online ? buyWords(offer) : 'Needs signal'}
+        {online ? buyLabel(offer) : 'Needs signal'}
       </Button>
     </>
   );

@@ -12,14 +12,14 @@ import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import { CountHero } from '../../drinks/parts/count-hero.tsx';
 import { drinkBankStatsOptions } from '../../drinks/remote/bank.ts';
-import { BankCheck } from '../parts/payment-check.tsx';
-import { type PlanNow, planOptions } from '../remote.ts';
+import { PaymentCheck } from '../parts/payment-check.tsx';
+import { type CurrentPlan, planOptions } from '../remote.ts';
 import classes from './success-screen.module.css';
 
-/** The plan has begun: what there is to pour, and the ways into the night. */
+/** The plan has begun: the free pours, and links into the app. */
 export function SuccessScreen({ userId }: { userId: string }) {
   const opened = useOpenedTab(userId);
-  if (opened.data && !opened.data.plan) return <BankCheck userId={userId} />;
+  if (opened.data && !opened.data.plan) return <PaymentCheck userId={userId} />;
   return (
     <Stage
       footer={
@@ -48,7 +48,7 @@ export function SuccessScreen({ userId }: { userId: string }) {
   );
 }
 
-type Tab = { readonly plan: PlanNow | null; readonly stats: DrinkBankStats };
+type Tab = { readonly plan: CurrentPlan | null; readonly stats: DrinkBankStats };
 
 function useOpenedTab(userId: string): ViewedQuery<Tab> {
   return useQueries({
@@ -86,7 +86,7 @@ function OpenTab({ plan, stats }: Tab) {
 const dayHere = (moment: string): string =>
   dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-const ways = [
+const links = [
   { icon: 'MoonStars', label: 'Set your status', to: '/status' },
   { icon: 'Wine', label: 'See your Drink Bank', to: '/drinks' },
 ] as const;
@@ -95,8 +95,8 @@ function Tiles() {
   const navigate = useNavigate();
   return (
     <SettingGroup title="To begin with">
-      {ways.map(way => (
-        <SettingRow key={way.to} {...way} onPress={() => void navigate({ href: way.to })} />
+      {links.map(link => (
+        <SettingRow key={link.to} {...link} onPress={() => void navigate({ href: link.to })} />
       ))}
     </SettingGroup>
   );

@@ -3,8 +3,8 @@ import { share } from '../../../native/share/index.ts';
 import { log } from '../../../platform/log.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Passes one's invitation on by the system's own sheet, or by the clipboard where there is none. */
-export async function passOn(link: string): Promise<void> {
+/** Shares the invitation by the system's share sheet, or copies its link. */
+export async function shareInvitation(link: string): Promise<void> {
   try {
     const how = await share.share({
       title: brand.name,
@@ -18,7 +18,7 @@ export async function passOn(link: string): Promise<void> {
   }
 }
 
-/** Puts the link where it can be pasted from. */
+/** Copies the link to the clipboard. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);

@@ -1,7 +1,7 @@
 import { userId } from '@nightjar/domain/kernel/id';
 import { type Referral, referralStates } from '@nightjar/domain/referrals/entity';
 import { describe, expect, it } from 'vitest';
-import { birdsOn, inviteLink, shownLink, spelledCode, stateWord, throughMe } from './flow.ts';
+import { birdCount, inviteLink, joinedThrough, shownLink, spelledCode, stateWord } from './flow.ts';
 
 const idOf = (last: number) => userId.parse(`00000000-0000-7000-8000-00000000000${last}`);
 const [rae, moth, finch, wren] = [idOf(1), idOf(2), idOf(3), idOf(4)];
@@ -46,10 +46,10 @@ describe('an invitation', () => {
 
   it('lists those who came by it, even to whoever is told of everybody', () => {
     const all = [joined(finch, null), joined(moth, rae), joined(wren, moth)];
-    expect(throughMe(all, rae).map(({ user }) => user.id)).toEqual([finch, moth]);
+    expect(joinedThrough(all, rae).map(({ user }) => user.id)).toEqual([finch, moth]);
   });
 
   it('puts a bird on the branch for oneself and each friend, as far as there is room', () => {
-    expect([0, 1, 3, 4, 40].map(birdsOn)).toEqual([1, 2, 4, 5, 5]);
+    expect([0, 1, 3, 4, 40].map(birdCount)).toEqual([1, 2, 4, 5, 5]);
   });
 });

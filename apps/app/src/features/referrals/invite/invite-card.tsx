@@ -1,17 +1,17 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { passOn } from './actions.ts';
+import { shareInvitation } from './actions.ts';
 import { inviteLink, spelledCode } from './flow.ts';
 
 export type InviteCardProps = {
   code: string;
-  /** Where links to this deployment begin. */
+  /** The origin of links to this deployment. */
   publicUrl: string;
-  /** The way to the whole page of invitations, where there is one. */
+  /** A link to the page of invitations. */
   more?: ReactNode;
 };
 
-/** One's own code, to be passed on. */
+/** The person's own invite code, to share. */
 export function InviteCard({ code, publicUrl, more }: InviteCardProps) {
   return (
     <Paper component="section" p="lg">
@@ -22,7 +22,7 @@ export function InviteCard({ code, publicUrl, more }: InviteCardProps) {
         <Text c="dimmed">
           Friends who join with your code {spelledCode(code)} find you from the first night.
         </Text>
-        <Button variant="default" onClick={() => void passOn(inviteLink(publicUrl, code))}>
+        <Button variant="default" onClick={() => void shareInvitation(inviteLink(publicUrl, code))}>
           Share my invitation
         </Button>
         {more}

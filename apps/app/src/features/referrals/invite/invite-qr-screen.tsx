@@ -4,16 +4,15 @@ import { wakeLock } from '../../../native/wake-lock/index.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { QrPlate } from '../../../ui/share/qr-plate.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { passOn } from './actions.ts';
+import { shareInvitation } from './actions.ts';
 import { inviteLink, spelledCode } from './flow.ts';
 import classes from './screen.module.css';
 
 export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };
 
-/** One's invitation for another phone's camera; needs no network. */
+/** The invitation as a QR code; needs no network. */
 export function InviteQrScreen({ code, publicUrl, onBack }: InviteQrScreenProps) {
   const link = inviteLink(publicUrl, code);
-  // Nobody holds a phone out for long before it goes dark.
   useEffect(() => wakeLock.hold(), []);
   return (
     <>
@@ -26,7 +25,7 @@ export function InviteQrScreen({ code, publicUrl, onBack }: InviteQrScreenProps)
         <Text c="dimmed">Hold it to a friend's camera. Turn your brightness up if it does not read.</Text>
         <Button
           leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
-          onClick={() => void passOn(link)}
+          onClick={() => void shareInvitation(link)}
         >
           Share
         </Button>

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { referredUsersOptions } from '../remote.ts';
-import { birdsOn, throughMe } from './flow.ts';
+import { birdCount, joinedThrough } from './flow.ts';
 import classes from './joined-illustration.module.css';
 
-/** One bird is oneself; each friend who joined adds one, while there is room. */
-export function FlockBranch({ userId }: { userId: string }) {
+/** A bird for the person and one for each friend who joined, as many as fit. */
+export function JoinedIllustration({ userId }: { userId: string }) {
   const { data } = useInfiniteQuery(referredUsersOptions(userId));
-  const birds = birdsOn(throughMe(data?.pages.flat() ?? [], userId).length);
+  const birds = birdCount(joinedThrough(data?.pages.flat() ?? [], userId).length);
   return (
     <Branch>
       {Array.from({ length: birds }, (_, place) => (

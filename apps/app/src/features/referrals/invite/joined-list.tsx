@@ -13,30 +13,30 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { referredUsersOptions } from '../remote.ts';
-import { stateWord, throughMe } from './flow.ts';
-import classes from './joined-list.module.css';
+import { joinedThrough, stateWord } from './flow.ts';
+import classes from './screen.module.css';
 
 export type JoinedListProps = {
   userId: string;
   pageOf?: (id: string) => (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Everybody who came by one's code, and how it stands with the reward for each. */
+/** The people who joined with the person's code, with the state of each reward. */
 export function JoinedList({ userId, pageOf }: JoinedListProps) {
   const query = useInfiniteQuery(referredUsersOptions(userId));
   return (
     <QueryView
       query={query}
       skeleton={<RowsSkeleton rows={3} />}
-      empty={<NobodyYet />}
-      isEmpty={({ pages }) => throughMe(pages.flat(), userId).length === 0}
+      empty={<NoneJoined />}
+      isEmpty={({ pages }) => joinedThrough(pages.flat(), userId).length === 0}
       errorFallback="Failed to fetch referred users"
       inCard
     >
       {({ pages }) => (
         <>
           <ul className={classes.rows}>
-            {throughMe(pages.flat(), userId).map(referral => (
+            {joinedThrough(pages.flat(), userId).map(referral => (
               <li key={referral.user.id}>
                 <JoinedRow referral={referral} page={pageOf?.(referral.user.id)} />
               </li>
@@ -80,15 +80,15 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
         />,
         reason,
       ]}
-      renderRoot={page ?? standing}
+      renderRoot={page ?? plainRow}
     />
   );
 }
 
-/** A row that opens nothing: pages of people are for members. */
-const standing = (props: Record<string, unknown>) => <div {...props} />;
+/** A row without a link: only members open pages of people. */
+const plainRow = (props: Record<string, unknown>) => <div {...props} />;
 
-/** Without a bird of its own: the one above still sits alone. */
-function NobodyYet() {
+/** Without an illustration: the page has one above the list. */
+function NoneJoined() {
   return <Text c="dimmed">Nobody yet. Share your code: friends who join with it land here.</Text>;
 }

@@ -4,23 +4,23 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { copyLink, passOn } from './actions.ts';
+import { copyLink, shareInvitation } from './actions.ts';
 import { inviteLink, shownLink, spelledCode } from './flow.ts';
-import { FlockBranch } from './joined-illustration.tsx';
+import { JoinedIllustration } from './joined-illustration.tsx';
 import { JoinedList } from './joined-list.tsx';
 import classes from './screen.module.css';
 
 export type InviteScreenProps = {
   userId: string;
   code: string;
-  /** Where links to this deployment begin. */
+  /** The origin of links to this deployment. */
   publicUrl: string;
   onBack: () => void;
-  /** Draws a row as the way to a person's page, for whoever may open one. */
+  /** Renders a row as a link to a person's page; left out for people who may open none. */
   pageOf?: (id: string) => (props: Record<string, unknown>) => ReactNode;
 };
 
-/** One's own code, the ways to pass it on, and who came of it. */
+/** The person's own invite code, the ways to share it, and the people who joined with it. */
 export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: InviteScreenProps) {
   const link = inviteLink(publicUrl, code);
   return (
@@ -28,7 +28,7 @@ export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: Invite
       <PageHeader title="Bring the flock" onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         <section className={classes.card}>
-          <FlockBranch userId={userId} />
+          <JoinedIllustration userId={userId} />
           <div>
             <Text size="sm" c="dimmed">
               Your code
@@ -44,10 +44,10 @@ export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: Invite
               Copy
             </span>
           </button>
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             <Button
               leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
-              onClick={() => void passOn(link)}
+              onClick={() => void shareInvitation(link)}
             >
               Share
             </Button>

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { ReferralField } from '../parts/referral-field.tsx';
 import { rememberReferrer } from '../remote.ts';
 
-/** Keeps an inviter's code on this device until somebody registers with it. */
+/** Stores an inviter's code on this device until a registration uses it. */
 export function InviteCodeSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [code, setCode] = useState('');
   const keep = async () => {

@@ -6,37 +6,37 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
-import { openDoor } from '../remote.ts';
+import { redeemInviteCode } from '../remote.ts';
 
 export type WhitelistScreenProps = {
   tier: Tier;
   userId: string | null;
-  /** The other way in, or the way on: links only the route knows. */
+  /** Links only the route knows: to subscribe instead, or to get the app. */
   otherWay: ReactNode;
-  /** The way to the sign-in, or for members into the night. */
+  /** A link to the sign-in or, for members, into the app. */
   wayOn: ReactNode;
-  /** The door is open and has been seen to swing. */
+  /** The code was accepted and its animation has ended. */
   onOpened: () => void;
 };
 
-/** How long the bar takes to swing open before the page changes. */
-const swing = 900;
+/** The animation of an accepted code, before the page changes. Milliseconds. */
+const acceptedAnimationMs = 900;
 
-/** The door: one code, and what to do without one. */
+/** Asks for an invite-list code, with the ways on without one. */
 export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: WhitelistScreenProps) {
-  const door = useDoor(userId, onOpened);
+  const form = useInviteCode(userId, onOpened);
   const online = useOnline();
   const asks = tier === 'registered';
-  const member = isMember(tier) && !door.open;
+  const member = isMember(tier) && !form.open;
   return (
-    <form noValidate onSubmit={door.submit}>
+    <form noValidate onSubmit={form.submit}>
       <OnboardingLayout
         step={5}
-        done={door.open || member}
+        done={form.open || member}
         footer={
-          door.open ? null : asks ? (
+          form.open ? null : asks ? (
             <>
-              <Button type="submit" fullWidth loading={door.busy} disabled={!online}>
+              <Button type="submit" fullWidth loading={form.busy} disabled={!online}>
                 {online ? 'Open the door' : 'Needs signal'}
               </Button>
               {otherWay}
@@ -48,22 +48,22 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
       >
         <Stack gap="lg">
           <Stack gap="2xs">
-            <Title order={2}>{heading(door.open, member)}</Title>
+            <Title order={2}>{heading(form.open, member)}</Title>
             <Text c="dimmed">
               {member ? 'The night is yours.' : `${brand.name} opens bar by bar. A code lets you in tonight.`}
             </Text>
           </Stack>
-          {asks && !door.open && (
+          {asks && !form.open && (
             <TextInput
-              ref={door.field}
+              ref={form.field}
               label="Your code"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               enterKeyHint="go"
-              value={door.code}
-              onChange={event => door.type(event.currentTarget.value)}
-              error={door.error}
+              value={form.code}
+              onChange={event => form.type(event.currentTarget.value)}
+              error={form.error}
               errorProps={{ role: 'alert' }}
             />
           )}
@@ -78,7 +78,7 @@ function heading(open: boolean, member: boolean): string {
   return member ? "You're already in." : 'Got a code for the door?';
 }
 
-function useDoor(userId: string | null, onOpened: () => void) {
+function useInviteCode(userId: string | null, onOpened: () => void) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -88,13 +88,13 @@ function useDoor(userId: string | null, onOpened: () => void) {
     setError(message);
     field.current?.focus();
   };
-  const knock = async (known: string) => {
+  const redeem = async (known: string) => {
     setBusy(true);
     try {
-      await openDoor(known, code.trim());
+      await redeemInviteCode(known, code.trim());
       haptics.play('success');
       setOpen(true);
-      window.setTimeout(onOpened, swing);
+      window.setTimeout(onOpened, acceptedAnimationMs);
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'already_member') return onOpened();
       haptics.play('error');
@@ -107,7 +107,7 @@ function useDoor(userId: string | null, onOpened: () => void) {
     event.preventDefault();
     if (!userId || busy || open) return;
     if (code.trim() === '') return refuse('Type the code you were given.');
-    void knock(userId);
+    void redeem(userId);
   };
   const type = (typed: string) => {
     setCode(typed.toUpperCase());

@@ -5,7 +5,7 @@ import { inviterOptions } from '../remote.ts';
 
 export type ReferralFieldProps = { code: string; onCode: (code: string) => void };
 
-/** Whoever sent one here: a code that came with the link is checked at once, a typed one when the field is left. */
+/** The inviter's code: one from a link is validated at once, a typed one on blur. */
 export function ReferralField({ code, onCode }: ReferralFieldProps) {
   const [asked, setAsked] = useState(code);
   const { data, error } = useQuery({ ...inviterOptions(asked), enabled: asked !== '' });
