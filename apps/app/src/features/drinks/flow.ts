@@ -81,7 +81,7 @@ export function isRecent(sent: SentPour, now: number): boolean {
   return now - sent.at <= proofLasts + slack;
 }
 
-/** Whether a pour whose reply was lost went through: a new one of its kind at that bar, since it was sent. */
+/** The pour whose reply was lost: a new one of its kind at that bar, since it was sent; null where none was made. */
 export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
   const kind = sent.voucherId === null ? 'free' : 'paid';

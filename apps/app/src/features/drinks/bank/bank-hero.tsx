@@ -8,7 +8,7 @@ import { CountHero } from '../parts/count-hero.tsx';
 import { NextFreePour } from '../parts/next-free-pour.tsx';
 import { drinkBankStatsOptions } from '../remote/bank.ts';
 
-/** The number of the page: free pours left, and when the next one may be had. */
+/** The free pours left, and the wait until the next one. */
 export function BankHero({ userId }: { userId: string }) {
   const query = useQuery(drinkBankStatsOptions(userId));
   return (

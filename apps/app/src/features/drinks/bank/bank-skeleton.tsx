@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import actions from './bank-actions.module.css';
 import classes from './screen.module.css';
 
-/** The number, what one does with it, and one shelf. */
+/** The skeleton of count, actions and one group of vouchers. */
 export function BankSkeleton() {
   return (
     <div aria-hidden className={classes.skeleton}>

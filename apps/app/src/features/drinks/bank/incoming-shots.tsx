@@ -10,7 +10,7 @@ import { faceOf } from '../../friends/components/face-of.ts';
 import { answerDeadlineText, friendName } from '../parts/words.ts';
 import classes from './incoming-shots.module.css';
 
-/** Drinks others sent, unopened. */
+/** Drinks that were sent to the person and not answered yet. */
 export function IncomingShots({ shots }: { shots: readonly Shot[] }) {
   const now = useNow();
   if (shots.length === 0) return null;

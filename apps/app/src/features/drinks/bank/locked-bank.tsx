@@ -6,7 +6,7 @@ import { CountHero } from '../parts/count-hero.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
 import classes from './locked-bank.module.css';
 
-/** The bank of somebody without a plan: what it would look like, behind the way in. Asks the server nothing. */
+/** The Drink Bank without a plan: an example behind a link to the plans. Makes no call. */
 export function LockedBank() {
   return (
     <>

@@ -15,7 +15,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
 import classes from './screen.module.css';
 
-/** What was poured in this period, and what there was in all. */
+/** The redemptions of this period, and the totals. */
 export function PeriodList({ userId }: { userId: string }) {
   const query = useQuery(currentRedemptionsOptions(userId));
   return (
@@ -33,7 +33,7 @@ export function PeriodList({ userId }: { userId: string }) {
             <ul className={classes.list}>
               {redemptions.map(pour => (
                 <li key={pour.redemption_id}>
-                  <PourRow pour={pour} />
+                  <RedemptionRow pour={pour} />
                 </li>
               ))}
             </ul>
@@ -45,7 +45,7 @@ export function PeriodList({ userId }: { userId: string }) {
   );
 }
 
-function PourRow({ pour }: { pour: Redemption }) {
+function RedemptionRow({ pour }: { pour: Redemption }) {
   const now = useNow();
   return (
     <ListRow

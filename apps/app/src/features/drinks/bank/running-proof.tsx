@@ -6,7 +6,7 @@ import { proofClock } from '../flow.ts';
 import { useLiveProof } from '../parts/use-bank.ts';
 import classes from './screen.module.css';
 
-/** The way back to a proof that is still alive. */
+/** A link to the live proof, while there is one. */
 export function RunningProof({ userId }: { userId: string }) {
   const now = useNow();
   const proof = useLiveProof(userId);

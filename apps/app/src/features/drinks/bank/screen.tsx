@@ -15,7 +15,7 @@ import classes from './screen.module.css';
 import { VenueSheet } from './venue-sheet.tsx';
 import { VoucherShelves } from './voucher-shelves.tsx';
 
-/** What the sheet is opened for: a free pour, or one voucher. */
+/** What the venue sheet is open for: a free pour, or one voucher. */
 type Redeeming = { readonly voucherId: string | undefined };
 
 export type DrinkBankScreenProps = {
@@ -35,7 +35,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
       <RunningProof userId={userId} />
       <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
         <div className={classes.page}>
-          {/* Its parts arrive one after another and each is as long as what it holds: shown as one, nothing jumps. */}
+          {/* The queries answer one after another: shown together, the page does not move. */}
           <QueryView
             query={bank}
             skeleton={<BankSkeleton />}

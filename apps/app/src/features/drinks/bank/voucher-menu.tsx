@@ -17,7 +17,7 @@ export type VoucherMenuProps = {
   onEditMessage: () => void;
 };
 
-/** What can be done with one voucher, at hand or on its way. */
+/** The actions of one voucher: to redeem or send it, or to change or take back a sent one. */
 export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEditMessage }: VoucherMenuProps) {
   const navigate = useNavigate();
   const online = useOnline();

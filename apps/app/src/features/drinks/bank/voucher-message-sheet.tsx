@@ -20,7 +20,7 @@ export type VoucherMessageSheetProps = {
   onClose: () => void;
 };
 
-/** Changes what is said with a drink, for as long as nobody has answered it. */
+/** Changes the message and attachment of a sent voucher that is not answered yet. */
 export function VoucherMessageSheet({ userId, voucher, opened, onClose }: VoucherMessageSheetProps) {
   const [text, setText] = useState(voucher.message ?? '');
   const [error, setError] = useState<string | null>(null);

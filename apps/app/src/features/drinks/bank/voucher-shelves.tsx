@@ -15,7 +15,7 @@ import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Was accepted a moment ago: it slides in from behind the others. */
+    /** The voucher that was just accepted: it slides in. */
     readonly freshVoucherId?: string;
   }
 }
@@ -30,7 +30,7 @@ type VoucherShelvesProps = {
   onRedeem: (voucherId: string) => void;
 };
 
-/** Vouchers by what can be done with them, each with its menu. */
+/** Vouchers grouped by their use, each with its menu. */
 export function VoucherShelves({ userId, vouchers, onRedeem }: VoucherShelvesProps) {
   const [chosen, setChosen] = useState<Voucher | null>(null);
   const [opened, setOpened] = useState<'menu' | 'message' | null>(null);
@@ -136,9 +136,9 @@ type ShelfProps = {
   title: string;
   stacks: readonly VoucherStack[];
   kind: VoucherCardProps['kind'];
-  /** Sent, and not at hand until the friend has answered. */
+  /** The vouchers are sent and not answered yet. */
   resting?: boolean;
-  /** What can be done with one; nothing with one that is frozen. */
+  /** The actions of a voucher; a frozen one has none. */
   children: (voucher: Voucher) => ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './clink.module.css';
 
-/** Two glasses meet once. They stand still with reduced motion. */
+/** Two glasses that clink once; still with reduced motion. */
 export function Clink() {
   return (
     <span className={classes.glasses} aria-hidden>

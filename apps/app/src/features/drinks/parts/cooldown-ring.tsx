@@ -7,12 +7,12 @@ export type CooldownRingProps = {
   /** Both in milliseconds since the epoch; `now` is new each second. */
   until: number;
   now: number;
-  /** The whole wait in milliseconds: how full the ring is. */
+  /** The whole cooldown in milliseconds, for the share of the ring. */
   length: number;
   label?: string;
 };
 
-/** "Next free pour in 12:41" with its ring. Nothing once the wait is over. */
+/** "Next free pour in 12:41" with a ring; nothing after the cooldown. */
 export function CooldownRing({ until, now, length, label = 'Next free pour in' }: CooldownRingProps) {
   if (until <= now) return null;
   return (

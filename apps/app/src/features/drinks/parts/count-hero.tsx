@@ -9,12 +9,12 @@ export type CountHeroProps = {
   label: string;
   /** Below: "of 4 this period, tops up Friday". */
   sub?: ReactNode;
-  /** Rolls up from 0 on arrival instead of only following changes. */
+  /** Counts up from 0 when the page opens. */
   rollsIn?: boolean;
   children?: ReactNode;
 };
 
-/** A page's big number on its card, with what there is to know of it. */
+/** A page's main number on a card, with its details. */
 export function CountHero({ value, label, sub, rollsIn = false, children }: CountHeroProps) {
   const [shown, setShown] = useState(rollsIn ? 0 : value);
   useEffect(() => setShown(value), [value]);
@@ -33,7 +33,7 @@ export type BigCountProps = {
   label: string;
 };
 
-/** The one big number of a page; it rolls when it changes. */
+/** The main number of a page; changes are animated. */
 export function BigCount({ value, label }: BigCountProps) {
   return (
     <div className={classes.count}>

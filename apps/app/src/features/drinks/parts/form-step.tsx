@@ -5,18 +5,18 @@ import classes from './form-step.module.css';
 type RedeemStepProps = {
   title: string;
   text?: ReactNode;
-  /** What stands in the way, or has just gone wrong. */
+  /** Why the step cannot go on, or what failed. */
   notice?: string | null;
-  /** The button under the thumb. */
+  /** The buttons at the bottom. */
   footer?: ReactNode;
-  /** A field of the step takes the focus itself. */
+  /** A field of the step takes the focus. */
   focusesItself?: boolean;
   /** The first step: the page's own title has the focus. */
   first?: boolean;
   children: ReactNode;
 };
 
-/** One question of the way to a pour; its heading takes the focus, so that it is read out. */
+/** One step of a form; its heading takes the focus, so that it is announced. */
 export function FormStep({ title, text, notice, footer, focusesItself, first, children }: RedeemStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takesFocus = !first && !focusesItself;

@@ -13,13 +13,13 @@ export type GiftCardProps = {
   message?: string | null;
   /** A picture or a video over the whole width. */
   media?: ReactNode;
-  /** Below the words: where it counts, how it ended. */
+  /** Below the message: where it is valid, how it ended. */
   note?: ReactNode;
-  /** Over, and not to be taken for one that can be used. */
+  /** Flat, for a drink that can no longer be used. */
   flat?: boolean;
 };
 
-/** A drink as whoever gets it sees it. */
+/** A drink as its recipient sees it. */
 export function GiftCard({ from, line, title, message, media, note, flat = false }: GiftCardProps) {
   return (
     <article className={classes.card} data-flat={flat || undefined}>

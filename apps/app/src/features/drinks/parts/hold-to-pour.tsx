@@ -3,17 +3,17 @@ import { HoldButton } from '../../../ui/input/hold-button.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 
 export type HoldToPourProps = {
-  /** The drink is being poured. */
+  /** The call is running. */
   busy: boolean;
   disabled?: boolean;
   onPour: () => void;
 };
 
-/** Long enough not to happen in a pocket. Milliseconds. */
+/** Long enough not to be held by accident. Milliseconds. */
 const holdMs = 1200;
 const confirmAfterMs = 1000;
 
-/** The last touch before a drink counts, on the guest's phone as on the bartender's: held, or asked once more. */
+/** The button that pours, for guest and bartender: held, or pressed and confirmed. */
 export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   const ask = () =>
     openModal({

@@ -2,7 +2,7 @@ import type { CallError } from '../../../platform/client.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 
-/** For whoever has come to somebody else's drink: nothing of it is told. */
+/** The page of a drink or round that the person may not see. */
 export function NoAccess({ text, onBack }: { text: string; onBack: () => void }) {
   return (
     <>
@@ -14,6 +14,6 @@ export function NoAccess({ text, onBack }: { text: string; onBack: () => void })
 
 type Asked = { readonly error: CallError | null; readonly data: unknown };
 
-/** Whether the server says that there is nothing to see here, and this phone has not seen it before. */
+/** Whether the server refused access and the query cache holds nothing. */
 export const isNoAccess = ({ error, data }: Asked): boolean =>
   (error?.status === 403 || error?.status === 404) && !data;

@@ -5,17 +5,17 @@ import classes from './plumage.module.css';
 export type PlumageProps = {
   /** 1 to 8: the pattern of that pro colour. */
   pattern?: number;
-  /** A look of its own in place of one of the eight. */
+  /** A colour and pattern in place of one of the eight. */
   look?: ProColour;
   /** Behind the pattern; the pro colour itself when left out. */
   color?: string;
-  /** Of the ink: 1 on swatches, 0.28 behind the live proof. */
+  /** The opacity of the pattern: 1 on swatches, 0.28 behind the live proof. */
   opacity?: number;
-  /** A number that changes; with each change the pattern moves on by one tile. */
+  /** Each change of this number moves the pattern by one tile. */
   beat?: number;
 };
 
-/** Barred plumage filling its positioned parent. No text stands on it, only on solid plates. */
+/** A pro's pattern, filling its positioned parent. Text belongs on solid plates above it. */
 export function Plumage({ pattern = 1, look = proColour(pattern), color, opacity = 1, beat }: PlumageProps) {
   const id = useId();
   const { hex, tile } = look;

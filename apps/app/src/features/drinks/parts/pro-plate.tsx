@@ -5,14 +5,14 @@ import classes from './pro-plate.module.css';
 
 export type ProPlateProps = {
   colourId: number;
-  /** The pro's own code; left out where only the colour is shown (the hold step). */
+  /** The pro's code; left out where only the colour is shown. */
   code?: string;
-  /** Seconds until it hides itself. */
+  /** Seconds until the code is hidden. */
   seconds?: number;
   children?: ReactNode;
 };
 
-/** A pro's colour as a plate: pattern around, name (and code) on the solid colour. */
+/** A plate in a pro's colour, with its name and, if given, the code. */
 export function ProPlate({ colourId, code, seconds, children }: ProPlateProps) {
   const { name, hex } = proColour(colourId);
   return (

@@ -12,16 +12,16 @@ import {
 } from '../remote/bank.ts';
 import { runningProofOptions } from '../remote/proof.ts';
 
-/** `cooldownUntil`: when the next free pour may be had, by this device's clock; null where nothing stands in its way. */
+/** `cooldownUntil`: when the cooldown ends, by this device's clock; null without one. */
 export type Bank = {
   readonly stats: DrinkBankStats;
   readonly vouchers: readonly Voucher[];
-  /** Sent by others, unanswered. */
+  /** Sent to the person and not answered yet. */
   readonly incoming: readonly Shot[];
   readonly cooldownUntil: number | null;
 };
 
-/** The answers that say what there is, as one: nothing is offered before the wait is known. */
+/** The queries of the Drink Bank as one: no free pour is offered before the cooldown is known. */
 export function useBank(userId: string): ViewedQuery<Bank> {
   return useQueries({
     queries: [
@@ -60,7 +60,7 @@ function cooldownUntil({ cooldown_ends_at, server_time, at }: Current): number |
   return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
 }
 
-/** The free pour as it stands this second; null while the bank is not known. */
+/** The free pour now; null while the Drink Bank loads. */
 export function useFreePour(userId: string): FreePour | null {
   const now = useNow();
   const { data: stats } = useQuery(drinkBankStatsOptions(userId));
@@ -68,7 +68,7 @@ export function useFreePour(userId: string): FreePour | null {
   return stats && current ? freePour(stats, cooldownUntil(current), now) : null;
 }
 
-/** A proof that is alive this second. */
+/** The live proof, or null. */
 export function useLiveProof(userId: string): Proof | null {
   const now = useNow();
   const { data } = useQuery(runningProofOptions(userId));

@@ -22,9 +22,9 @@ export type VoucherCardProps = {
   media?: ReactNode;
   /** How many of the same; shown from 2. */
   count?: number;
-  /** `spent` is flat and struck through; `resting` is there but cannot be used now. */
+  /** `spent` is flat and struck through; `resting` cannot be used now. */
   state?: 'ready' | 'resting' | 'spent';
-  /** Below the words: a ring, a fact. */
+  /** Below the text: a countdown, a fact. */
   note?: ReactNode;
   /** One control or a menu on the right. */
   action?: ReactNode;

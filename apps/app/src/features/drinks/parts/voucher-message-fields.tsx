@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import type { useAttachment } from '../../chat/components/use-attachment.ts';
 import classes from './voucher-message-fields.module.css';
 
-/** For whoever is lost for words. */
+/** Suggested messages. */
 const readyLines = ['You survived.', 'For the road home tomorrow.', 'No reason.'];
 
 const photos = mimeTypesOf('image').join(',');
@@ -15,11 +15,11 @@ const videos = mimeTypesOf('video').join(',');
 export type VoucherMessageFieldsProps = {
   text: string;
   onText: (text: string) => void;
-  /** Left out where only words can be said. */
+  /** Left out where only text can be sent. */
   media?: ReturnType<typeof useAttachment>;
 };
 
-/** What is said with a drink: a few words, and one picture or video. */
+/** The message of a drink: a short text, and one picture or video. */
 export function VoucherMessageFields({ text, onText, media }: VoucherMessageFieldsProps) {
   return (
     <Stack gap="md">

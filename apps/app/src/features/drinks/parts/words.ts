@@ -3,11 +3,11 @@ import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
 
-/** What friends call them; somebody erased is a friend all the same. */
+/** The name for friends; "a friend" for a deleted account. */
 export const friendName = (person: Pick<Person, 'nickname' | 'first_name'> | null) =>
   person?.nickname ?? person?.first_name ?? 'a friend';
 
-/** "From Moth"; nothing for one bought or granted. */
+/** "From Moth"; undefined for a voucher that was bought or granted. */
 export function giverName({ sender }: Voucher): string | undefined {
   return sender ? `From ${friendName(sender)}` : undefined;
 }
@@ -17,24 +17,24 @@ export function waitingFor({ recipient, round_id }: Voucher): string {
   return round_id ? 'In a round of yours' : `Waiting for ${friendName(recipient)}`;
 }
 
-/** Why a voucher on the shelf cannot be used now. */
+/** Why a frozen voucher cannot be used. */
 export const frozenText = drinkRefusals.refuse('voucher_frozen').message;
 
-/** "Comes back in 2 days": what nobody takes is the sender's again. `now` in epoch milliseconds. */
+/** "Comes back in 2 days": when an unanswered voucher returns to its sender. `now` in epoch milliseconds. */
 export function returnText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
   return left === 'none' ? 'On its way back to you' : `Comes back in ${left}`;
 }
 
-/** "2 days left to take it": how long one's own answer is waited for. */
+/** "2 days left to take it": the time left to answer. */
 export function answerDeadlineText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
   return left === 'none' ? 'Its time is up' : `${left} left to take it`;
 }
 
-/** In whole minutes, hours or days, rounded down; null where it is not known until when. */
+/** In whole minutes, hours or days, rounded down; null without a deadline. */
 function timeLeft(until: string | null, now: number): string | null {
   if (until === null) return null;
   const left = Date.parse(until) - now;

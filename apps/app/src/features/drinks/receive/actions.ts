@@ -6,7 +6,7 @@ import { openedOptions } from '../../chat/remote/opened.ts';
 
 const thanks = 'Cheers! That one is on my list to pay back.';
 
-/** The chat with whoever sent a drink, with a word of thanks ready; null where it did not open. */
+/** Opens the chat with the sender of a drink, with thanks as the draft; null where that fails. */
 export async function openThanksChat(userId: string, senderId: string): Promise<string | null> {
   try {
     const id = await queryClient.fetchQuery(openedOptions(userId, 'direct', senderId));

@@ -11,7 +11,7 @@ export type EnvelopeProps = {
   onOpen: () => void;
 };
 
-/** A drink nobody has looked into yet: all of it can be pressed. */
+/** A drink as a closed envelope, all of which is a button. */
 export function Envelope({ from, what, onOpen }: EnvelopeProps) {
   return (
     <button type="button" className={classes.envelope} onClick={onOpen}>
@@ -30,7 +30,7 @@ export function Envelope({ from, what, onOpen }: EnvelopeProps) {
   );
 }
 
-/** What was inside, risen out of it. */
+/** The content of the opened envelope, with its animation. */
 export function Unfolded({ children }: { children: ReactNode }) {
   return <div className={classes.unfolded}>{children}</div>;
 }

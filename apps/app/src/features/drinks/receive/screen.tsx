@@ -28,13 +28,13 @@ export type AcceptShotScreenProps = {
   voucherId: string;
   userId: string;
   onBack: () => void;
-  /** To the Drink Bank; with the voucher that has just come. */
+  /** Opens the Drink Bank, with the voucher that was just accepted. */
   onBank: (freshVoucherId?: string) => void;
-  /** To the chat with whoever sent it. */
+  /** Opens the chat with the sender. */
   onThanks: (senderId: string) => void;
 };
 
-/** A drink somebody sent: closed, opened, answered. */
+/** A drink that was sent: as an envelope, opened, or answered. */
 export function AcceptShotScreen(props: AcceptShotScreenProps) {
   const { voucherId, userId, onBack } = props;
   const query = useQuery(shotOptions(userId, voucherId));
@@ -49,7 +49,7 @@ export function AcceptShotScreen(props: AcceptShotScreenProps) {
   );
 }
 
-/** Whoever sent it can be reported, from the same place as everywhere. */
+/** The header, with the menu to report the sender. */
 function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot | undefined }) {
   const [shown, setShown] = useState<'menu' | 'report' | null>(null);
   const sender = shot?.direction === 'received' ? shot.sender : null;

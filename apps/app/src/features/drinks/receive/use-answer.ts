@@ -9,7 +9,7 @@ import { answerShot } from './remote.ts';
 
 type Answer = 'accept' | 'decline';
 
-/** One's own answer to a drink; tried again it stays the same answer. */
+/** Accepts or declines a drink; a retry keeps its idempotency key. */
 export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: string) => void) {
   const [busy, setBusy] = useState<Answer | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
       if (chosen === 'accept') celebrate(() => onDone(shot.voucher_id));
     } catch (failure) {
       setError(failure instanceof CallError ? sentenceOf(failure) : 'There was an error, please try again.');
-      // Somebody may have been faster: the page then shows how it stands.
+      // The drink may be answered already: the page then shows its state.
       if (failure instanceof CallError && failure.status === 200) void refreshShot(userId, shot.voucher_id);
     } finally {
       setBusy(null);

@@ -28,7 +28,7 @@ type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
   wanted: string | undefined;
 };
 
-/** What to pour, out of what the bank holds. */
+/** The choice of what to redeem: the free pour or a voucher. */
 export function ChooseStep(props: ChooseStepProps) {
   const bank = useBank(props.userId);
   const { venue } = props;
@@ -71,12 +71,12 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
   );
 }
 
-/** The law of the venue's state bars free alcohol: a free pour is a soft drink there. */
+/** Where the law of the venue's state bars free alcohol, a free pour is a soft drink. */
 const poursSoft = (venue: Venue): boolean => venue.free_pours === 'soft';
 
 type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
 
-/** Told, not forbidden: the bartender may still pour. */
+/** Warnings only: the bartender may still pour. */
 function Warnings({ venue, metresAway, now }: WarningsProps) {
   const closed = venue.hours.length > 0 && !openStatus(venue, now).open;
   const far = metresAway !== null && metresAway > farMetres;

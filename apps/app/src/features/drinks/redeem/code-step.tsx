@@ -10,7 +10,7 @@ import type { RedeemHandle } from './use-redeem.ts';
 
 type CodeStepProps = Pick<RedeemHandle, 'send'> & { state: Extract<Redeem, { step: 'code' }> };
 
-/** The digits stand in this field alone until the fourth is typed. */
+/** The digits are held in this field only, until the fourth is typed. */
 export function CodeStep({ state, send }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const now = useNow();
@@ -44,7 +44,7 @@ export function CodeStep({ state, send }: CodeStepProps) {
   );
 }
 
-/** The shown second lags behind by up to one: whole seconds, so that a minute never begins as 1:01. */
+/** The clock ticks once a second and may lag: rounded down, a minute never starts as 1:01. */
 function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
   const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;
   return `${notice ?? ''} Try again in ${countdown(left)}.`.trim();

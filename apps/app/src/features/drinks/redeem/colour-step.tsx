@@ -10,7 +10,7 @@ type ColourStepProps = Pick<RedeemHandle, 'send' | 'check'> & {
   state: Extract<Redeem, { step: 'colour' | 'check' }>;
 };
 
-/** The second half of the check, and the check itself. */
+/** Asks for the bartender's colour, then validates code and colour. */
 export function ColourStep({ state, send, check }: ColourStepProps) {
   const online = useOnline();
   const { choice, code, colour, override } = state;

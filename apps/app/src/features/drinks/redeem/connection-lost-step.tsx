@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 
-/** A reply was lost: nothing is asked again before it is known whether the drink was poured. */
+/** The reply was lost: the redemptions are compared before another try is offered. */
 export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
   useWhenBackInRange(() => void compare());
   if (comparing)

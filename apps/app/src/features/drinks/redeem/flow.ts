@@ -2,30 +2,30 @@ import { type Issue, overrideData } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { Proof } from '../flow.ts';
 
-/** What the guest wants poured. */
+/** What the guest redeems. */
 export type Choice =
   | { readonly kind: 'free' }
   | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
 
-/** What stands against the pour, before which bartender, and the token that lets them override it. */
+/** An issue that a bartender may override, with the token for it. */
 export type Refused = { readonly issue: Issue; readonly pro: string; readonly token: string };
 
-/** What the bartender is asked to override, and why. */
+/** The issue to override, with the reason. */
 export type Override = Refused & { readonly reason: string };
 
-/** What the bartender told. It is in memory for as long as the pour needs it, and nowhere else. */
+/** The choice with the bartender's code and colour. It is held in memory only, until the pour. */
 export type Order = {
   readonly choice: Choice;
   readonly code: string;
   readonly colour: number;
-  /** The code was asked for again to get past this. */
+  /** The issue for which the code was asked again. */
   readonly override: Override | null;
 };
 
-/** A checked order, ready to be poured under one key: asked twice, it pours once. */
+/** A validated order with its idempotency key: sent twice, it pours once. */
 export type Granted = Order & {
   readonly pro: string;
-  /** A soft drink: the law here bars free alcohol. */
+  /** A soft drink, where the law bars free alcohol. */
   readonly soft: boolean;
   readonly key: string;
 };
@@ -57,21 +57,21 @@ export type Redeem = { readonly tries: Tries } & (
 );
 export type Step = Redeem['step'];
 
-/** Misses since the last pause, and until when (epoch milliseconds) no code is taken. */
+/** Wrong codes since the last pause, and until when (epoch milliseconds) codes are not accepted. */
 type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 
 export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
-/** The server's own sentence carries a time that stands still; the page counts down beside this one. */
+/** The server's sentence has a fixed time; the page shows a countdown beside this one. */
 const tooManyTries = 'Too many wrong codes.';
 export const noSignal = 'No signal, no pour. Move closer to the door?';
 export const notPoured = "That didn't go through, and nothing was poured. Hold again.";
 
-/** `pro`: who took the pour back. */
+/** `pro`: the bartender who took the pour back. */
 export const takenBack = (pro: string) =>
   `${pro} took that pour back: the override was not theirs. The drink is yours again. No code gets past a refusal for you tonight; a scan still does.`;
 
-/** How a check or a pour ended badly. `lost`: it may have been done, and nobody here knows. */
+/** How a validation or a pour failed. `connection-lost`: the reply is missing, and the server may have poured. */
 export type RedeemError =
   | { readonly kind: 'wrong_code'; readonly message: string }
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -97,17 +97,17 @@ export type RedeemEvent =
   | { type: 'taken-back'; redemptionId: string }
   | { type: 'ended' };
 
-const untried: Tries = { misses: 0, pausedUntil: null };
+const noTries: Tries = { misses: 0, pausedUntil: null };
 
-/** A running proof goes on; everything else begins at the choice. */
+/** Starts at the live proof, if there is one, else at the choice. */
 export function startRedeem(running: Proof | null): Redeem {
-  if (running) return { step: 'proof', proof: running, tries: untried };
-  return { step: 'choose', choice: null, notice: null, tries: untried };
+  if (running) return { step: 'proof', proof: running, tries: noTries };
+  return { step: 'choose', choice: null, notice: null, tries: noTries };
 }
 
 /**
- * Choose, code, colour, check, hold, pour, proof, receipt: forward only, unless something fails. In place of code and
- * colour the guest may show a code of their own to be scanned, which leads to the proof at once.
+ * The steps choose, code, colour, check, hold, pour, proof, receipt. A failure leads back. In place of code and colour
+ * the guest may show a QR code of their own; once it is scanned, the proof follows at once.
  */
 export function redeem(state: Redeem, event: RedeemEvent): Redeem {
   switch (event.type) {
@@ -128,7 +128,7 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
     case 'granted':
       return state.step === 'check' ? grant(state, event) : state;
     case 'reason-given':
-      return state.step === 'issue' ? askAnew(state, event.reason) : state;
+      return state.step === 'issue' ? askCodeAgain(state, event.reason) : state;
     case 'scan-offered':
       return state.step === 'code' || state.step === 'issue'
         ? { step: 'scan', choice: state.choice, tries: state.tries }
@@ -143,23 +143,23 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
       return fail(state, event.error, event.now);
     case 'poured':
       return state.step === 'pour' || state.step === 'connection-lost' || state.step === 'scan'
-        ? { step: 'proof', proof: event.proof, tries: untried }
+        ? { step: 'proof', proof: event.proof, tries: noTries }
         : state;
     case 'not-poured':
-      // The key stays: should the first try arrive after all, the second finds its answer.
+      // The key stays: if the first request arrives late, the second gets its answer.
       return state.step === 'connection-lost'
         ? { step: 'hold', ...grantedOf(state), notice: notPoured, tries: state.tries }
         : state;
     case 'taken-back':
       return state.step === 'proof' && state.proof.redemptionId === event.redemptionId
-        ? { step: 'choose', choice: null, notice: takenBack(state.proof.pro), tries: untried }
+        ? { step: 'choose', choice: null, notice: takenBack(state.proof.pro), tries: noTries }
         : state;
     case 'ended':
       return state.step === 'proof' ? { ...state, step: 'receipt' } : state;
   }
 }
 
-/** While it is paused no code is taken. */
+/** Whether codes are not accepted for now. */
 export function isPaused({ tries }: Redeem, now: number): boolean {
   return tries.pausedUntil !== null && now < tries.pausedUntil;
 }
@@ -171,8 +171,8 @@ function giveCode(state: Redeem, code: string, now: number): Redeem {
   return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
 }
 
-/** The bartender says once more who they are, knowing what for: the code typed before is forgotten. */
-function askAnew(state: Extract<Redeem, { step: 'issue' }>, reason: string): Redeem {
+/** The bartender confirms the override by entering the code again: the first code is dropped. */
+function askCodeAgain(state: Extract<Redeem, { step: 'issue' }>, reason: string): Redeem {
   const { choice, issue, pro, token, tries } = state;
   return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
 }
@@ -181,13 +181,13 @@ type Checked = Extract<Redeem, { step: 'check' }>;
 
 type Grant = Extract<RedeemEvent, { type: 'granted' }>;
 
-/** Past an issue one gets with the override of this very issue by this very bartender; any other is asked first. */
+/** An issue passes only with an override of this issue by this bartender; any other issue is asked first. */
 function grant(state: Checked, { pro, refused, soft, key }: Grant): Redeem {
   const { choice, override } = state;
   const asked = override?.pro === pro && override.issue === refused?.issue;
-  if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: untried };
+  if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: noTries };
   const order = { ...orderOf(state), override: refused && override };
-  return { step: 'hold', ...order, pro, soft, key, notice: null, tries: untried };
+  return { step: 'hold', ...order, pro, soft, key, notice: null, tries: noTries };
 }
 
 function fail(state: Redeem, error: RedeemError, now: number): Redeem {
@@ -201,7 +201,7 @@ function fail(state: Redeem, error: RedeemError, now: number): Redeem {
     case 'ask_another':
       return backToCode(state, error.message, state.tries);
     case 'issue':
-      return state.step === 'pour' ? putToStaff(state, error) : state;
+      return state.step === 'pour' ? refusedAtPour(state, error) : state;
     case 'refused':
       return backToChoice(state, error.message);
     case 'connection-lost':
@@ -211,8 +211,8 @@ function fail(state: Redeem, error: RedeemError, now: number): Redeem {
   }
 }
 
-/** What was fine at the check stands against the pour now. */
-function putToStaff(
+/** The pour was refused although the validation passed. */
+function refusedAtPour(
   { choice, pro, tries }: Extract<Redeem, { step: 'pour' }>,
   { issue, token }: Extract<RedeemError, { kind: 'issue' }>,
 ): Redeem {
@@ -242,7 +242,7 @@ function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
   return { ...orderOf(order), pro, soft, key };
 }
 
-/** An ended call as the guest has to take it; `status` and `code` as in the client's error. */
+/** Classifies a failed call; `status` and `code` as in the client's error. */
 export function redeemErrorOf(error: {
   readonly status: number;
   readonly code: string;
@@ -253,8 +253,8 @@ export function redeemErrorOf(error: {
   const { status, code, message } = error;
   if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
   if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
-  const consideredNo = status >= 400 && status < 500 && status !== 409;
-  return consideredNo ? { kind: 'refused', message } : { kind: 'connection-lost' };
+  const isRefusal = status >= 400 && status < 500 && status !== 409;
+  return isRefusal ? { kind: 'refused', message } : { kind: 'connection-lost' };
 }
 
 function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): RedeemError {

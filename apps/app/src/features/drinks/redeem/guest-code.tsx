@@ -4,18 +4,18 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './guest-code.module.css';
 
 export type GuestCodeProps = {
-  /** What the code says; null until it has come. */
+  /** The content of the QR code; null while it loads. */
   value: string | null;
-  /** Not to be scanned any more: greyed, with its reason. */
+  /** Expired or offline: shown grey, with the reason. */
   dead: boolean;
   sentence: string | null;
-  /** Asks for a new one; null where that cannot help. */
+  /** Loads a new code; null while offline. */
   onAgain: (() => void) | null;
-  /** "0:52": how long this one is good for. */
+  /** "0:52": the time until the code expires. */
   wait: string | null;
 };
 
-/** A code on bone, as large as the phone allows, with a line that says that it is alive. */
+/** The QR code, as large as the screen allows, with its state below. */
 export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodeProps) {
   return (
     <div className={classes.field}>

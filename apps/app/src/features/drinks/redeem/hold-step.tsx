@@ -9,7 +9,7 @@ import type { RedeemHandle } from './use-redeem.ts';
 
 type HoldStepProps = Pick<RedeemHandle, 'pour'> & { state: Extract<Redeem, { step: 'hold' | 'pour' }> };
 
-/** The bartender's own plate, full of the colour the guest picked. */
+/** The button to hold, on a plate in the bartender's colour. */
 export function HoldStep({ state, pour }: HoldStepProps) {
   const online = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);

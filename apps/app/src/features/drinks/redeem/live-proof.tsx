@@ -16,7 +16,7 @@ export type Redemption = {
   /** Milliseconds since the epoch, by the server. */
   redeemedAt: number;
   proFirstName: string;
-  /** Of the pro who poured, 1 to 8; null where a scanned code said who it was. */
+  /** The colour of the pro who poured, 1 to 8; null after a scan. */
   colourId: number | null;
   guest: { firstName: string; image?: string | null };
 };
@@ -27,11 +27,11 @@ export type LiveProofProps = {
   serverOffset: number;
   /** Milliseconds since the epoch, new each second. */
   now: number;
-  /** The 90 seconds are over; called once. */
+  /** Called once, when the 90 seconds are over. */
   onEnd: () => void;
 };
 
-/** Ninety seconds no picture can fake: the clock and the pattern move together and a tap prints the second. */
+/** The live proof, which a screenshot cannot fake: clock and pattern move, and a tap prints the second. */
 export function LiveProof({ redemption, serverOffset, now, onEnd }: LiveProofProps) {
   const clock = proofClock(redemption.redeemedAt, now, serverOffset);
   const colour = redemption.colourId === null ? scannedColour : proColour(redemption.colourId);
@@ -136,7 +136,7 @@ function useEnd(live: boolean, onEnd: () => void): void {
   }, [live]);
 }
 
-/** Where the device tells its tilt without being asked, the pattern leans with it. */
+/** The pattern follows the tilt of the device, where that needs no permission. */
 function useTilt() {
   const pattern = useRef<HTMLDivElement>(null);
   useEffect(() => {

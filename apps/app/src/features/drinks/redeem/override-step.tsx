@@ -11,13 +11,13 @@ import type { RedeemHandle } from './use-redeem.ts';
 
 type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<Redeem, { step: 'issue' }>;
-  /** How far this phone takes itself to be from the bar; null where it does not know. */
+  /** The distance from the bar by this phone; null where unknown. */
   metres: number | null;
 };
 
 const ownWords = 'Something else';
 
-/** The pour is refused, and the bartender may override that: why, and then by their code once more. */
+/** Asks for the reason of an override, before the bartender's code is entered again. */
 export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   const { issue, pro } = state;
   const online = useOnline();

@@ -10,14 +10,14 @@ import { voucherChoice } from './items.ts';
 
 type PourChoicesProps = {
   free: FreePour;
-  /** A free pour is a soft drink here. */
+  /** A free pour is a soft drink at this venue. */
   soft: boolean;
   vouchers: readonly VoucherStack[];
   value: Choice | null;
   onChange: (choice: Choice) => void;
 };
 
-/** What can be poured, as one group of radio cards. */
+/** The free pour and the vouchers as a group of radio cards. */
 export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoicesProps) {
   return (
     <>
@@ -76,7 +76,7 @@ const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
   ),
 });
 
-/** Said before it is chosen, with its reason. */
+/** Shown before the choice, with the reason. */
 const softWords = 'A soft drink at this bar: the law here bars free alcohol.';
 
 const leftWords = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);

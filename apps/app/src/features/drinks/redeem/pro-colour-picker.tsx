@@ -7,12 +7,12 @@ export type ProColourPickerProps = {
   /** 1 to 8, or null before a choice. */
   value: number | null;
   onChange: (id: number) => void;
-  /** Of the group: "Your pro's colour". */
+  /** The label of the group: "Your pro's colour". */
   label: string;
   disabled?: boolean;
 };
 
-/** Eight swatches with pattern, name and number. */
+/** Eight swatches, each with pattern, name and number. */
 export function ProColourPicker({ value, onChange, label, disabled }: ProColourPickerProps) {
   return (
     <RadioTiles

@@ -10,7 +10,7 @@ export type ProofReceiptProps = {
   title: string;
   /** "10:42pm". */
   usedAt: string;
-  /** "3F2A-91C0": guest and staff find the pour again by it. */
+  /** "3F2A-91C0": identifies the pour for guest and staff. */
   number?: string;
   /** A <CooldownRing> after a free pour. */
   cooldown?: ReactNode;
@@ -18,7 +18,7 @@ export type ProofReceiptProps = {
   actions: ReactNode;
 };
 
-/** What is left of a proof: nobody takes it for a live one. */
+/** The receipt after the proof has ended; it does not look like a live proof. */
 export function ProofReceipt({ venue, title, usedAt, number, cooldown, actions }: ProofReceiptProps) {
   return (
     <section className={classes.receipt}>

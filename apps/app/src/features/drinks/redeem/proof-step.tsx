@@ -14,7 +14,7 @@ import classes from './screen.module.css';
 
 type ProofStepProps = { proof: Proof; guest: FaceUser; onEnd: () => void; onLeave: () => void };
 
-/** Ninety seconds to be looked at. Leaving asks nothing: the Drink Bank leads back while it lives. */
+/** The live proof. It can be left without a question: the Drink Bank links back to it. */
 export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
   const now = useNow();
   useTitleFocus();
@@ -50,7 +50,7 @@ function proofTitle({ kind, soft, title }: Proof): string {
 type ReceiptStepProps = {
   proof: Proof;
   userId: string;
-  /** The venue's; this device's where it is not known. */
+  /** The venue's time zone; this device's while the venue loads. */
   timezone: string | undefined;
   onLeave: () => void;
 };

@@ -11,7 +11,7 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { type Proof, proofOf, type SentPour } from '../flow.ts';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
-import { keep, keepProof } from '../remote/proof.ts';
+import { storePour, storeProof } from '../remote/proof.ts';
 import type { Choice, Granted, Order } from './flow.ts';
 
 type Target = { readonly userId: string; readonly venueId: string };
@@ -23,7 +23,7 @@ const staffCheck = ({ userId, venueId }: Target, { code, colour }: Order) => ({
   pro_color_id: colour,
 });
 
-/** Asks whether code and colour belong to somebody at this bar; consumes nothing. */
+/** Validates code and colour; consumes nothing. */
 export async function checkOrder(target: Target, order: Order) {
   const check = staffCheck(target, order);
   return order.choice.kind === 'free'
@@ -32,8 +32,8 @@ export async function checkOrder(target: Target, order: Order) {
 }
 
 /**
- * Pours. That it was sent is kept before it is, so that a reply that never comes is missed by nobody; a proof is
- * kept for the 90 seconds it lives.
+ * Redeems. The order is stored before the call, so that a lost reply is noticed; the proof is stored for the 90 seconds
+ * it is live.
  */
 export async function pourDrink(target: Target, granted: Granted): Promise<Proof> {
   const { choice, colour, override, key } = granted;
@@ -51,16 +51,16 @@ export async function pourDrink(target: Target, granted: Granted): Promise<Proof
     at: Date.now(),
     before: known?.redemptions.map(({ redemption_id }) => redemption_id) ?? [],
   };
-  await keep({ userId: target.userId, proof: null, sent });
+  await storePour({ userId: target.userId, proof: null, sent });
   const options = { idempotencyKey: key };
   const pour =
     choice.kind === 'free'
       ? await api.call(redeemFreeDrink, order, options)
       : await api.call(redeemPaidVoucherDrink, { ...order, voucher_id: choice.voucherId }, options);
-  return keepProof(target.userId, proofOf(pour, pour, colour, Date.now()));
+  return storeProof(target.userId, proofOf(pour, pour, colour, Date.now()));
 }
 
-/** A signed code of one's own for the bartender's phone, new before it is too old; `at` is when it came. */
+/** The guest's signed QR code, renewed before it expires; `at` is when the answer came. */
 export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice) {
   const asked = {
     user_id: userId,

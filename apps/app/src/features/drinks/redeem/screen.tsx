@@ -31,13 +31,13 @@ export type RedeemScreenProps = {
   venueId: string;
   userId: string;
   guest: FaceUser;
-  /** The voucher to begin with. */
+  /** The voucher that is chosen at first. */
   wanted: string | undefined;
-  /** To the venue. */
+  /** Opens the venue. */
   onLeave: () => void;
 };
 
-/** From the choice to the proof, in front of the bartender. A proof that runs already is shown at once. */
+/** The redemption from choice to proof. A live proof is shown at once. */
 export function RedeemScreen(props: RedeemScreenProps) {
   const { userId, venueId } = props;
   const running = useQuery(runningProofOptions(userId));

@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import type { Proof } from '../flow.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
-import { comparePour, forgetPour, proveScanned, takenBackOptions } from '../remote/proof.ts';
+import { findLostPour, forgetPour, storeScannedProof, takenBackOptions } from '../remote/proof.ts';
 import { type Granted, type Order, type RedeemError, redeem, redeemErrorOf, startRedeem } from './flow.ts';
 import { checkOrder, pourDrink } from './remote.ts';
 
@@ -61,7 +61,7 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
   const compare = async () => {
     setComparing(true);
     try {
-      const proof = await comparePour(userId);
+      const proof = await findLostPour(userId);
       if (proof) finish(proof);
       else send({ type: 'not-poured' });
     } catch (error) {
@@ -84,7 +84,7 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
 
   /** The bartender's phone poured; the redemption is in the cache already. */
   const scanned = async (redemptionId: string) => {
-    const proof = await proveScanned(userId, redemptionId);
+    const proof = await storeScannedProof(userId, redemptionId);
     if (proof) finish(proof);
   };
 

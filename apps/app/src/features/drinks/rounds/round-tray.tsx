@@ -6,15 +6,15 @@ import classes from './round-tray.module.css';
 
 export type RoundTrayProps = {
   size: number;
-  /** How many nobody has taken. */
+  /** How many drinks are left. */
   left: number;
-  /** Who has taken one, first first. */
+  /** The people who took one, in order. */
   claimed: readonly FaceUser[];
-  /** Nothing more is given out. */
+  /** The round has ended. */
   over: boolean;
 };
 
-/** The glasses of a round: full, or with the face of whoever took it. */
+/** The drinks of a round: full, or with the face of the person who took it. */
 export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
   const taken = size - left;
   return (

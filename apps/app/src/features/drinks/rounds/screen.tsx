@@ -26,7 +26,7 @@ export type RoundScreenProps = {
   onBank: (freshVoucherId?: string) => void;
 };
 
-/** A round: how many are left this second, who got one, and one's own. */
+/** A round: how many drinks are left, who took one, and the person's own. */
 export function RoundScreen(props: RoundScreenProps) {
   const { roundId, userId, onBack } = props;
   const query = useQuery(roundOptions(userId, roundId));
@@ -71,7 +71,7 @@ function Tray(props: RoundScreenProps & { round: Round }) {
   );
 }
 
-/** What stands above the button, once there is more to say than the count. */
+/** The state of the round, above the buttons. */
 function Fact({ round, own }: { round: Round; own: boolean }) {
   const now = useNow();
   if (round.voucher_id) return <p className={classes.fact}>One is yours. It is in your Drink Bank.</p>;

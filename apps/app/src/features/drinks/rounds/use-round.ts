@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { claimRound, endRound } from './remote.ts';
 
-/** Taking of a round, and ending one's own. A try repeated is the same try. */
+/** Takes one drink of the round, or ends it; a retry keeps its idempotency key. */
 export function useRound(userId: string, round: Round, onBank: (freshVoucherId?: string) => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { roundSizes } from '@nightjar/domain/drinks/entity';
 import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 
-/** Whom it goes to: a person, a chat, or whoever has the link. */
+/** A person, a chat, or anyone with the link. */
 export type Recipient =
   | { readonly kind: 'person'; readonly id: string; readonly name: string; readonly image: string | null }
   | { readonly kind: 'chat'; readonly id: string; readonly name: string }
@@ -12,17 +12,17 @@ export const sendSteps = ['recipient', 'voucher', 'message', 'review'] as const;
 export type SendStep = (typeof sendSteps)[number];
 
 export type Send = {
-  /** One drink for one person, or some for whoever comes first. */
+  /** One drink for a person, or several, first come first served. */
   readonly kind: 'drink' | 'round';
   readonly step: SendStep;
-  /** The address named whom: nobody is asked. */
+  /** The recipient is from the URL: the first step is left out. */
   readonly given: boolean;
   readonly to: Recipient | null;
   readonly voucherId: string | null;
   /** Of a round. */
   readonly count: number;
   readonly notice: string | null;
-  /** `flying` is over when the page is. */
+  /** `flying` lasts until the page closes. */
   readonly phase: 'writing' | 'sending' | 'flying';
 };
 
@@ -54,11 +54,11 @@ export function startSend({ kind, to, voucherId }: SendStart): Send {
   };
 }
 
-/** Refusals that another voucher, or another person, would mend. */
+/** Refusals that lead back to the choice of the voucher, or of the recipient. */
 const ofVoucher = ['not_yours_to_send', 'voucher_frozen'];
 const ofPerson = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
 
-/** Who, what, a word, and a last look; back leads one step back, and nothing chosen is lost. */
+/** The steps recipient, voucher, message, review; going back keeps every choice. */
 export function send(state: Send, event: SendEvent): Send {
   if (state.phase !== 'writing') return answer(state, event);
   switch (event.type) {
@@ -104,11 +104,11 @@ export function stepBefore({ step, given }: Pick<Send, 'step' | 'given'>): SendS
 
 const within = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
 
-/** As many as one round takes of what is at hand. */
+/** The largest round that the usable vouchers allow. */
 export const mostInRound = (vouchers: readonly Voucher[]): number =>
   Math.min(roundSizes.most, usableVouchers(vouchers).length);
 
-/** The vouchers of a round: first those that can only be given away, then the oldest. */
+/** The vouchers of a round: first those that can only be sent, then the oldest. */
 export function roundVouchers(vouchers: readonly Voucher[], count: number): string[] {
   const givenAway = ({ voucher_type }: Voucher) => Number(voucher_type === 'paid');
   return usableVouchers(vouchers)

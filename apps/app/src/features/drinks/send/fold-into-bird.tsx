@@ -4,12 +4,12 @@ import classes from './fold-into-bird.module.css';
 
 export type FoldIntoBirdProps = {
   flies: boolean;
-  /** It has left the screen; at once where nothing is to move. */
+  /** The animation has ended; at once with reduced motion. */
   onFlown: () => void;
   children: ReactNode;
 };
 
-/** Folds what it holds once into a bird, which flies off the top. */
+/** Folds its content into a bird that flies off the screen. */
 export function FoldIntoBird({ flies, onFlown, children }: FoldIntoBirdProps) {
   const latest = useRef(onFlown);
   useEffect(() => {

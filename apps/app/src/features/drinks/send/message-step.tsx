@@ -12,7 +12,7 @@ export type MessageStepProps = {
   onContinue: () => void;
 };
 
-/** A word with it; a round takes no picture. */
+/** The message; a round has no attachment. */
 export function MessageStep({ state, text, onText, media, onContinue }: MessageStepProps) {
   const failed = media.attachment?.error != null;
   return (

@@ -25,7 +25,7 @@ import { useAcceptsDrinks } from './use-accepts-drinks.ts';
 
 export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
 
-/** One's friends, those who are out first. */
+/** The person's friends, those who are out first. */
 export function PickFriends({ userId, onChosen }: PickProps) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
@@ -70,7 +70,7 @@ function NoFriends({ searched }: { searched: boolean }) {
   return <EmptyPerch icon="Users" title="No friends here yet." action={<FindPeople />} />;
 }
 
-/** Whoever is out around here and takes drinks. */
+/** People nearby who are out and accept drinks. */
 export function PickNearby({ userId, onChosen }: PickProps) {
   const near = useUserLocation();
   const known = near.failure === null;
@@ -104,7 +104,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
   );
 }
 
-/** Whoever of the address book is here; the others can be invited. */
+/** Contacts who have an account; the others can be invited. */
 export function PickContacts({ userId, onChosen }: PickProps) {
   const takes = useAcceptsDrinks(userId, onChosen);
   return (
@@ -132,7 +132,7 @@ type PersonPickProps = {
   person: Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image' | 'verified'>;
   ring?: FaceProps['ring'];
   meta?: ReactNode;
-  /** Takes no drinks. */
+  /** Accepts no drinks. */
   refuses: boolean;
   busy: boolean;
   onPick: () => void;

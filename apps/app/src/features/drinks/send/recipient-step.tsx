@@ -21,7 +21,7 @@ const methods = [
   { id: 'contacts', label: 'Contacts' },
 ] as const;
 
-/** Whom it is for. A round is for a chat or for whoever has its link. */
+/** The choice of a recipient. A round is for a chat, or for anyone with its link. */
 export function RecipientStep({ userId, kind, method, notice, onMethod, onChosen }: RecipientStepProps) {
   if (kind === 'round')
     return (

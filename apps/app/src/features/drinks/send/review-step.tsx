@@ -17,11 +17,11 @@ export type ReviewStepProps = {
   text: string;
   attachment: Attachment | null;
   onSend: () => void;
-  /** It has flown off. */
+  /** The animation has ended. */
   onFlown: () => void;
 };
 
-/** The card as they will see it, and then it flies. */
+/** The card as the recipient sees it, with the animation of its sending. */
 export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, onFlown }: ReviewStepProps) {
   const online = useOnline();
   const goingUp = attachment !== null && attachment.stored === null;

@@ -16,7 +16,7 @@ import classes from './round-recipients.module.css';
 
 export type RoundRecipientsProps = { userId: string; onChosen: (to: Recipient) => void };
 
-/** A link for everybody, or one of one's groups. */
+/** A link for everybody, or one of the person's groups. */
 export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
   const query = useInfiniteQuery({
     ...conversationsOptions(userId, { filter: 'groups' }),

@@ -12,11 +12,11 @@ import type { Recipient } from './flow.ts';
 import { SendForm, type SendFormProps } from './send-form.tsx';
 
 export type SendScreenProps = Omit<SendFormProps, 'vouchers' | 'to'> & {
-  /** Named by the address. */
+  /** From the URL. */
   recipientId: string | undefined;
 };
 
-/** A drink for somebody, or a round for some. Whom the address names is looked up first. */
+/** Sends a drink or a round. A recipient from the URL is looked up first. */
 export function SendScreen({ recipientId, ...form }: SendScreenProps) {
   if (recipientId === undefined) return <WithBank {...form} to={null} />;
   return <ForOne {...form} recipientId={recipientId} />;

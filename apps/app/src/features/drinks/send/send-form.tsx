@@ -21,13 +21,13 @@ export type SendFormProps = Pick<RecipientStepProps, 'userId' | 'method' | 'onMe
   vouchers: readonly Voucher[];
   /** The sender, as the card shows them. */
   sender: FaceUser;
-  /** The voucher to begin with. */
+  /** The voucher that is chosen at first. */
   wanted: string | undefined;
   onBack: () => void;
   onBuy: () => void;
-  /** A drink is on its way. */
+  /** A drink was sent. */
   onSent: () => void;
-  /** A round is open. */
+  /** A round was sent. */
   onRound: (roundId: string) => void;
 };
 
@@ -42,7 +42,7 @@ const binIt: LeaveQuestion = {
   freeWithinRoute: true,
 };
 
-/** Who, what, a word, a last look: a way of four steps that loses nothing on the way back. */
+/** The steps of a sending: recipient, voucher, message, review. Going back loses nothing. */
 export function SendForm(props: SendFormProps) {
   const { userId, kind, vouchers, wanted, sender, method, onMethod, onBack, onBuy } = props;
   const [text, setText] = useState('');

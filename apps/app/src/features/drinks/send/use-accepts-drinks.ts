@@ -8,7 +8,7 @@ import type { Recipient } from './flow.ts';
 
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
 
-/** Lists do not say who takes drinks: whoever is picked is asked for, and stays in the list where they take none. */
+/** Checks a picked person: lists do not contain who accepts drinks. A person who accepts none is marked in the list. */
 export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => void) {
   const [refusing, setRefusing] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => vo
   return { of };
 }
 
-/** Without an answer one goes on: the server has the last word when it is sent. */
+/** Where the check fails the sending goes on: the server decides when it is sent. */
 async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery(standingOptions(userId, otherId))).accepts_drinks;

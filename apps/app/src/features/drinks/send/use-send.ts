@@ -14,13 +14,13 @@ type Sending = Pick<
   SendFormProps,
   'userId' | 'kind' | 'to' | 'vouchers' | 'wanted' | 'onSent' | 'onRound'
 > & {
-  /** Leaves the page without a question. */
+  /** Leaves the page without the question of the leave guard. */
   onLeave: (leave: () => void) => void;
 };
 
 type Arrived = { readonly roundId: RoundId | null; readonly size: number };
 
-/** The steps of a sending with what they ask of the server; the same words tried again are sent once. */
+/** The state of a sending and its calls; a retry of the same content is sent once. */
 export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: Sending) {
   const [state, act] = useReducer(send, { kind, to, voucherId: wanted ?? null }, startSend);
   const keyOf = useSteadyKey();
@@ -38,7 +38,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
     }
   };
 
-  /** The bird has flown: now it may be said. */
+  /** After the animation: says that it was sent. */
   const fly = () => {
     const { roundId, size } = arrived.current;
     const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));
@@ -70,7 +70,7 @@ async function dispatch(userId: string, state: Send, { vouchers, content, keyOf 
   return { roundId: round_id, size };
 }
 
-/** One key for the same parcel, however often it is tried; another for another. */
+/** The same idempotency key for the same content, a new one for other content. */
 function useSteadyKey(): (parcel: unknown) => string {
   const last = useRef({ parcel: '', key: '' });
   return parcel => {

@@ -18,7 +18,7 @@ export type VoucherStepProps = {
   onBuy: () => void;
 };
 
-/** Which drink it is to be, or how many. */
+/** The choice of a voucher or, for a round, of a quantity. */
 export function VoucherStep(props: VoucherStepProps) {
   const { state, vouchers, onBuy } = props;
   const enough = usableVouchers(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);
