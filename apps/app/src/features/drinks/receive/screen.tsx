@@ -22,7 +22,7 @@ import { refreshShots, shotOptions } from '../remote/shots.ts';
 import { Envelope, Unfolded } from './envelope.tsx';
 import { GiftMedia } from './gift-media.tsx';
 import { useAnswer } from './use-answer.ts';
-import { shotFact } from './words.ts';
+import { outcomeText } from './words.ts';
 
 export type AcceptShotScreenProps = {
   voucherId: string;
@@ -95,7 +95,7 @@ function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot |
 function Opened(props: AcceptShotScreenProps & { shot: Shot }) {
   const { shot } = props;
   const [opened, setOpened] = useState(false);
-  const fact = shotFact(shot);
+  const fact = outcomeText(shot);
   if (fact) return <Answered {...props} fact={fact} />;
   if (!opened)
     return (

@@ -2,7 +2,7 @@ import type { Shot } from '@nightjar/domain/drinks/entity';
 import { friendName } from '../parts/words.ts';
 
 /** What became of a drink that was sent, for its reader; null while it waits for their answer. */
-export function shotFact({ state, direction, sender, recipient }: Shot): string | null {
+export function outcomeText({ state, direction, sender, recipient }: Shot): string | null {
   const own = direction === 'sent';
   const other = friendName(own ? recipient : sender);
   switch (state) {

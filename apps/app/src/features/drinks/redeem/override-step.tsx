@@ -15,15 +15,15 @@ type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
   metres: number | null;
 };
 
-const ownWords = 'Something else';
+const otherReason = 'Something else';
 
 /** Asks for the reason of an override, before the bartender's code is entered again. */
 export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   const { issue, pro } = state;
   const online = useOnline();
   const [chosen, setChosen] = useState('');
-  const [words, setWords] = useState('');
-  const reason = chosen === ownWords ? words.trim() : chosen;
+  const [otherText, setOtherText] = useState('');
+  const reason = chosen === otherReason ? otherText.trim() : chosen;
   return (
     <FormStep
       title={`Ask ${pro} to wave you through`}
@@ -41,16 +41,16 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
       <Stack gap="md">
         <ChipChoice
           label={`Why should ${pro} pour?`}
-          options={[...overrideReasons[issue], ownWords]}
+          options={[...overrideReasons[issue], otherReason]}
           value={chosen}
           onChange={setChosen}
         />
-        {chosen === ownWords && (
+        {chosen === otherReason && (
           <TextInput
             label={`In a few words, for ${pro} and the bar`}
-            value={words}
+            value={otherText}
             maxLength={reasonLimit}
-            onChange={event => setWords(event.currentTarget.value)}
+            onChange={event => setOtherText(event.currentTarget.value)}
             data-autofocus
           />
         )}

@@ -43,17 +43,17 @@ function isSame(one: Choice, other: Choice | null): boolean {
 const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
   id: 'free',
   value: { kind: 'free' },
-  label: `Free pour, ${leftWords(free)}${soft ? `. ${softWords}` : ''}`,
+  label: `Free pour, ${leftText(free)}${soft ? `. ${softDrinkText}` : ''}`,
   disabled: free.state !== 'ready',
   content: (
     <VoucherCard
       kind="free"
       title="Free pour"
-      from={leftWords(free)}
+      from={leftText(free)}
       state={free.state === 'ready' ? 'ready' : 'resting'}
       note={
         <>
-          {soft && <Text size="sm">{softWords}</Text>}
+          {soft && <Text size="sm">{softDrinkText}</Text>}
           {free.state === 'cooling' && <Waiting until={free.until} length={free.length} />}
         </>
       }
@@ -77,9 +77,9 @@ const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
 });
 
 /** Shown before the choice, with the reason. */
-const softWords = 'A soft drink at this bar: the law here bars free alcohol.';
+const softDrinkText = 'A soft drink at this bar: the law here bars free alcohol.';
 
-const leftWords = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);
+const leftText = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);
 
 function Waiting({ until, length }: { until: number; length: number }) {
   return <CooldownRing until={until} now={useNow()} length={length} />;

@@ -32,7 +32,7 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
     openModal({
       type: 'neutral',
       title: 'End the round?',
-      text: leftWords(round.left),
+      text: endQuestionText(round.left),
       confirmLabel: 'End it',
       denyLabel: true,
       onConfirm: () => void run(() => endRound(userId, round.round_id)),
@@ -40,7 +40,7 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
   return { busy, error, claim: () => void run(claim), askToEnd };
 }
 
-const leftWords = (left: number) =>
+const endQuestionText = (left: number) =>
   left === 1 ? 'The one that is left goes back to you.' : `The ${left} that are left go back to you.`;
 
 function sentenceOf(failure: unknown): string {

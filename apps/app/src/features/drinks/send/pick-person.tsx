@@ -50,7 +50,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
                   key={person.id}
                   person={person}
                   ring={person.activity_status === 'out' ? 'out' : 'none'}
-                  meta={placeOf(person.id) ? `At ${placeOf(person.id)}` : outWords(person.activity_status)}
+                  meta={placeOf(person.id) ? `At ${placeOf(person.id)}` : outText(person.activity_status)}
                   {...takes.of(person)}
                 />
               ))}
@@ -63,7 +63,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
   );
 }
 
-const outWords = (status: 'in' | 'out' | null) => (status === 'out' ? 'Out now' : null);
+const outText = (status: 'in' | 'out' | null) => (status === 'out' ? 'Out now' : null);
 
 function NoFriends({ searched }: { searched: boolean }) {
   if (searched) return <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody by that name. Yet." />;

@@ -42,7 +42,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
   const fly = () => {
     const { roundId, size } = arrived.current;
     const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));
-    openModal({ type: 'success', ...words(state), onConfirm: done });
+    openModal({ type: 'success', ...successText(state), onConfirm: done });
     if (roundId && state.to?.kind === 'link') void shareRound({ round_id: roundId, size });
   };
   return { state, act, submit, fly };
@@ -80,7 +80,7 @@ function useSteadyKey(): (parcel: unknown) => string {
   };
 }
 
-function words({ to, kind }: Send): { title: string; text: string } {
+function successText({ to, kind }: Send): { title: string; text: string } {
   if (to?.kind === 'link') return { title: 'Your round is open.', text: 'First come, one each.' };
   const name = to?.name ?? '';
   return {

@@ -1,7 +1,7 @@
 import { userId } from '@nightjar/domain/kernel/id';
 import { type Referral, referralStates } from '@nightjar/domain/referrals/entity';
 import { describe, expect, it } from 'vitest';
-import { birdCount, inviteLink, joinedThrough, shownLink, spelledCode, stateWord } from './flow.ts';
+import { birdCount, inviteLink, joinedThrough, shownLink, spelledCode, stateLabel } from './flow.ts';
 
 const idOf = (last: number) => userId.parse(`00000000-0000-7000-8000-00000000000${last}`);
 const [rae, moth, finch, wren] = [idOf(1), idOf(2), idOf(3), idOf(4)];
@@ -41,7 +41,7 @@ describe('an invitation', () => {
   });
 
   it('says how it stands with the reward', () => {
-    expect(referralStates.map(stateWord)).toEqual(['Joined', 'Reward due', 'Rewarded']);
+    expect(referralStates.map(stateLabel)).toEqual(['Joined', 'Reward due', 'Rewarded']);
   });
 
   it('lists those who came by it, even to whoever is told of everybody', () => {

@@ -12,13 +12,13 @@ export function spelledCode(code: string): string {
   return code.length > 5 ? `${code.slice(0, half)} ${code.slice(half)}` : code;
 }
 
-const stateWords: Record<ReferralState, string> = {
+const stateLabels: Record<ReferralState, string> = {
   joined: 'Joined',
   qualified: 'Reward due',
   paid: 'Rewarded',
 };
 
-export const stateWord = (state: ReferralState): string => stateWords[state];
+export const stateLabel = (state: ReferralState): string => stateLabels[state];
 
 /** The people who joined with this person's code; a super admin receives those of all codes. */
 export function joinedThrough(referrals: readonly Referral[], userId: string): Referral[] {

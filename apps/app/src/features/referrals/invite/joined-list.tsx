@@ -13,7 +13,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { faceOf } from '../../friends/components/face-of.ts';
 import { referredUsersOptions } from '../remote.ts';
-import { joinedThrough, stateWord } from './flow.ts';
+import { joinedThrough, stateLabel } from './flow.ts';
 import classes from './screen.module.css';
 
 export type JoinedListProps = {
@@ -73,7 +73,7 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
           key="state"
           facts={[
             <Text key="state" span inherit fw={650} c={colours[state]}>
-              {stateWord(state)}
+              {stateLabel(state)}
             </Text>,
             <RelativeTime key="at" at={Date.parse(joined_at)} now={now} />,
           ]}
