@@ -10,7 +10,6 @@ const known: Readonly<Record<Floor, readonly string[]>> = {
   app: [
     'drinks>chat',
     'drinks>friends',
-    'drinks>payments',
     'friends>places',
     'friends>staff',
     'payments>drinks',

@@ -10,7 +10,7 @@ function found(path: string, text: string): string[] {
 
 const rules = 'packages/domain/src/drinks/rules.ts';
 const handler = 'apps/server/src/features/drinks/redeem-free-drink.ts';
-const screen = 'apps/app/src/features/drinks/components/bank.tsx';
+const screen = 'apps/app/src/features/drinks/bank/screen.tsx';
 
 test.each([
   [rules, 'const at = new Date();', '`now: Date`'],
@@ -47,6 +47,7 @@ test.each([
   ['apps/server/src/features/drinks/queries.ts', "db.selectFrom('users');"],
   ['apps/app/src/features/drinks/remote.ts', "const bank = { queryKey: ['bank'] };"],
   ['apps/app/src/features/drinks/remote/bank.ts', "const bank = { queryKey: ['bank'] };"],
+  ['apps/app/src/features/drinks/redeem/remote.ts', "const bank = { queryKey: ['bank'] };"],
   [screen, 'client.invalidateQueries({ queryKey: bank().queryKey });'],
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(limits.bio), z.minLength(1));'],
   ['packages/domain/src/kernel/id.ts', 'const id = value as VenueId;'],

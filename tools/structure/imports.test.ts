@@ -66,7 +66,7 @@ describe('between features', () => {
     ['flow.ts', 1],
   ])('of another app feature, %s gives %i complaints', (name, complaints) => {
     const statement = `import '../../venues/${name}';`;
-    const path = `${app}/features/drinks/components/redeem.tsx`;
+    const path = `${app}/features/drinks/redeem/screen.tsx`;
     expect(found(path, statement, `${app}/features/venues/${name}`)).toHaveLength(complaints);
   });
 

@@ -124,7 +124,7 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/app\/src\/features\//,
-    except: /\.test\.tsx?$|\/(places\/remote|drinks\/(flow|remote\/(pour|proof)))\.ts$/,
+    except: /\.test\.tsx?$|\/places\/remote\.ts$/,
     banned: (reached, file) => height(reached, file.path) > height(file.path, file.path),
     instead: 'inside a feature imports point down: errands, then parts/, then live.ts, remote and flow.ts',
   },

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { CooldownRing } from '../ui/drinks/cooldown-ring.tsx';
-import { CountHero } from '../ui/drinks/count-hero.tsx';
-import { ProColourPicker } from '../ui/drinks/pro-colour-picker.tsx';
-import { ProPlate } from '../ui/drinks/pro-plate.tsx';
-import { VoucherCard } from '../ui/drinks/voucher-card.tsx';
+import { CooldownRing } from '../features/drinks/parts/cooldown-ring.tsx';
+import { CountHero } from '../features/drinks/parts/count-hero.tsx';
+import { ProPlate } from '../features/drinks/parts/pro-plate.tsx';
+import { VoucherCard } from '../features/drinks/parts/voucher-card.tsx';
+import { ProColourPicker } from '../features/drinks/redeem/pro-colour-picker.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { HoldButton } from '../ui/input/hold-button.tsx';
 import { openModal } from '../ui/overlay/modal.ts';

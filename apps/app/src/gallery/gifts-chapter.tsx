@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Clink } from '../ui/drinks/clink.tsx';
-import { Envelope } from '../ui/drinks/envelope.tsx';
-import { FoldIntoBird } from '../ui/drinks/fold-into-bird.tsx';
-import { GiftCard } from '../ui/drinks/gift-card.tsx';
-import { GuestCode } from '../ui/drinks/guest-code.tsx';
-import { RoundTray } from '../ui/drinks/round-tray.tsx';
+import { Clink } from '../features/drinks/parts/clink.tsx';
+import { GiftCard } from '../features/drinks/parts/gift-card.tsx';
+import { Envelope } from '../features/drinks/receive/envelope.tsx';
+import { GuestCode } from '../features/drinks/redeem/guest-code.tsx';
+import { RoundTray } from '../features/drinks/rounds/round-tray.tsx';
+import { FoldIntoBird } from '../features/drinks/send/fold-into-bird.tsx';
 import { StepDots } from '../ui/shell/step-dots.tsx';
 
 const moth = { name: 'Moth' };

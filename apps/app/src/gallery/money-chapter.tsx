@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { brand } from '@nightjar/domain/brand';
 import { useState } from 'react';
+import { PlanCard, type PlanCardProps } from '../features/payments/plans/plan-card.tsx';
 import { CountStepper } from '../ui/input/count-stepper.tsx';
 import { RadioTiles } from '../ui/input/radio-tiles.tsx';
-import { PlanCard, type PlanCardProps } from '../ui/payments/plan-card.tsx';
 import { QrPlate } from '../ui/share/qr-plate.tsx';
 import { PageSection } from '../ui/shell/page-section.tsx';
 

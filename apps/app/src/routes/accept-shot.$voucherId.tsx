@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { AcceptShotScreen } from '../features/drinks/components/accept-shot-screen.tsx';
-import { thank } from '../features/drinks/components/thank.ts';
+import { openThanksChat } from '../features/drinks/receive/actions.ts';
+import { AcceptShotScreen } from '../features/drinks/receive/screen.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { useBack } from './-back.ts';
 import { member } from './-rules.ts';
@@ -24,7 +24,7 @@ function AcceptShot() {
       onBack={back}
       onBank={freshVoucherId => void navigate({ to: '/drinks', state: { freshVoucherId } })}
       onThanks={async senderId => {
-        const id = await thank(userId, senderId);
+        const id = await openThanksChat(userId, senderId);
         if (id) void navigate({ to: '/chats/$id', params: { id } });
       }}
     />

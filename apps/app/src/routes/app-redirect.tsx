@@ -1,13 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { refreshDrinkBank } from '../features/drinks/remote/bank.ts';
-import { AppRedirectScreen } from '../features/payments/components/app-redirect-screen.tsx';
-import { BankCheck } from '../features/payments/components/bank-check.tsx';
-import { isSuccessPage, paymentReturn } from '../features/payments/flow.ts';
-import { askBank } from '../features/payments/remote.ts';
+import { isSuccessPage, type PaymentReturn, paymentReturn } from '../features/payments/flow.ts';
+import { PaymentCheck } from '../features/payments/parts/payment-check.tsx';
+import { refreshAfterPayment } from '../features/payments/remote.ts';
 import { useSession } from '../features/people/remote.ts';
 import { isNative } from '../native/platform.ts';
 import { log } from '../platform/log.ts';
+import { ResultPage } from '../ui/feedback/result-page.tsx';
 import { everyone } from './-rules.ts';
 import { texts } from './-search.ts';
 
@@ -24,31 +24,37 @@ function AppRedirect() {
   const { start } = Route.useRouteContext();
   const [leaving, setLeaving] = useState(false);
   const begins = isSuccessPage(ended.target);
-  useFreshStanding(ended.kind === 'success' ? userId : null);
+  useFreshAccount(ended.kind === 'success' ? userId : null);
   useEffect(() => {
     if (!leaving || tier !== 'subscribed') return;
     // That page leads to "Out tonight?" by itself.
     start.statusAsked = true;
     void navigate({ to: '/subscribe/success', replace: true });
   }, [leaving, tier, start, navigate]);
-  if (leaving && userId) return <BankCheck userId={userId} />;
-  return (
-    <AppRedirectScreen
-      ended={ended}
-      onPath={path => {
-        if (begins && userId) setLeaving(true);
-        else void navigate({ href: path, replace: true });
-      }}
-    />
-  );
+  if (leaving && userId) return <PaymentCheck userId={userId} />;
+  const go = (path: string) => {
+    if (begins && userId) setLeaving(true);
+    else void navigate({ href: path, replace: true });
+  };
+  return <Result ended={ended} onPath={go} />;
 }
 
-/** Whoever comes back from paying is somebody else than whoever was kept on this device. */
-function useFreshStanding(userId: string | null): void {
+/** The result of a payment made on the provider's page. `onPath` opens a page of the app. */
+function Result({ ended, onPath }: { ended: PaymentReturn; onPath: (path: string) => void }) {
+  const { kind, title, text, target } = ended;
+  const button =
+    target.kind === 'path'
+      ? { label: 'OK', href: target.path, onPress: () => onPath(target.path) }
+      : { label: 'OK', href: target.url };
+  return <ResultPage kind={kind} title={title} text={text} button={button} />;
+}
+
+/** After a payment the stored tier, plan and Drink Bank are out of date: fetches them again. */
+function useFreshAccount(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
-    Promise.all([askBank(userId), refreshDrinkBank(userId)]).catch(error =>
-      log.swallowed('The bank could not be asked', error),
+    Promise.all([refreshAfterPayment(userId), refreshDrinkBank(userId)]).catch(error =>
+      log.swallowed('The plan could not be fetched after a payment', error),
     );
   }, [userId]);
 }

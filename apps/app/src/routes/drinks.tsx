@@ -1,7 +1,8 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
-import { DrinkBankScreen } from '../features/drinks/components/drink-bank-screen.tsx';
-import { LockedBank } from '../features/drinks/components/locked-bank.tsx';
+import { LockedBank } from '../features/drinks/bank/locked-bank.tsx';
+import { DrinkBankScreen } from '../features/drinks/bank/screen.tsx';
+import { useBuyVouchers } from '../features/payments/buy/use-buy-vouchers.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { accountHolder } from './-rules.ts';
 
@@ -13,5 +14,15 @@ export const Route = createFileRoute('/drinks')({
 /** Without a plan there is no bank to ask for. */
 function Drinks() {
   const { userId, tier } = useSession();
-  return userId && isMember(tier) ? <DrinkBankScreen userId={userId} /> : <LockedBank />;
+  return userId && isMember(tier) ? <Bank userId={userId} /> : <LockedBank />;
+}
+
+function Bank({ userId }: { userId: string }) {
+  const vouchers = useBuyVouchers(userId);
+  return (
+    <>
+      <DrinkBankScreen userId={userId} buying={vouchers.loading} onBuy={vouchers.open} />
+      {vouchers.sheet}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { HomeCard, HomeScreen } from '../features/account/components/home-screen.tsx';
 import { PhoneCode } from '../features/account/components/phone-code.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { InviteCard } from '../features/referrals/components/invite-card.tsx';
+import { InviteCard } from '../features/referrals/invite/invite-card.tsx';
 import { proWords } from '../features/staff/components/pro-words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
 import { texts } from './-search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/people/remote.ts';
-import { InviteQrScreen } from '../features/referrals/components/invite-qr-screen.tsx';
+import { InviteQrScreen } from '../features/referrals/invite/invite-qr-screen.tsx';
 import { useBack } from './-back.ts';
 import { accountHolder } from './-rules.ts';
 

@@ -2,7 +2,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageOf } from '../features/friends/components/person-entry.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { InviteScreen } from '../features/referrals/components/invite-screen.tsx';
+import { InviteScreen } from '../features/referrals/invite/screen.tsx';
 import { useBack } from './-back.ts';
 import { accountHolder } from './-rules.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { RedeemScreen } from '../features/drinks/components/redeem-screen.tsx';
+import { RedeemScreen } from '../features/drinks/redeem/screen.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { imageUrl } from '../platform/config.ts';
 import { member } from './-rules.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { RoundScreen } from '../features/drinks/components/round-screen.tsx';
+import { RoundScreen } from '../features/drinks/rounds/screen.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { useBack } from './-back.ts';
 import { member } from './-rules.ts';

@@ -1,6 +1,9 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { SendScreen } from '../features/drinks/components/send-screen.tsx';
+import { SendScreen } from '../features/drinks/send/screen.tsx';
+import { useBuyVouchers } from '../features/payments/buy/use-buy-vouchers.tsx';
+import { faceOf } from '../features/people/parts/flow.ts';
 import { useSession } from '../features/people/remote.ts';
+import type { FaceUser } from '../ui/face/face.tsx';
 import { useBack } from './-back.ts';
 import { isOneOf, sendMethods } from './-lists.ts';
 import { member } from './-rules.ts';
@@ -22,32 +25,41 @@ export const Route = createFileRoute('/send-drinks/$sendMethod/{-$userId}')({
 });
 
 function SendDrinks() {
+  const { userId, details } = useSession();
+  return userId && details && <Send userId={userId} sender={faceOf(details.user)} />;
+}
+
+function Send({ userId, sender }: { userId: string; sender: FaceUser }) {
   const { sendMethod, userId: recipientId } = Route.useParams();
   const { voucher, round } = Route.useSearch();
-  const { userId } = useSession();
+  const vouchers = useBuyVouchers(userId);
   const navigate = useNavigate();
   const back = useBack();
-  if (!userId) return null;
   const kind = round === undefined || recipientId ? 'drink' : 'round';
   return (
-    <SendScreen
-      key={`${kind} ${recipientId ?? ''}`}
-      userId={userId}
-      kind={kind}
-      method={isOneOf(sendMethods, sendMethod) ? sendMethod : sendMethods[0]}
-      recipientId={recipientId}
-      wanted={voucher}
-      onMethod={method =>
-        void navigate({
-          to: '/send-drinks/$sendMethod/{-$userId}',
-          params: { sendMethod: method, userId: recipientId },
-          search: { voucher, round },
-          replace: true,
-        })
-      }
-      onBack={back}
-      onSent={() => void navigate({ to: '/drinks', replace: true })}
-      onRound={id => void navigate({ to: '/rounds/$id', params: { id }, replace: true })}
-    />
+    <>
+      <SendScreen
+        key={`${kind} ${recipientId ?? ''}`}
+        userId={userId}
+        sender={sender}
+        kind={kind}
+        method={isOneOf(sendMethods, sendMethod) ? sendMethod : sendMethods[0]}
+        recipientId={recipientId}
+        wanted={voucher}
+        onMethod={method =>
+          void navigate({
+            to: '/send-drinks/$sendMethod/{-$userId}',
+            params: { sendMethod: method, userId: recipientId },
+            search: { voucher, round },
+            replace: true,
+          })
+        }
+        onBack={back}
+        onBuy={vouchers.open}
+        onSent={() => void navigate({ to: '/drinks', replace: true })}
+        onRound={id => void navigate({ to: '/rounds/$id', params: { id }, replace: true })}
+      />
+      {vouchers.sheet}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ArrivedScreen, WelcomeScreen } from '../features/account/components/welcome-screen.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { InviteCodeSheet } from '../features/referrals/components/invite-code-sheet.tsx';
+import { InviteCodeSheet } from '../features/referrals/join/invite-code-sheet.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { everyone } from './-rules.ts';
 import { texts } from './-search.ts';

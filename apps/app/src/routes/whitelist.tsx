@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isConfined } from '@nightjar/domain/account/guard';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { patchOwnUser, reloadUserDetails, useSession } from '../features/people/remote.ts';
-import { WhitelistScreen } from '../features/referrals/components/whitelist-screen.tsx';
+import { WhitelistScreen } from '../features/referrals/join/whitelist-screen.tsx';
 import { everyone } from './-rules.ts';
 import { texts } from './-search.ts';
 

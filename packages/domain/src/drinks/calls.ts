@@ -48,13 +48,13 @@ const override = {
   issue_override: z._default(z.boolean(), false),
   override_reason: z.optional(text(1, reasonLimit)),
 };
-/** The token of the soft refusal; without it an override is refused softly once more. */
+/** The token of the soft refusal; without it an override is refused softly again. */
 const codeOverride = {
   ...override,
   override_token: z.optional(z.string().check(z.maxLength(overrideTokenLimit))),
 };
 
-/** What stands against any pour. Scanned, no distance does; typed, the code of somebody off shift is a wrong one. */
+/** Refusals of every pour. A scan has no refusal by distance; the typed code of a pro off shift is a wrong code. */
 const hardRefusals = [
   'wrong_code',
   'own_code',
@@ -73,8 +73,8 @@ const freeRefusals = [...hardRefusals, 'nothing_left', 'no_allowance', 'cooldown
 const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_frozen'] as const;
 const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
 /**
- * Refusals that staff may wave through. Of a typed code they come with a token: the code is typed anew, and the call is
- * made again with `issue_override`, `override_reason` and `override_token`. A scan needs the first two alone.
+ * Refusals that staff may override. With a typed code they carry a token: the code is entered again, and the call is
+ * repeated with `issue_override`, `override_reason` and `override_token`. A scan needs only the first two.
  */
 const softRefusals = issues;
 
@@ -161,7 +161,7 @@ export const redeemPaidVoucherDrink = defineCall({
   turnBy: 'user_id',
 });
 
-/** A guest's own word to somebody: at most 140 characters and one picture or video that was uploaded here. */
+/** The message of a voucher: at most 140 characters and one uploaded picture or video. */
 const greeting = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachment };
 const answering = z.object({ voucher_id: voucherId, user_id: userId });
 
@@ -234,7 +234,7 @@ export const shotVoucherDetails = defineCall({
   repeat: 'read',
 });
 
-/** What waits for one's own answer; "my-vouchers" is what one holds or has sent. */
+/** Drinks that wait for the person's answer; "my-vouchers" has those they hold or sent. */
 export const incomingShots = defineCall({
   name: 'incoming-shots',
   method: 'POST',
@@ -257,7 +257,7 @@ export const updateDrinkVoucher = defineCall({
   repeat: 'natural',
 });
 
-/** Twenty miles: a friend of the night may be across the bay (specification, section 9). Metres. */
+/** Twenty miles (specification, section 9). Metres. */
 const nearbyShotUsersRadiusMetres = 32186.9;
 
 export const nearbyShotUsers = defineCall({
@@ -291,7 +291,7 @@ export const drinkRedemptionsByVenue = defineCall({
   repeat: 'read',
 });
 
-/** The card on a bartender's phone: what was poured in their name past an issue, and can still be taken back. */
+/** The pours with the bartender's code in spite of an issue that can still be taken back. */
 export const wavedThroughPours = defineCall({
   name: 'waved-through-pours',
   method: 'POST',

@@ -9,40 +9,40 @@ export const voucherType = z.enum(voucherTypes);
 export const attachmentTypes = ['image', 'video'] as const;
 export const voucherMessageLimit = 140;
 
-/** An unanswered drink goes back to its sender after this long; its recipient is reminded a day before. */
+/** An unanswered drink returns to its sender after this time; its recipient is reminded a day before. */
 export const sentLasts = 72 * hours;
 export const remindedBefore = 24 * hours;
-/** Shots carry over into the next period up to so many times the allowance (domain decisions). */
+/** Shots carry over into the next period up to this multiple of the allowance (domain decisions). */
 export const shotsCarried = 2;
-/** As many vouchers as one purchase brings fit in one round; two are the fewest that make one. */
+/** The largest round holds the vouchers of the largest purchase. */
 export const roundSizes = { least: 2, most: 20 } as const;
 
-/** A guest's code on the screen is a new one this often, and too old to pour by after this long. */
+/** A guest's QR code is renewed this often, and expires after `qrLasts`. */
 export const qrRenewed = 25 * seconds;
 export const qrLasts = 60 * seconds;
 
-/** The live proof is long enough to be shown to the bartender and too short to be passed along (ux D14). */
+/** The live proof lasts long enough to show it to the bartender and not long enough to pass it on (ux D14). */
 export const proofLasts = 90 * seconds;
 
-/** A phone that lost the reply and asks again without a key gets its first receipt (security requirement 4.2). */
+/** Within this time a repeated redemption without a key gets the first receipt (security requirement 4.2). */
 export const repeatWindow = 10 * minutes;
-/** More than anyone pours in a period, and a bound on the answer. */
+/** More than a person redeems in a period: a bound on the answer. */
 export const redemptionsShown = 100;
 export const vouchersShown = 200;
 
-/** What stands against a pour that staff may wave through (domain decisions). */
+/** Issues of a pour that staff may override (domain decisions). */
 export const issues = ['venue_closed', 'far_from_venue'] as const;
 export const issue = z.enum(issues);
 export type Issue = z.infer<typeof issue>;
-/** What stands in the books: pours of an earlier day may have been waved through off shift. */
+/** Recorded issues: older pours may have been overridden off shift. */
 export const recordedIssue = z.enum([...issues, 'pro_not_clocked_in']);
-/** Why staff poured all the same, in their words. */
+/** The longest reason of an override. */
 export const reasonLimit = 80;
-/** From a soft refusal to the pour past it: long enough to find the bartender again, too short to be kept. */
+/** An override token is valid for this time: long enough to find the bartender again. */
 export const overrideLasts = 5 * minutes;
-/** Longer than any token of ours. */
+/** Longer than any override token. */
 export const overrideTokenLimit = 600;
-/** So long a bartender may take back a pour that a guest's phone made with their code (security requirement 4.6). */
+/** Within this time a bartender may take back a pour made with their code (security requirement 4.6). */
 export const takeBackWindow = 10 * minutes;
 
 /** A voucher its holder may see: `available` to use, or `pending` an answer. `frozen`: its payment is in dispute. */
@@ -60,12 +60,12 @@ export const voucher = z.object({
   created_at: moment,
   sent_expires_at: z.nullable(moment),
   frozen: z.boolean(),
-  /** The round it waits in, where it does. */
+  /** The round it belongs to while it is sent. */
   round_id: z.nullable(roundId),
 });
 export type Voucher = z.infer<typeof voucher>;
 
-/** A poured drink, as guest and staff both see it. */
+/** A redemption, as guest and staff see it. */
 export const redemption = z.object({
   redemption_id: redemptionId,
   kind: z.enum(['free', 'paid']),
@@ -73,13 +73,13 @@ export const redemption = z.object({
   venue_id: venueId,
   venue_name: z.string(),
   pro_first_name: z.string(),
-  /** A soft drink: the law of the venue's state bars free alcohol. */
+  /** A soft drink, where the law of the venue's state bars free alcohol. */
   non_alcoholic: z.boolean(),
   redeemed_at: moment,
 });
 export type Redemption = z.infer<typeof redemption>;
 
-/** The period's pours, and when the next free one may be had. Times are the server's. */
+/** The redemptions of the period and the end of the cooldown, by the server's clock. */
 export const currentRedemptionsAnswer = z.object({
   redemptions: z.array(redemption),
   cooldown_ends_at: z.nullable(moment),
@@ -98,19 +98,19 @@ export const drinkBankStatsAnswer = z.object({
 });
 export type DrinkBankStats = z.infer<typeof drinkBankStatsAnswer>;
 
-/** Who stands behind the bar, and what staff must wave through, if anything. */
+/** The bartender of a valid code, and the issue to override, if any. */
 export const validationAnswer = z.object({
   pro_first_name: z.string(),
   issue: z.nullable(issue),
   non_alcoholic: z.boolean(),
 });
-/** `override_token`: with it, a reason and the code typed anew, a pour gets past the issue. */
+/** `override_token`: with it, a reason and the code entered again, the issue is overridden. */
 export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
 
-/** What a soft refusal of a typed code carries: the same token as the check of the code. */
+/** The data of a soft refusal of a typed code: the same token as its validation. */
 export const overrideData = z.object({ issue, override_token: z.string(), override_expires_at: moment });
 
-/** The receipt. `already` says that this very pour was answered before and the reply was lost. */
+/** The receipt. `already`: this pour was made before and its reply was lost. */
 export const pourAnswer = z.extend(redemption, {
   server_time: moment,
   cooldown_ends_at: z.nullable(moment),
@@ -119,8 +119,8 @@ export const pourAnswer = z.extend(redemption, {
 export type Pour = z.infer<typeof pourAnswer>;
 
 /**
- * A drink on its way or arrived, as one of its two people reads it. The addresses of its attachment are signed links
- * that end within the hour; `preview_url` is a picture as wide as a phone.
+ * A sent drink, for its sender or its recipient. The addresses of its attachment are signed links that expire within the
+ * hour; `preview_url` is a picture as wide as a phone.
  */
 export const shot = z.object({
   voucher_id: voucherId,
@@ -140,7 +140,7 @@ export const shot = z.object({
 });
 export type Shot = z.infer<typeof shot>;
 
-/** Drinks behind one link: first come, one each. `left` is exact. */
+/** A number of drinks to share: first come, one each. `left` is exact. */
 export const round = z.object({
   round_id: roundId,
   owner: z.nullable(person),
@@ -150,27 +150,27 @@ export const round = z.object({
   left: z.int(),
   state: z.enum(['open', 'gone', 'ended']),
   claimed_by: z.array(person),
-  /** The viewer's own drink of it. */
+  /** The drink that the viewer took of it. */
   voucher_id: z.nullable(voucherId),
   expires_at: moment,
 });
 export type Round = z.infer<typeof round>;
 
-/** A poured drink as the venue's staff list it: the receipt, and what they waved through. */
+/** A redemption as the venue's staff see it: the receipt, with the issue they overrode. */
 export const venueRedemption = z.extend(redemption, {
   guest_first_name: z.nullable(z.string()),
   issue: z.nullable(recordedIssue),
   override_reason: z.nullable(z.string()),
-  /** When the bartender took it back; it counts for nobody since. */
+  /** When the bartender took it back; it counts no more since. */
   taken_back_at: z.nullable(moment),
   /** Staff asked for this guest not to be served again tonight. */
   refused: z.boolean(),
-  /** Its money went back after it was poured. */
+  /** Its payment was refunded after the redemption. */
   flagged: z.boolean(),
 });
 export type VenueRedemption = z.infer<typeof venueRedemption>;
 
-/** A pour that a guest's phone made with a bartender's code past an issue, as that bartender is told of it. */
+/** A pour made with a bartender's code in spite of an issue, as that bartender sees it. */
 export const wavedPour = z.object({
   redemption_id: redemptionId,
   guest_first_name: z.nullable(z.string()),
@@ -184,10 +184,10 @@ export const wavedPour = z.object({
 });
 export type WavedPourCard = z.infer<typeof wavedPour>;
 
-/** More than any code of ours; a phone's camera reads other people's codes too. */
+/** Longer than any QR code of the product: a camera reads other codes too. */
 export const scannedLimit = 400;
 
-/** What a guest's code says to the bartender who scanned it. */
+/** The content of a guest's QR code, for the bartender who scanned it. */
 export const qrAnswer = z.extend(validationAnswer, {
   guest_first_name: z.nullable(z.string()),
   guest_image: z.nullable(z.string()),
@@ -195,10 +195,10 @@ export const qrAnswer = z.extend(validationAnswer, {
   title: z.string(),
 });
 
-/** Where a rule was read: a citation for each of the seven. */
+/** The longest source: a citation for each of the seven rules. */
 const sourceLimit = 300;
 
-/** What the law of a state says; null is unknown, and counts as the strictest. Hours are hhmm on the wall. */
+/** The law of a state; null is unknown and counts as the strictest. Hours are local, as hhmm. */
 export const alcoholRule = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a state in two letters' })),
   free_drinks: z.nullable(z.boolean()),

@@ -1,377 +1,143 @@
-import fc from 'fast-check';
+import type { Redemption } from '@nightjar/domain/drinks/entity';
+import { proofLasts } from '@nightjar/domain/drinks/entity';
+import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import type { Proof } from './components/pour-record.ts';
 import {
-  isPaused,
-  type Mishap,
-  mishapOf,
-  missesBeforePause,
-  noSignal,
-  notPoured,
-  pauseMs,
-  type Redeem,
-  type RedeemEvent,
-  redeem,
-  type Step,
-  startRedeem,
-  takenBack,
+  findPour,
+  findScanned,
+  isRecent,
+  isRunning,
+  parseStoredPour,
+  proofClock,
+  proofOf,
+  type SentPour,
 } from './flow.ts';
 
-const code = '4827';
-const proof: Proof = {
-  redemptionId: 'r1',
-  venueId: 'v1',
-  venue: 'The Low Lantern',
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const venue = uuid(1);
+const pour: Redemption = {
+  redemption_id: ids.redemptionId.parse(uuid(2)),
   kind: 'free',
   title: 'Free drink',
-  pro: 'Dee',
+  venue_id: ids.venueId.parse(venue),
+  venue_name: 'The Low Lantern',
+  pro_first_name: 'Dee',
+  non_alcoholic: false,
+  redeemed_at: '2026-11-21T03:00:05.000Z',
+};
+const sent: SentPour = {
+  venueId: venue,
+  voucherId: null,
   colour: 3,
-  soft: false,
-  redeemedAt: 1000,
-  serverOffset: 0,
-  cooldownEndsAt: null,
+  at: Date.parse('2026-11-21T03:00:00.000Z'),
+  before: [],
 };
-const wrong: Mishap = { kind: 'wrong_code', message: 'No match.' };
+const bank = (...redemptions: Redemption[]) => ({
+  current: { redemptions, cooldown_ends_at: null, server_time: '2026-11-21T03:00:10.000Z' },
+  vouchers: [],
+});
+const soon = sent.at + 10_000;
 
-const chosen = redeem(startRedeem(null), { type: 'chosen', choice: { kind: 'free' } });
-
-function after(...events: RedeemEvent[]): Redeem {
-  return events.reduce(redeem, chosen);
-}
-
-const toCheck: RedeemEvent[] = [
-  { type: 'continued' },
-  { type: 'code-given', code, now: 0 },
-  { type: 'colour-picked', colour: 3 },
-  { type: 'check-asked' },
-];
-const toHold: RedeemEvent[] = [
-  ...toCheck,
-  { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k1' },
-];
-const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
-
-test('choice, code, colour, check, hold, pour, proof, receipt', () => {
-  const steps = toPour.map((_, index) => after(...toPour.slice(0, index + 1)).step);
-  expect(steps).toEqual(['code', 'colour', 'colour', 'check', 'hold', 'pour']);
-  const poured = redeem(after(...toPour), { type: 'poured', proof });
-  expect(poured.step).toBe('proof');
-  expect(redeem(poured, { type: 'ended' }).step).toBe('receipt');
+test('a new free pour at the bar it was sent to is the one whose reply was lost', () => {
+  expect(findPour(sent, bank(pour), soon)).toBe(pour);
 });
 
-test('nothing chosen leads nowhere', () => {
-  expect(redeem(startRedeem(null), { type: 'continued' }).step).toBe('choose');
-});
-
-test('a running proof is what the page opens with', () => {
-  expect(startRedeem(proof)).toMatchObject({ step: 'proof', proof });
-});
-
-test('a wrong code or colour leads back to the code, which is gone', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', mishap: wrong, now: 0 });
-  expect(state).toEqual({
-    step: 'code',
-    choice: { kind: 'free' },
-    notice: 'No match.',
-    override: null,
-    tries: { misses: 1, pausedUntil: null },
-  });
-});
-
-test('the fifth miss pauses for a minute, in which no code is taken', () => {
-  let state = after({ type: 'continued' });
-  for (let miss = 1; miss <= missesBeforePause; miss += 1) {
-    expect(isPaused(state, 0)).toBe(false);
-    state = [...toCheck.slice(1), { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, state);
-  }
-  expect(isPaused(state, pauseMs - 1)).toBe(true);
-  expect(redeem(state, { type: 'code-given', code, now: pauseMs - 1 })).toBe(state);
-  expect(redeem(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
-});
-
-test("the server's pause lasts as long as the server says", () => {
-  const mishap = mishapOf({
-    status: 429,
-    code: 'too_many_requests',
-    message: 'Wait.',
-    retryAfterSeconds: 900,
-  });
-  const state = redeem(after(...toCheck), { type: 'failed', mishap, now: 0 });
-  expect(isPaused(state, 899_999)).toBe(true);
-  expect(isPaused(state, 900_000)).toBe(false);
-});
-
-const refused = { issue: 'venue_closed', token: 't1' } as const;
-const refusedBy = (pro: string, more: object = refused): RedeemEvent => ({
-  type: 'granted',
-  pro,
-  refused: { ...refused, ...more },
-  soft: true,
-  key: 'k2',
-});
-const codeAnew: RedeemEvent[] = [
-  { type: 'reason-given', reason: 'Last call' },
-  { type: 'code-given', code, now: 0 },
-  { type: 'colour-picked', colour: 3 },
-  { type: 'check-asked' },
-];
-
-test('past a refusal leads a reason, then code and colour anew, then the hold with the token of the refusal', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  expect(issue).toMatchObject({ step: 'issue', pro: 'Dee', token: 't1' });
-  expect(JSON.stringify(issue)).not.toContain(code);
-  expect(redeem(issue, { type: 'held' })).toBe(issue);
-  const asked = redeem(issue, { type: 'reason-given', reason: 'Last call' });
-  expect(asked).toMatchObject({ step: 'code', override: { pro: 'Dee', reason: 'Last call', token: 't1' } });
-
-  const held = [...codeAnew, refusedBy('Dee', { token: 't2' })].reduce(redeem, issue);
-  expect(held).toMatchObject({
-    step: 'hold',
-    override: { reason: 'Last call', token: 't1' },
-    soft: true,
-    key: 'k2',
-  });
-});
-
-test('another bartender, and another issue, are asked about themselves', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const byFinch = [...codeAnew, refusedBy('Finch', { token: 't2' })].reduce(redeem, issue);
-  expect(byFinch).toMatchObject({ step: 'issue', pro: 'Finch', token: 't2' });
-  const far = [...codeAnew, refusedBy('Dee', { issue: 'far_from_venue' })].reduce(redeem, issue);
-  expect(far).toMatchObject({ step: 'issue', issue: 'far_from_venue' });
-});
-
-test('a wrong code on the way past a refusal asks for the code again, for the same reason', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const state = [...codeAnew, { type: 'failed', mishap: wrong, now: 0 } as const].reduce(redeem, issue);
-  expect(state).toMatchObject({ step: 'code', override: { reason: 'Last call' }, tries: { misses: 1 } });
-});
-
-test('what stood against it no more is poured without an override', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const granted: RedeemEvent = { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k3' };
-  expect([...codeAnew, granted].reduce(redeem, issue)).toMatchObject({ step: 'hold', override: null });
-});
-
-test('a scan needs none of it', () => {
-  const issue = after(...toCheck, refusedBy('Dee'));
-  const scan = redeem(issue, { type: 'scan-offered' });
-  expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
-  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', override: null });
-});
-
-test('the proof of a pour that was taken back ends, and another proof goes on', () => {
-  const running = startRedeem(proof);
-  expect(redeem(running, { type: 'taken-back', redemptionId: 'r1' })).toMatchObject({
-    step: 'choose',
-    notice: takenBack('Dee'),
-  });
-  expect(redeem(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
-});
-
-test('in place of their code the guest shows their own, which leads to the proof by itself', () => {
-  const scan = after({ type: 'continued' }, { type: 'scan-offered' });
-  expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
-  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
-  expect(redeem(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
-});
-
-test("what stands against one's own code is said at the choice; a lost line only leaves it waiting", () => {
-  const scan = after({ type: 'continued' }, { type: 'scan-offered' });
-  const gone: Mishap = { kind: 'refused', message: 'Gone.' };
-  expect(redeem(scan, { type: 'failed', mishap: gone, now: 0 })).toMatchObject({
-    step: 'choose',
-    notice: 'Gone.',
-  });
-  expect(redeem(scan, { type: 'failed', mishap: { kind: 'lost' }, now: 0 })).toBe(scan);
-});
-
-test('an issue that appears only at the pour is put to staff as well', () => {
-  const mishap: Mishap = { kind: 'issue', ...refused };
-  const state = redeem(after(...toPour), { type: 'failed', mishap, now: 0 });
-  expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
-});
-
-test('a check without signal stays at the colour, with everything still there', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
-  expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: noSignal });
-});
-
-test('a lost reply offers no second try before somebody has looked; then under the same key', () => {
-  const lost = redeem(after(...toPour), { type: 'failed', mishap: { kind: 'lost' }, now: 0 });
-  expect(lost.step).toBe('lost');
-  expect(redeem(lost, { type: 'held' })).toBe(lost);
-  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({ step: 'hold', key: 'k1', notice: notPoured });
-  expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
-});
-
-const offered = {
-  issue: 'far_from_venue',
-  override_token: 't1',
-  override_expires_at: '2026-11-21T03:35:00.000Z',
-};
 test.each([
-  [{ status: 200, code: 'wrong_code' }, 'wrong_code'],
-  [{ status: 200, code: 'own_code' }, 'ask_another'],
-  [{ status: 200, code: 'far_from_venue', data: offered }, 'issue'],
-  [{ status: 200, code: 'too_far_from_venue' }, 'refused'],
-  [{ status: 200, code: 'overrides_locked' }, 'refused'],
-  [{ status: 200, code: 'cooldown_running' }, 'refused'],
-  [{ status: 403, code: 'forbidden' }, 'refused'],
-  [{ status: 200, code: 'unexpected_answer' }, 'lost'],
-  [{ status: 409, code: 'conflict' }, 'lost'],
-  [{ status: 502, code: 'unexpected' }, 'lost'],
-  [{ status: 0, code: 'unreached' }, 'lost'],
-])('%o is taken as %s', (error, kind) => {
-  expect(mishapOf({ ...error, message: '' }).kind).toBe(kind);
+  ['known before', { ...sent, before: [pour.redemption_id] }, pour],
+  ['of another bar', sent, { ...pour, venue_id: ids.venueId.parse(uuid(3)) }],
+  ['of the other kind', sent, { ...pour, kind: 'paid' as const }],
+  ['from long before it was sent', sent, { ...pour, redeemed_at: '2026-11-21T02:50:00.000Z' }],
+])('a pour %s is another one', (_, asked, found) => {
+  expect(findPour(asked, bank(found), soon)).toBeNull();
 });
 
-/** A server with two things that matter: an answer stands under its key, and a request may arrive late or not at all. */
-class Bar {
-  pours = 0;
-  readonly answered = new Map<string, boolean>();
-  private late: string | null = null;
-
-  /** What the phone learns of a pour asked for under `key`. */
-  ask(key: string, fate: 'answered' | 'reply lost' | 'late' | 'never arrived' | 'refused'): RedeemEvent {
-    this.arrive();
-    if (fate === 'late') this.late = key;
-    if (fate === 'answered' || fate === 'reply lost') this.pour(key);
-    if (fate === 'refused' && !this.answered.has(key)) this.answered.set(key, false);
-    const first = this.answered.get(key);
-    if (fate === 'refused' && first === false) {
-      return { type: 'failed', mishap: { kind: 'refused', message: '' }, now: 0 };
-    }
-    if (fate === 'answered' || fate === 'refused') {
-      return first ? { type: 'poured', proof } : { type: 'failed', mishap: wrong, now: 0 };
-    }
-    return { type: 'failed', mishap: { kind: 'lost' }, now: 0 };
-  }
-
-  compare(): RedeemEvent {
-    return this.pours > 0 ? { type: 'poured', proof } : { type: 'not-poured' };
-  }
-
-  /** A request that was on its way is served before a later one under its key. */
-  arrive(): void {
-    if (this.late !== null) this.pour(this.late);
-    this.late = null;
-  }
-
-  private pour(key: string): void {
-    if (this.answered.has(key)) return;
-    this.answered.set(key, true);
-    this.pours += 1;
-  }
-}
-
-const fates = ['answered', 'reply lost', 'late', 'never arrived', 'refused'] as const;
-const mishaps: Mishap[] = [
-  wrong,
-  { kind: 'wait', seconds: 1 },
-  { kind: 'ask_another', message: '' },
-  { kind: 'refused', message: '' },
-  { kind: 'lost' },
-];
-const act = fc.record({
-  hand: fc.oneof(
-    { weight: 12, arbitrary: fc.constant('forward') },
-    { weight: 1, arbitrary: fc.constantFrom('again', 'end') },
-  ),
-  fate: fc.constantFrom(...fates),
-  mishap: fc.option(fc.constantFrom(...mishaps), { freq: 2 }),
-  issue: fc.option(fc.constantFrom('venue_closed', 'far_from_venue'), { freq: 2 }),
-  token: fc.constantFrom('t1', 't2'),
-  looked: fc.boolean(),
-});
-const night = fc.array(act, { minLength: 10, maxLength: 80 });
-type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
-
-/** What happens next at this step, when hands, staff and server do as `now` says. */
-function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent {
-  if (made.hand === 'again') return { type: 'held' };
-  switch (state.step) {
-    case 'choose':
-      return { type: 'continued' };
-    case 'code':
-      return { type: 'code-given', code, now: 1e9 };
-    case 'colour':
-      return state.colour === null ? { type: 'colour-picked', colour: 3 } : { type: 'check-asked' };
-    case 'check':
-      return made.mishap
-        ? { type: 'failed', mishap: made.mishap, now: 0 }
-        : {
-            type: 'granted',
-            pro: 'Dee',
-            refused: made.issue && { issue: made.issue, token: made.token },
-            soft: false,
-            key,
-          };
-    case 'issue':
-      return { type: 'reason-given', reason: 'Last call' };
-    case 'scan':
-      return { type: 'poured', proof };
-    case 'hold':
-      return { type: 'held' };
-    case 'pour':
-      return bar.ask(state.key, made.fate);
-    case 'lost':
-      return made.looked ? bar.compare() : { type: 'held' };
-    case 'proof':
-      return { type: made.hand === 'end' ? 'ended' : 'poured', proof };
-    case 'receipt':
-      return { type: 'poured', proof };
-  }
-}
-
-const order: Step[] = [
-  'choose',
-  'code',
-  'scan',
-  'colour',
-  'check',
-  'issue',
-  'hold',
-  'pour',
-  'lost',
-  'proof',
-  'receipt',
-];
-const leadsBack = ['failed', 'not-poured', 'reason-given'];
-
-test('no path pours twice, and only a failure leads back', () => {
-  let proofs = 0;
-  fc.assert(
-    fc.property(night, acts => {
-      const bar = new Bar();
-      let state = chosen;
-      for (const [index, made] of acts.entries()) {
-        const event = nextEvent(state, made, bar, `k${index}`);
-        const next = redeem(state, event);
-        if (!leadsBack.includes(event.type)) {
-          expect(order.indexOf(next.step)).toBeGreaterThanOrEqual(order.indexOf(state.step));
-        }
-        state = next;
-        expect(bar.pours).toBeLessThanOrEqual(1);
-      }
-      bar.arrive();
-      expect(bar.pours).toBeLessThanOrEqual(1);
-      if (state.step === 'proof') proofs += 1;
-    }),
-  );
-  expect(proofs).toBeGreaterThan(0);
+test('a voucher that is still held was not poured', () => {
+  const voucherId = ids.voucherId.parse(uuid(4));
+  const asked = { ...sent, voucherId };
+  const paid = { ...pour, kind: 'paid' as const };
+  expect(findPour(asked, { ...bank(paid), vouchers: [{ voucher_id: voucherId }] }, soon)).toBeNull();
+  expect(findPour(asked, bank(paid), soon)).toBe(paid);
 });
 
-test('the code is gone with the pour, with a miss, and with a new beginning', () => {
-  fc.assert(
-    fc.property(night, acts => {
-      const bar = new Bar();
-      let state = chosen;
-      for (const [index, made] of acts.entries()) {
-        state = redeem(state, nextEvent(state, made, bar, `k${index}`));
-        const holdsCode = ['colour', 'check', 'hold', 'pour', 'lost'].includes(state.step);
-        expect(JSON.stringify(state).includes(code)).toBe(holdsCode);
-      }
-    }),
-  );
+test('a device whose clock is hours off still finds its pour', () => {
+  const hoursOff = 5 * 3_600_000;
+  expect(findPour({ ...sent, at: sent.at + hoursOff }, bank(pour), soon + hoursOff)).toBe(pour);
+});
+
+test('a sent pour is looked for as long as its proof could live', () => {
+  expect(isRecent(sent, sent.at + proofLasts)).toBe(true);
+  expect(isRecent(sent, sent.at + proofLasts + 60_001)).toBe(false);
+});
+
+const times = { server_time: '2026-11-21T03:00:06.000Z', cooldown_ends_at: '2026-11-21T03:45:05.000Z' };
+
+test("a proof lives for 90 seconds of the server's clock, whatever the device's says", () => {
+  const at = Date.parse(times.server_time) + 3_600_000;
+  const shown = proofOf(pour, times, 3, at);
+  expect(shown).toMatchObject({ colour: 3, serverOffset: -3_600_000 });
+  expect(isRunning(shown, at + proofLasts - 1001)).toBe(true);
+  expect(isRunning(shown, at + proofLasts - 1000)).toBe(false);
+});
+
+test('a paid drink starts no wait', () => {
+  expect(proofOf({ ...pour, kind: 'paid' }, times, 3, 0).cooldownEndsAt).toBeNull();
+});
+
+test('what was kept is read back by its owner only, and never fails on a mangled text', () => {
+  const kept = { userId: 'rae', proof: proofOf(pour, times, 3, 0), sent: null };
+  expect(parseStoredPour(JSON.stringify(kept), 'rae')).toEqual(kept);
+  expect(parseStoredPour(JSON.stringify(kept), 'moth')).toBeNull();
+  expect(parseStoredPour('{"userId":"rae"', 'rae')).toBeNull();
+  expect(
+    parseStoredPour(JSON.stringify({ userId: 'rae', proof: { title: 'x' }, sent: null }), 'rae'),
+  ).toBeNull();
+  expect(parseStoredPour(null, 'rae')).toBeNull();
+});
+
+test('a scanned pour is the new one at this bar, and not one of another evening', () => {
+  const before = new Set<string>();
+  const { current } = bank(pour);
+  expect(findScanned(current, { venueId: venue, before })).toBe(pour);
+  expect(findScanned(current, { venueId: venue, before: new Set([pour.redemption_id]) })).toBeNull();
+  expect(findScanned(current, { venueId: uuid(3), before })).toBeNull();
+  const old = bank({ ...pour, redeemed_at: '2026-11-20T03:00:05.000Z' }).current;
+  expect(findScanned(old, { venueId: venue, before })).toBeNull();
+});
+
+const redeemedAt = new Date(2026, 10, 20, 22, 42, 7).getTime();
+const at = (seconds: number, offset = 0) => proofClock(redeemedAt, redeemedAt + seconds * 1000, offset);
+
+test('the clock ticks by the second on a twelve-hour wall', () => {
+  expect(at(0).time).toBe('10:42:07');
+  expect(at(1).time).toBe('10:42:08');
+  expect(proofClock(redeemedAt, new Date(2026, 10, 21, 0, 5, 9).getTime(), 0).time).toBe('12:05:09');
+});
+
+test('a tap prints the second of that moment', () => {
+  expect(at(1).second).toBe('08');
+});
+
+test('the proof lives 90 seconds and not one more', () => {
+  expect(at(0)).toMatchObject({ live: true, secondsLeft: 90 });
+  expect(at(89)).toMatchObject({ live: true, secondsLeft: 1 });
+  expect(at(90)).toMatchObject({ live: false, secondsLeft: 0 });
+  expect(at(4000)).toMatchObject({ live: false, secondsLeft: 0 });
+});
+
+test('a device whose clock is wrong shows and counts by the server', () => {
+  const device = redeemedAt - 600_000;
+  expect(proofClock(redeemedAt, device + 30_000, 600_000)).toMatchObject({
+    secondsLeft: 60,
+    time: '10:42:37',
+  });
+});
+
+test('a clock running slightly ahead never shows more than 90', () => {
+  expect(at(-3).secondsLeft).toBe(90);
+});
+
+test('the time left is announced every 15 seconds', () => {
+  expect([0, 1, 14, 15, 16, 30, 89].map(second => at(second).announcedSeconds)).toEqual([
+    90, 90, 90, 75, 75, 60, 15,
+  ]);
 });

@@ -1,266 +1,159 @@
-import { type Issue, overrideData } from '@nightjar/domain/drinks/entity';
-import { seconds } from '@nightjar/domain/kernel/time';
-import type { Proof } from './components/pour-record.ts';
-
-/** What the guest wants poured. */
-export type Choice =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
-
-/** What stands against the pour, before which bartender, and the token that lets them override it. */
-export type Refused = { readonly issue: Issue; readonly pro: string; readonly token: string };
-
-/** What the bartender is asked to override, and why. */
-export type Override = Refused & { readonly reason: string };
-
-/** What the bartender told. It is in memory for as long as the pour needs it, and nowhere else. */
-export type Order = {
-  readonly choice: Choice;
-  readonly code: string;
-  readonly colour: number;
-  /** The code was asked for again to get past this. */
-  readonly override: Override | null;
-};
-
-/** A checked order, ready to be poured under one key: asked twice, it pours once. */
-export type Granted = Order & {
-  readonly pro: string;
-  /** A soft drink: the law here bars free alcohol. */
-  readonly soft: boolean;
-  readonly key: string;
-};
-
-export type Redeem = { readonly tries: Tries } & (
-  | { readonly step: 'choose'; readonly choice: Choice | null; readonly notice: string | null }
-  | {
-      readonly step: 'code';
-      readonly choice: Choice;
-      readonly notice: string | null;
-      readonly override: Override | null;
-    }
-  | {
-      readonly step: 'colour';
-      readonly choice: Choice;
-      readonly code: string;
-      readonly colour: number | null;
-      readonly notice: string | null;
-      readonly override: Override | null;
-    }
-  | ({ readonly step: 'check' } & Order)
-  | ({ readonly step: 'issue'; readonly choice: Choice } & Refused)
-  | { readonly step: 'scan'; readonly choice: Choice }
-  | ({ readonly step: 'hold'; readonly notice: string | null } & Granted)
-  | ({ readonly step: 'pour' } & Granted)
-  | ({ readonly step: 'lost' } & Granted)
-  | { readonly step: 'proof'; readonly proof: Proof }
-  | { readonly step: 'receipt'; readonly proof: Proof }
-);
-export type Step = Redeem['step'];
-
-/** Misses since the last pause, and until when (epoch milliseconds) no code is taken. */
-type Tries = { readonly misses: number; readonly pausedUntil: number | null };
-
-export const missesBeforePause = 5;
-export const pauseMs = 60 * seconds;
-/** The server's own sentence carries a time that stands still; the page counts down beside this one. */
-const tooManyTries = 'Too many wrong codes.';
-export const noSignal = 'No signal, no pour. Move closer to the door?';
-export const notPoured = "That didn't go through, and nothing was poured. Hold again.";
-
-/** `pro`: who took the pour back. */
-export const takenBack = (pro: string) =>
-  `${pro} took that pour back: the override was not theirs. The drink is yours again. No code gets past a refusal for you tonight; a scan still does.`;
-
-/** How a check or a pour ended badly. `lost`: it may have been done, and nobody here knows. */
-export type Mishap =
-  | { readonly kind: 'wrong_code'; readonly message: string }
-  | { readonly kind: 'wait'; readonly seconds: number }
-  | { readonly kind: 'ask_another'; readonly message: string }
-  | { readonly kind: 'issue'; readonly issue: Issue; readonly token: string }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'lost' };
-
-export type RedeemEvent =
-  | { type: 'chosen'; choice: Choice }
-  | { type: 'continued' }
-  | { type: 'code-given'; code: string; now: number }
-  | { type: 'colour-picked'; colour: number }
-  | { type: 'check-asked' }
-  | { type: 'granted'; pro: string; refused: Omit<Refused, 'pro'> | null; soft: boolean; key: string }
-  | { type: 'reason-given'; reason: string }
-  | { type: 'scan-offered' }
-  | { type: 'code-preferred' }
-  | { type: 'held' }
-  | { type: 'failed'; mishap: Mishap; now: number }
-  | { type: 'poured'; proof: Proof }
-  | { type: 'not-poured' }
-  | { type: 'taken-back'; redemptionId: string }
-  | { type: 'ended' };
-
-const untried: Tries = { misses: 0, pausedUntil: null };
-
-/** A running proof goes on; everything else begins at the choice. */
-export function startRedeem(running: Proof | null): Redeem {
-  if (running) return { step: 'proof', proof: running, tries: untried };
-  return { step: 'choose', choice: null, notice: null, tries: untried };
-}
+import {
+  type currentRedemptionsAnswer,
+  proofLasts,
+  type Redemption,
+  type Voucher,
+} from '@nightjar/domain/drinks/entity';
+import { minutes, seconds } from '@nightjar/domain/kernel/time';
+import * as z from 'zod/mini';
 
 /**
- * Choose, code, colour, check, hold, pour, proof, receipt: forward only, unless something fails. In place of code and
- * colour the guest may show a code of their own to be scanned, which leads to the proof at once.
+ * A pour as the proof shows it. Times in epoch milliseconds by the server's clock; `serverOffset` is that clock minus
+ * this device's. The colour is the one the guest picked: no answer carries a bartender's, and a guest who was scanned
+ * picked none. `soft`: a drink without alcohol.
  */
-export function redeem(state: Redeem, event: RedeemEvent): Redeem {
-  switch (event.type) {
-    case 'chosen':
-      return state.step === 'choose' ? { ...state, choice: event.choice, notice: null } : state;
-    case 'continued':
-      return state.step === 'choose' && state.choice
-        ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
-        : state;
-    case 'code-given':
-      return giveCode(state, event.code, event.now);
-    case 'colour-picked':
-      return state.step === 'colour' ? { ...state, colour: event.colour, notice: null } : state;
-    case 'check-asked':
-      return state.step === 'colour' && state.colour !== null
-        ? { step: 'check', ...orderOf({ ...state, colour: state.colour }), tries: state.tries }
-        : state;
-    case 'granted':
-      return state.step === 'check' ? grant(state, event) : state;
-    case 'reason-given':
-      return state.step === 'issue' ? askAnew(state, event.reason) : state;
-    case 'scan-offered':
-      return state.step === 'code' || state.step === 'issue'
-        ? { step: 'scan', choice: state.choice, tries: state.tries }
-        : state;
-    case 'code-preferred':
-      return state.step === 'scan'
-        ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
-        : state;
-    case 'held':
-      return state.step === 'hold' ? { step: 'pour', ...grantedOf(state), tries: state.tries } : state;
-    case 'failed':
-      return fail(state, event.mishap, event.now);
-    case 'poured':
-      return state.step === 'pour' || state.step === 'lost' || state.step === 'scan'
-        ? { step: 'proof', proof: event.proof, tries: untried }
-        : state;
-    case 'not-poured':
-      // The key stays: should the first try arrive after all, the second finds its answer.
-      return state.step === 'lost'
-        ? { step: 'hold', ...grantedOf(state), notice: notPoured, tries: state.tries }
-        : state;
-    case 'taken-back':
-      return state.step === 'proof' && state.proof.redemptionId === event.redemptionId
-        ? { step: 'choose', choice: null, notice: takenBack(state.proof.pro), tries: untried }
-        : state;
-    case 'ended':
-      return state.step === 'proof' ? { ...state, step: 'receipt' } : state;
+export const proof = z.object({
+  redemptionId: z.string(),
+  venueId: z.string(),
+  venue: z.string(),
+  kind: z.enum(['free', 'paid']),
+  title: z.string(),
+  pro: z.string(),
+  colour: z.nullable(z.int()),
+  soft: z._default(z.boolean(), false),
+  redeemedAt: z.number(),
+  serverOffset: z.number(),
+  cooldownEndsAt: z.nullable(z.number()),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** Server time minus this device's, in milliseconds; `at` is when the answer came. */
+export function serverOffset(serverTime: string, at: number): number {
+  return Date.parse(serverTime) - at;
+}
+
+const millis = (moment: string | null) => (moment === null ? null : Date.parse(moment));
+
+type ServerTimes = { readonly server_time: string; readonly cooldown_ends_at: string | null };
+
+/** The proof of a pour: of one just answered by the server, or of one found afterwards. */
+export function proofOf(pour: Redemption, times: ServerTimes, colour: number | null, at: number): Proof {
+  return {
+    redemptionId: pour.redemption_id,
+    venueId: pour.venue_id,
+    venue: pour.venue_name,
+    kind: pour.kind,
+    title: pour.title,
+    pro: pour.pro_first_name,
+    colour,
+    soft: pour.non_alcoholic,
+    redeemedAt: Date.parse(pour.redeemed_at),
+    serverOffset: serverOffset(times.server_time, at),
+    cooldownEndsAt: pour.kind === 'free' ? millis(times.cooldown_ends_at) : null,
+  };
+}
+
+/** Whether the proof is live at `now`, by this device's clock. */
+export function isRunning(shown: Proof, now: number): boolean {
+  return now + shown.serverOffset < shown.redeemedAt + proofLasts;
+}
+
+/** A pour that was sent and not answered yet; without the code. `before`: the pours known then, `at` this device's clock. */
+export const sentPour = z.object({
+  venueId: z.string(),
+  voucherId: z.nullable(z.string()),
+  colour: z.int(),
+  at: z.number(),
+  before: z.array(z.string()),
+});
+export type SentPour = z.infer<typeof sentPour>;
+
+type Bank = {
+  readonly current: z.infer<typeof currentRedemptionsAnswer>;
+  readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
+};
+
+/** Longer than the timeout of a call. */
+const slack = minutes;
+
+/** Whether a pour that went through could still have a live proof. */
+export function isRecent(sent: SentPour, now: number): boolean {
+  return now - sent.at <= proofLasts + slack;
+}
+
+/** The pour whose reply was lost: a new one of its kind at that bar, since it was sent; null where none was made. */
+export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
+  if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
+  const kind = sent.voucherId === null ? 'free' : 'paid';
+  const longestAgo = now - sent.at + slack;
+  const isIt = (pour: Redemption) =>
+    pour.kind === kind &&
+    pour.venue_id === sent.venueId &&
+    !sent.before.includes(pour.redemption_id) &&
+    Date.parse(current.server_time) - Date.parse(pour.redeemed_at) <= longestAgo;
+  return current.redemptions.find(isIt) ?? null;
+}
+
+/** The newest pour at this bar that was not known before the code was shown. */
+export function findScanned(
+  { redemptions, server_time }: Pick<Bank['current'], 'redemptions' | 'server_time'>,
+  { venueId, before }: { venueId: string; before: ReadonlySet<string> },
+): Redemption | null {
+  const isIt = ({ venue_id, redemption_id, redeemed_at }: Redemption) =>
+    venue_id === venueId &&
+    !before.has(redemption_id) &&
+    Date.parse(server_time) - Date.parse(redeemed_at) < proofLasts;
+  return redemptions.find(isIt) ?? null;
+}
+
+/** What this device stores of a pour: the account, and either the proof or the sent order. Never the code. */
+export const storedPour = z.object({
+  userId: z.string(),
+  proof: z.nullable(proof),
+  sent: z.nullable(sentPour),
+});
+export type StoredPour = z.infer<typeof storedPour>;
+
+/** Null for a text that does not parse, and for another account's. */
+export function parseStoredPour(text: string | null, userId: string): StoredPour | null {
+  const read = storedPour.safeParse(parsed(text));
+  return read.success && read.data.userId === userId ? read.data : null;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
   }
 }
 
-/** While it is paused no code is taken. */
-export function isPaused({ tries }: Redeem, now: number): boolean {
-  return tries.pausedUntil !== null && now < tries.pausedUntil;
-}
+/** A screen reader announces the remaining time this often, in seconds. */
+const announcedEvery = 15;
 
-function giveCode(state: Redeem, code: string, now: number): Redeem {
-  if (state.step !== 'code' || isPaused(state, now)) return state;
-  const tries = { ...state.tries, pausedUntil: null };
-  const { choice, override } = state;
-  return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
-}
+export type ProofClock = {
+  live: boolean;
+  secondsLeft: number;
+  /** Seconds left as last announced: 90, 75, 60 … */
+  announcedSeconds: number;
+  /** hh:mm:ss on a twelve-hour clock. */
+  time: string;
+  /** "07": what a tap prints. */
+  second: string;
+};
 
-/** The bartender says once more who they are, knowing what for: the code typed before is forgotten. */
-function askAnew(state: Extract<Redeem, { step: 'issue' }>, reason: string): Redeem {
-  const { choice, issue, pro, token, tries } = state;
-  return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
-}
+const two = (number: number) => String(number).padStart(2, '0');
 
-type Checked = Extract<Redeem, { step: 'check' }>;
-
-type Grant = Extract<RedeemEvent, { type: 'granted' }>;
-
-/** Past an issue one gets with the override of this very issue by this very bartender; any other is asked first. */
-function grant(state: Checked, { pro, refused, soft, key }: Grant): Redeem {
-  const { choice, override } = state;
-  const asked = override?.pro === pro && override.issue === refused?.issue;
-  if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: untried };
-  const order = { ...orderOf(state), override: refused && override };
-  return { step: 'hold', ...order, pro, soft, key, notice: null, tries: untried };
-}
-
-function fail(state: Redeem, mishap: Mishap, now: number): Redeem {
-  if (state.step === 'scan') return mishap.kind === 'refused' ? backToChoice(state, mishap.message) : state;
-  if (state.step !== 'check' && state.step !== 'pour') return state;
-  switch (mishap.kind) {
-    case 'wrong_code':
-      return backToCode(state, mishap.message, missed(state.tries, now));
-    case 'wait':
-      return backToCode(state, tooManyTries, { misses: 0, pausedUntil: now + mishap.seconds * seconds });
-    case 'ask_another':
-      return backToCode(state, mishap.message, state.tries);
-    case 'issue':
-      return state.step === 'pour' ? putToStaff(state, mishap) : state;
-    case 'refused':
-      return backToChoice(state, mishap.message);
-    case 'lost':
-      return state.step === 'pour'
-        ? { ...state, step: 'lost' }
-        : { step: 'colour', ...orderOf(state), notice: noSignal, tries: state.tries };
-  }
-}
-
-/** What was fine at the check stands against the pour now. */
-function putToStaff(
-  { choice, pro, tries }: Extract<Redeem, { step: 'pour' }>,
-  { issue, token }: Extract<Mishap, { kind: 'issue' }>,
-): Redeem {
-  return { step: 'issue', choice, issue, pro, token, tries };
-}
-
-function missed({ misses }: Tries, now: number): Tries {
-  if (misses + 1 < missesBeforePause) return { misses: misses + 1, pausedUntil: null };
-  return { misses: 0, pausedUntil: now + pauseMs };
-}
-
-type Ordered = Extract<Redeem, Order>;
-
-function backToCode({ choice, override }: Ordered, notice: string, tries: Tries): Redeem {
-  return { step: 'code', choice, notice, override, tries };
-}
-
-function backToChoice({ choice, tries }: Pick<Ordered, 'choice' | 'tries'>, notice: string): Redeem {
-  return { step: 'choose', choice, notice, tries };
-}
-
-function orderOf({ choice, code, colour, override }: Order): Order {
-  return { choice, code, colour, override };
-}
-
-function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
-  return { ...orderOf(order), pro, soft, key };
-}
-
-/** An ended call as the guest has to take it; `status` and `code` as in the client's error. */
-export function mishapOf(error: {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly data?: unknown;
-  readonly retryAfterSeconds?: number | undefined;
-}): Mishap {
-  const { status, code, message } = error;
-  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
-  if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
-  const consideredNo = status >= 400 && status < 500 && status !== 409;
-  return consideredNo ? { kind: 'refused', message } : { kind: 'lost' };
-}
-
-function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): Mishap {
-  if (code === 'wrong_code') return { kind: 'wrong_code', message };
-  if (code === 'own_code') return { kind: 'ask_another', message };
-  const offered = overrideData.safeParse(data);
-  if (!offered.success) return { kind: 'refused', message };
-  return { kind: 'issue', issue: offered.data.issue, token: offered.data.override_token };
+/** The clock of the proof at `now`. Milliseconds; `serverOffset` is server time minus this device's. */
+export function proofClock(redeemedAt: number, now: number, serverOffset: number): ProofClock {
+  const shown = new Date(now + serverOffset);
+  const left = Math.max(0, Math.ceil((redeemedAt + proofLasts - shown.getTime()) / seconds));
+  const secondsLeft = Math.min(proofLasts / seconds, left);
+  return {
+    live: left > 0,
+    secondsLeft,
+    announcedSeconds: Math.ceil(secondsLeft / announcedEvery) * announcedEvery,
+    time: [shown.getHours() % 12 || 12, shown.getMinutes(), shown.getSeconds()].map(two).join(':'),
+    second: two(shown.getSeconds()),
+  };
 }

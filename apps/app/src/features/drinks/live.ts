@@ -7,12 +7,12 @@ import { endTakenBack } from './remote/proof.ts';
 import { hearRound, refreshRounds } from './remote/rounds.ts';
 import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 
-/** What is said about a person's drinks: the bank, the page of a drink and the cards in chats follow. */
+/** Realtime events of a person's drinks: refreshes the Drink Bank, pages of drinks and cards in chats. */
 export function drinksNews(userId: string): News {
   const changed = async (voucherId: string, known: ShotState | null) => {
     if (known) applyVoucherState(voucherId, known);
     void refreshDrinkBank(userId);
-    // One's own voucher that was never sent has no sending to be asked for.
+    // A voucher that was never sent has no details to fetch.
     if (!isVoucherShown(voucherId) && !knowsShot(userId, voucherId)) return;
     const shot = await refreshShot(userId, voucherId);
     if (shot) applyVoucherState(voucherId, shot.state);

@@ -6,18 +6,18 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type BuyingEvent,
   buying,
-  buyWords,
+  buyLabel,
   dollars,
   nothingBought,
   offerFacts,
   paymentReturn,
+  returnUrl,
   saleOf,
   stepQuantity,
   successPath,
-  termWords,
+  termText,
   totalOf,
   voucherOffers,
-  wayBack,
 } from './flow.ts';
 
 const price = (change: Partial<Price>): Price => ({
@@ -108,7 +108,7 @@ describe('the return inside of the app', () => {
   });
 
   it('comes back to where it was asked for', () => {
-    const back = new URL(wayBack('subscription', successPath, true), 'https://nightjar.example');
+    const back = new URL(returnUrl('subscription', successPath, true), 'https://nightjar.example');
     const redirect = back.searchParams.get('redirect') ?? undefined;
     expect(paymentReturn({ ...query, redirect }, true).target).toEqual({ kind: 'path', path: successPath });
   });
@@ -116,14 +116,17 @@ describe('the return inside of the app', () => {
 
 describe('the way back from the provider', () => {
   it.each([true, false])('is one the rule of redirects lets pass, outside of the app: %s', outside => {
-    const back = wayBack('voucher', '/drinks', outside);
+    const back = returnUrl('voucher', '/drinks', outside);
     expect(safeRedirect(back)).toEqual({ kind: 'path', path: back });
     const { searchParams } = new URL(back, 'https://nightjar.example');
     expect(safeRedirect(searchParams.get('redirect'))).not.toBeNull();
   });
 
   it('brings a phone from its browser into the app', () => {
-    const { searchParams } = new URL(wayBack('subscription', successPath, true), 'https://nightjar.example');
+    const { searchParams } = new URL(
+      returnUrl('subscription', successPath, true),
+      'https://nightjar.example',
+    );
     expect(searchParams.get('redirect')).toBe('nightjar://app/subscribe/success');
   });
 });
@@ -143,8 +146,8 @@ describe('what is on sale', () => {
   });
 
   it('says for how long', () => {
-    expect([month, year, pass, voucher].map(termWords)).toEqual(['a month', 'a year', 'for 12 hours', null]);
-    expect(termWords({ interval: null, hours: 1 })).toBe('for 1 hour');
+    expect([month, year, pass, voucher].map(termText)).toEqual(['a month', 'a year', 'for 12 hours', null]);
+    expect(termText({ interval: null, hours: 1 })).toBe('for 1 hour');
   });
 
   it('says what one gets', () => {
@@ -166,7 +169,7 @@ describe('what is on sale', () => {
 
   it('says on its button what it costs', () => {
     const { plans, passes } = saleOf(products);
-    expect([plans[0], passes[0]].map(offer => offer && buyWords(offer))).toEqual([
+    expect([plans[0], passes[0]].map(offer => offer && buyLabel(offer))).toEqual([
       'Subscribe for $29.00',
       'Buy for $12.00',
     ]);
@@ -197,7 +200,7 @@ describe('paying', () => {
   it('goes from choosing by way of the provider to the bank', () => {
     expect(run({ type: 'asked' })).toEqual({ step: 'opening' });
     expect(run({ type: 'asked' }, { type: 'link', url })).toEqual({ step: 'waiting', url });
-    expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'said-paid' })).toEqual({
+    expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'paid-confirmed' })).toEqual({
       step: 'checking',
       url,
     });
@@ -214,7 +217,7 @@ describe('paying', () => {
       { type: 'asked' },
       { type: 'link', url },
       { type: 'failed', message: 'No.' },
-      { type: 'said-paid' },
+      { type: 'paid-confirmed' },
       { type: 'chose-again' },
     ];
     fc.assert(

@@ -3,11 +3,11 @@ import { formatCents } from '@nightjar/domain/kernel/money';
 import { type RedirectTarget, safeRedirect } from '@nightjar/domain/kernel/redirect';
 import { mostVouchers, type Price, type Product } from '@nightjar/domain/payments/entity';
 
-/** Opens once the plan has begun, and only then. */
+/** The page that opens only once the plan has begun. */
 export const successPath = '/subscribe/success';
 const plansPath = '/subscribe';
 
-/** How a payment ended, in the specification's own words, and where "OK" leads. */
+/** How a payment ended, in the specification's text, and where "OK" leads. */
 export type PaymentReturn = {
   readonly kind: 'success' | 'failure';
   readonly title: string;
@@ -26,8 +26,8 @@ const paid = new Map([
 type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
 
 /**
- * Anything but a known action that succeeded is a failure; anywhere but our own pages is the main site. `inApp`: the
- * page is open in a store build, whose own scheme is then no way out but a path.
+ * Only a known action that succeeded is a success; a redirect to a foreign page leads to the main site. `inApp`: the
+ * page is open in a store build, where an address of the app's own scheme is a path.
  */
 export function paymentReturn({ action, result, redirect }: ReturnQuery, inApp: boolean): PaymentReturn {
   const named = safeRedirect(redirect) ?? { kind: 'url', url: brand.site };
@@ -50,20 +50,20 @@ function pathOfScheme(target: RedirectTarget): RedirectTarget {
   return { kind: 'path', path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** Whether the way on is the page that only a begun plan opens. */
+/** Whether "OK" leads to the page that opens only once the plan has begun. */
 export const isSuccessPage = (target: RedirectTarget): boolean =>
   target.kind === 'path' && target.path === successPath;
 
 /**
- * The result page a payment comes back to; the server adds its own address and how it ended. `outside`: that page opens
- * in the system's browser, so its "OK" leads back into the app.
+ * The address the provider returns to; the server adds its origin and the result. `outside`: the page opens in the
+ * system's browser, so its "OK" leads back into the app.
  */
-export function wayBack(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
+export function returnUrl(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
   const redirect = outside ? `${schemeStart}${path}` : path;
   return `/app-redirect?${new URLSearchParams({ action, redirect })}`;
 }
 
-/** One thing to choose on the page of plans. */
+/** A product at one of its prices. */
 export type Offer = { readonly product: Product; readonly price: Price };
 
 const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] =>
@@ -72,7 +72,7 @@ const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] 
     .flatMap(product => product.prices.map(price => ({ product, price })))
     .sort((one, other) => one.price.unit_amount - other.price.unit_amount);
 
-/** Plans, and what is bought for one night, each from the cheapest up. */
+/** Plans and passes, each sorted by price. */
 export function saleOf(products: readonly Product[]): { plans: Offer[]; passes: Offer[] } {
   return { plans: offersOf(products, 'plan'), passes: offersOf(products, 'pass') };
 }
@@ -81,13 +81,13 @@ export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf
 
 export const dollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** "a month", "for 12 hours"; nothing for what is neither renewed nor over. */
-export function termWords({ interval, hours }: Pick<Price, 'interval' | 'hours'>): string | null {
+/** "a month", "for 12 hours"; null for a product without a term. */
+export function termText({ interval, hours }: Pick<Price, 'interval' | 'hours'>): string | null {
   if (interval) return `a ${interval}`;
   return hours ? `for ${counted(hours, 'hour')}` : null;
 }
 
-/** What a plan or a pass gives, one fact to a line. */
+/** What a plan or a pass gives, as a list. */
 export function offerFacts({ metadata, interval }: Price): string[] {
   if (!metadata) return [];
   const { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: wait } = metadata;
@@ -103,12 +103,12 @@ function counted(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-export const buyWords = ({ product, price }: Offer): string =>
+export const buyLabel = ({ product, price }: Offer): string =>
   product.kind === 'plan'
     ? `Subscribe for ${dollars(price.unit_amount)}`
     : `Buy for ${dollars(price.unit_amount)}`;
 
-/** One more or one less of what is bought at once. */
+/** The quantity after one step, within the limits of a purchase. */
 export function stepQuantity(quantity: number, by: 1 | -1): number {
   return Math.min(mostVouchers, Math.max(1, quantity + by));
 }
@@ -116,8 +116,8 @@ export function stepQuantity(quantity: number, by: 1 | -1): number {
 export const totalOf = ({ price }: Offer, quantity: number): number => price.unit_amount * quantity;
 
 /**
- * Choosing and paying. `waiting`: the provider's page is open, or was. `checking`: the person says it is paid, or it
- * came back so, and the bank is asked. `late`: it was asked long enough.
+ * A purchase. `waiting`: the provider's page was opened. `checking`: the person confirmed the payment, and the plan is
+ * polled for.
  */
 export type Buying =
   | { readonly step: 'choosing'; readonly error: string | null }
@@ -129,7 +129,7 @@ export type BuyingEvent =
   | { readonly type: 'asked' }
   | { readonly type: 'link'; readonly url: string }
   | { readonly type: 'failed'; readonly message: string }
-  | { readonly type: 'said-paid' }
+  | { readonly type: 'paid-confirmed' }
   | { readonly type: 'chose-again' };
 
 export const nothingBought: Buying = { step: 'choosing', error: null };
@@ -142,7 +142,7 @@ export function buying(state: Buying, event: BuyingEvent): Buying {
       return state.step === 'opening' ? { step: 'waiting', url: event.url } : state;
     case 'failed':
       return state.step === 'opening' ? { step: 'choosing', error: event.message } : state;
-    case 'said-paid':
+    case 'paid-confirmed':
       return state.step === 'waiting' ? { step: 'checking', url: state.url } : state;
     case 'chose-again':
       return state.step === 'waiting' || state.step === 'checking' ? nothingBought : state;

@@ -15,9 +15,9 @@ import { api } from '../../platform/api.ts';
 import { isUnreached } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reloadUserDetails } from '../people/remote.ts';
-import { type Offer, successPath, wayBack } from './flow.ts';
+import { type Offer, returnUrl, successPath } from './flow.ts';
 
-export type PlanNow = NonNullable<OutputOf<typeof subscription>>;
+export type CurrentPlan = NonNullable<OutputOf<typeof subscription>>;
 
 /** Plans and passes with their prices. */
 export function saleOptions() {
@@ -27,7 +27,7 @@ export function saleOptions() {
   });
 }
 
-/** What is bought once, vouchers among it. */
+/** Products that are bought once, among them vouchers. */
 export function productsOptions() {
   return queryOptions({
     queryKey: [stripeProducts.name],
@@ -35,18 +35,18 @@ export function productsOptions() {
   });
 }
 
-/** One's plan as it stands, with the day it ends or is to be paid by; null without one. */
+/** The person's plan, with the day it ends or must be paid by; null without one. */
 export function planOptions(userId: string) {
   return queryOptions({
     queryKey: [subscription.name, userId],
     queryFn: ({ signal }) => api.call(subscription, { user_id: userId }, { signal }),
-    // It changes on the provider's pages, while none of ours is open to hear of it.
+    // It changes on the provider's pages, while the app may be closed.
     staleTime: 0,
     meta: { keep: true },
   });
 }
 
-/** One's subscriptions, the running one and those that ended. */
+/** The person's subscriptions, the running one and those that ended. */
 export function subscriptionsOptions(userId: string) {
   return queryOptions({
     queryKey: [stripeSubscriptions.name, userId],
@@ -54,14 +54,14 @@ export function subscriptionsOptions(userId: string) {
   });
 }
 
-/** What is shown of the plan is asked for again. */
+/** Fetches the plan and the subscriptions again. */
 export async function refreshPlan(userId: string): Promise<void> {
   const parts = [planOptions(userId), subscriptionsOptions(userId)];
   await Promise.all(parts.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** After a payment: whether the bank has said so yet, and with it who one is now. */
-export async function askBank(userId: string): Promise<void> {
+/** After a payment: fetches the plan and, for the new tier, the person's own details. */
+export async function refreshAfterPayment(userId: string): Promise<void> {
   await Promise.all([reloadUserDetails(), refreshPlan(userId)]);
 }
 
@@ -70,7 +70,7 @@ export function offerLink(userId: string, { product, price }: Offer): Promise<st
   const order = {
     user_id: userId,
     product_id: product.id,
-    redirect_url: wayBack('subscription', successPath, isNative),
+    redirect_url: returnUrl('subscription', successPath, isNative),
   };
   const isPlan = product.kind === 'plan';
   return linkFor(`${userId} ${price.id}`, idempotencyKey =>
@@ -84,13 +84,13 @@ export function offerLink(userId: string, { product, price }: Offer): Promise<st
   );
 }
 
-/** The provider's page for so many vouchers. */
+/** The provider's page for a number of vouchers. */
 export function vouchersLink(userId: string, { product, price }: Offer, quantity: number): Promise<string> {
   const order = {
     user_id: userId,
     product_id: product.id,
     line_items: [{ price: price.id, quantity }],
-    redirect_url: wayBack('voucher', '/drinks', isNative),
+    redirect_url: returnUrl('voucher', '/drinks', isNative),
   };
   return linkFor(`${userId} ${price.id} ${quantity}`, idempotencyKey =>
     api.call(stripeCreatePaymentLinkForVouchers, order, { idempotencyKey }),
@@ -105,7 +105,7 @@ export function portalLink(userId: string): Promise<string> {
   );
 }
 
-/** The keys of orders nobody has seen an answer to: pressed again, they get the link the first try made. */
+/** The idempotency keys of orders without an answer: a retry gets the link of the first try. */
 const unanswered = new Map<string, string>();
 
 async function linkFor(order: string, ask: (key: string) => Promise<{ url: string }>): Promise<string> {

@@ -13,7 +13,7 @@ import { queryClient } from '../../platform/query-client.ts';
 
 const key = `${brand.slug}.referrer`;
 
-/** The code of whoever invited this device, kept until somebody has registered with it or signs out. */
+/** The inviter's code on this device, stored until a registration uses it or the person signs out. */
 export function referrerOptions() {
   return queryOptions({
     queryKey: ['referrer'],
@@ -32,7 +32,7 @@ export async function forgetReferrer(): Promise<void> {
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }
 
-/** Whose invitation a code is: their first name. Rejects with the server's sentence where it is nobody's. */
+/** The first name of a code's owner. Rejects with the server's sentence for an unknown code. */
 export function inviterOptions(code: string) {
   return queryOptions({
     queryKey: [validateReferral.name, code],
@@ -42,18 +42,18 @@ export function inviterOptions(code: string) {
   });
 }
 
-/** Records who brought the person along. */
+/** Records who invited the person. */
 export async function claimReferral(userId: string, code: string): Promise<void> {
   await api.call(assignReferral, { user_id: userId, code });
   await forgetReferrer();
 }
 
-/** Opens the door with an invite-list code; what it grants is told here by whoever asked, once it has been seen. */
-export function openDoor(userId: string, code: string) {
+/** Redeems an invite-list code. The caller applies the new tier once its animation has ended. */
+export function redeemInviteCode(userId: string, code: string) {
   return api.call(checkWhitelistCode, { user_id: userId, code });
 }
 
-/** Who joined through one's code, page by page, the newest first. */
+/** The people who joined with the person's code, page by page, the newest first. */
 export function referredUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [referredUsers.name, userId],
@@ -64,7 +64,7 @@ export function referredUsersOptions(userId: string) {
   });
 }
 
-/** Asks for them again, all pages that are shown. */
+/** Fetches all shown pages again. */
 export async function refreshReferredUsers(userId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: referredUsersOptions(userId).queryKey });
 }

@@ -1,10 +1,10 @@
 import type { Call, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 
 /**
- * What may wait for a signal, by name: what is kept of it and what the server answers. Whoever lists the senders adds
- * theirs by declaration merging, so the platform knows no feature.
+ * The kinds of entries, by name: the stored payload and the server's answer. Each feature declares the kinds it sends by
+ * declaration merging, so the platform knows no feature.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the list of senders extends it
+// biome-ignore lint/suspicious/noEmptyInterface: the features extend it
 export interface OutboxKinds {}
 
 /** A kind whose payload is the input of one declared call. */
@@ -31,7 +31,8 @@ export type EntryOf<Kind extends OutboxKind> = {
 };
 export type OutboxEntry = { [Kind in OutboxKind]: EntryOf<Kind> }[OutboxKind];
 
-/** How each kind goes out; rejects as a call does. */
-export type Senders = {
-  readonly [Kind in OutboxKind]: (entry: EntryOf<Kind>) => Promise<OutboxKinds[Kind]['answer']>;
+/** How entries of these kinds are sent; rejects as a call does. */
+export type SendersOf<Kinds extends OutboxKind> = {
+  readonly [Kind in Kinds]: (entry: EntryOf<Kind>) => Promise<OutboxKinds[Kind]['answer']>;
 };
+export type Senders = SendersOf<OutboxKind>;

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SubscribeScreen } from '../../features/payments/components/subscribe-screen.tsx';
+import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
 import { useBack } from '../-back.ts';

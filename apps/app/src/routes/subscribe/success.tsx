@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SuccessScreen } from '../../features/payments/components/success-screen.tsx';
+import { SuccessScreen } from '../../features/payments/plans/success-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
 
 export const Route = createFileRoute('/subscribe/success')({

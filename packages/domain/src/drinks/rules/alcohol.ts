@@ -1,12 +1,12 @@
 import { hourLabel, minutes } from '../../kernel/time.ts';
 import type { AlcoholRule } from '../entity.ts';
 
-/** What a guest is handed at once in this house, whatever a state would allow (security requirement 9.1). */
+/** The most drinks a guest gets at once, whatever a state allows (security requirement 9.1). */
 export const drinksAtOnce = 2;
 
 /**
- * Drinks poured within this time stand on the bar together. A longer one would be a pace between drinks, which the
- * house sets nobody: cooldowns are the plan's.
+ * Drinks poured within this time count as served at once. A longer time would be a pace between drinks, which only the
+ * cooldown of a plan sets.
  */
 export const servingWindow = 10 * minutes;
 
@@ -18,7 +18,7 @@ export const strictestHours = { from: 1200, until: 0 } as const;
 
 export type StateRule = Omit<AlcoholRule, 'state' | 'source' | 'as_of'>;
 
-/** What holds at a venue: a state's rules with every unknown read as the strictest. Hours are hhmm on the wall. */
+/** The law at a venue: the state's rules, with the strictest value for every unknown. Hours are local, as hhmm. */
 export type AlcoholLaw = {
   freeDrinks: boolean;
   drinksAtOnce: number;
@@ -30,7 +30,7 @@ export type AlcoholLaw = {
   prizes: boolean;
 };
 
-/** A venue in no known state has no rules: the strictest everywhere. */
+/** A venue in no known state gets the strictest values. */
 export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
   return {
     freeDrinks: rule?.free_drinks ?? false,
@@ -44,7 +44,7 @@ export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
   };
 }
 
-/** An end at or before the start is the next morning; the same of both is the whole day. */
+/** An end at or before the start is on the next day; equal times are the whole day. */
 export function servesAt({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>, hhmm: number): boolean {
   if (from < until) return from <= hhmm && hhmm < until;
   return from <= hhmm || hhmm < until || from === until;
@@ -54,5 +54,5 @@ export function servesAt({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>, hh
 export const hoursLabel = ({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>): string =>
   `${hourLabel(from)} to ${hourLabel(until)}`;
 
-/** What a free pour may be there: anything, or a soft drink because the law bars free alcohol. */
+/** What a free pour may be: any drink, or a soft drink where the law bars free alcohol. */
 export const freePoursUnder = (law: AlcoholLaw): 'any' | 'soft' => (law.freeDrinks ? 'any' : 'soft');

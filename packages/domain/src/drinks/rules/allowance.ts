@@ -1,7 +1,7 @@
 import type { Role } from '../../kernel/actor.ts';
 import { addMonths, later, minutes } from '../../kernel/time.ts';
 
-/** What a member may pour for free, and until when. `cooldownMinutes` null: no wait between two. */
+/** The free pours of a member's period. `cooldownMinutes` null: no cooldown. */
 export type Entitlement = {
   freePerPeriod: number;
   periodStart: Date;
@@ -49,7 +49,7 @@ function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): E
   return { ...proAllowance, periodStart, periodEnd: addMonths(periodStart, 1) };
 }
 
-/** A cancelled plan runs to the end of what was paid for. */
+/** A cancelled plan runs to the end of its paid period. */
 function isRunning(plan: PlanTerms, now: Date): boolean {
   return plan.status !== 'canceled' || (plan.period !== null && plan.period.end > now);
 }
@@ -61,7 +61,7 @@ function monthSince(anchor: Date, now: Date): { start: Date; end: Date } {
   return { start: addMonths(anchor, count), end: addMonths(anchor, count + 1) };
 }
 
-/** When the next free pour may be had, or null where nothing stands in its way. */
+/** The end of the cooldown, or null without one. */
 export function cooldownEnd(
   lastFreePour: Date | null,
   cooldownMinutes: number | null,

@@ -3,7 +3,7 @@ import { type Entry, type Standing, standingAfter } from './vouchers.ts';
 
 export type LedgerEntry = { entry: Entry; user_id: UserId | null };
 
-/** Where a voucher's row is not what its entries say, in words; nothing where the books are right. */
+/** The differences between a voucher's row and its ledger entries, as text; empty where they agree. */
 export function voucherDifferences(row: Standing, entries: readonly LedgerEntry[]): string[] {
   let standing: Standing | null = null;
   for (const entry of entries) {
@@ -12,7 +12,7 @@ export function voucherDifferences(row: Standing, entries: readonly LedgerEntry[
     standing = next;
   }
   if (!standing) return ['was never issued'];
-  // Somebody who deleted their account is in no entry any more.
+  // A deleted account is in no entry any more.
   const unknown = standing.owner_id === null;
   return [
     ...(row.state === standing.state ? [] : [differs('state', row.state, standing.state)]),

@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { distanceMetres, fallbackPoint } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
+import { reasonLimit } from '../entity.ts';
 import {
   afterTakingPourBack,
   decideTakingPourBack,
   isInReach,
   isOffered,
+  issueReason,
   type OverriddenPour,
   type OverrideOffer,
   type OverrideOrder,
+  overrideReasons,
   wavedThroughNote,
 } from './overrides.ts';
 
@@ -106,4 +109,18 @@ test('the bartender reads who it was and why it was refused', () => {
     title: 'You waved through Rae: far away.',
     body: 'Not you? Take it back within 10 minutes.',
   });
+});
+
+test('staff always have three reasons to choose from, short enough to be kept', () => {
+  for (const reasons of Object.values(overrideReasons)) {
+    expect(new Set(reasons).size).toBe(3);
+    for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(reasonLimit);
+  }
+});
+
+test('staff read why the pour is refused', () => {
+  expect(issueReason('venue_closed', null)).toBe('The bar is closed by its hours.');
+  expect(issueReason('far_from_venue', 1300)).toBe('Your phone says you are 0.8 mi away.');
+  expect(issueReason('far_from_venue', 20)).toBe('Your phone says you are not at the bar.');
+  expect(issueReason('far_from_venue', null)).toBe('Your phone says you are somewhere we cannot see.');
 });

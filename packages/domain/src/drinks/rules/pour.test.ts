@@ -3,7 +3,15 @@ import { isRefusal } from '../../kernel/failure.ts';
 import { fallbackPoint } from '../../kernel/geo.ts';
 import { proId } from '../../kernel/id.ts';
 import { lawOf } from './alcohol.ts';
-import { type Bank, type Bar, decideFreePour, decidePaidPour, type Guest, isRepeat } from './pour.ts';
+import {
+  type Bank,
+  type Bar,
+  decideFreePour,
+  decidePaidPour,
+  type Guest,
+  isRepeat,
+  receiptNumber,
+} from './pour.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
@@ -230,4 +238,8 @@ describe('a voucher', () => {
     expect(isRepeat(receipt, 'rae', 'elsewhere', now)).toBe(false);
     expect(isRepeat({ ...receipt, redeemed_at: minutesAgo(10) }, 'rae', 'lantern', now)).toBe(false);
   });
+});
+
+test('a receipt has a number short enough to be read out', () => {
+  expect(receiptNumber('0198c1c2-0000-7000-8000-a1b23f2a91c0')).toBe('3F2A-91C0');
 });

@@ -13,7 +13,7 @@ import { isInReach } from './overrides.ts';
 
 const { refuse } = drinkRefusals;
 
-/** The bar as the server knows it at the moment of a pour. `pro` is whoever has the code and the colour there, or scanned. */
+/** The venue at the moment of a pour. `pro`: the bartender of code and colour, or the one who scanned. */
 export type Bar = {
   venue: Point & {
     active: boolean;
@@ -24,13 +24,13 @@ export type Bar = {
   };
   law: Pick<AlcoholLaw, 'freeDrinks' | 'drinksAtOnce' | 'from' | 'until'>;
   pro: BarPro | null;
-  /** The bartender scanned the guest's own code: they see who stands before them. */
+  /** The bartender scanned the guest's QR code, and so sees the guest. */
   scanned: boolean;
 };
 type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_in_until: Date | null };
 /**
- * A birthday nobody gave proves no age. `notServed`: staff somewhere said so tonight; `inHand`: what of alcohol was
- * poured within the serving window.
+ * `dob` null: the age is not proven. `notServed`: staff refused the guest tonight; `inHand`: alcoholic drinks poured within
+ * the serving window.
  */
 export type Guest = {
   id: string;
@@ -65,9 +65,9 @@ type BankRefusal = Refusal<'nothing_left' | 'no_allowance' | 'cooldown_running'>
 export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 'voucher_frozen'>;
 
 /**
- * May this free drink be poured? What staff may wave through comes back as an issue. Where the law bars free alcohol
- * it is a soft one, which no hour and no count of drinks stands against. Validation and redemption decide by this same
- * function, whether a code was typed or scanned.
+ * Decides a free pour. An issue that staff may override is part of the answer. Where the law bars free alcohol it is a soft
+ * drink, which serving hours and counts do not limit. Validation and redemption use this function, for typed and scanned
+ * codes.
  */
 export function decideFreePour(
   bar: Bar,
@@ -87,7 +87,7 @@ export function decideFreePour(
   return isRefusal(staff) ? staff : { ...staff, nonAlcoholic, entitlement: allowance };
 }
 
-/** May this voucher be poured? */
+/** Decides the pour of a voucher. */
 export function decidePaidPour(
   bar: Bar,
   guest: Guest,
@@ -105,7 +105,7 @@ export function decidePaidPour(
 
 type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
 
-/** The same person asking for the same voucher at the same bar again: the reply was lost, and the receipt is given again. */
+/** The same guest redeems the same voucher at the same venue again: the reply was lost, and the receipt is repeated. */
 export function isRepeat(receipt: Receipt, guestId: string, venueId: string, now: Date): boolean {
   const fresh = receipt.redeemed_at > later(now, -repeatWindow);
   return fresh && receipt.user_id === guestId && receipt.venue_id === venueId;
@@ -120,7 +120,7 @@ function decideHouse({ venue }: Bar, guest: Guest, legalAge: number, now: Date):
   return guest.notServed ? refuse('not_served') : null;
 }
 
-/** What the law of the venue's state says of a drink with alcohol in it, now. */
+/** Decides by the law of the venue's state whether alcohol may be served now. */
 function decideServing({ venue, law }: Bar, guest: Guest, now: Date): ServingRefusal | null {
   if (!servesAt(law, localTime(now, venue.timezone).hhmm))
     return refuse('not_serving_hours', { params: { hours: hoursLabel(law) } });
@@ -140,7 +140,7 @@ function decideBank(bank: Bank, timezone: string, now: Date): Entitlement | Bank
   return refuse('cooldown_running', { params: { wait }, data: { cooldown_ends_at: cooldown.toISOString() } });
 }
 
-/** May this person pour this voucher at all, wherever they stand? */
+/** Decides whether the guest may redeem this voucher, independent of the venue. */
 export function decideVoucher(voucher: HeldVoucher, guestId: string): VoucherRefusal | null {
   if (!voucher || voucher.owner_id !== guestId || voucher.state !== 'available')
     return refuse('voucher_gone');
@@ -150,7 +150,7 @@ export function decideVoucher(voucher: HeldVoucher, guestId: string): VoucherRef
 
 function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefusal {
   const { pro, scanned } = bar;
-  // Of a code that is typed nobody learns whether it was ever somebody's: off shift it is a wrong one.
+  // A typed code does not reveal whether it exists: off shift it is a wrong one.
   if (!pro) return refuse('wrong_code');
   if (!isClockedIn(pro, now)) return refuse(scanned ? 'pro_not_clocked_in' : 'wrong_code');
   if (pro.user_id === guest.id) return refuse('own_code');
@@ -160,7 +160,7 @@ function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefu
   return { granted: true, pro, nonAlcoholic: false, issue: found?.code ?? null, issueRefusal: found };
 }
 
-/** Where both stand against a pour, the distance is named: hours are often out of date, a phone seldom is. */
+/** Of two issues the distance is named: opening hours are often out of date, a position seldom is. */
 function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | null {
   const presence = presenceAt(venue, guest.location, now);
   if (!presence.here) {
@@ -168,12 +168,12 @@ function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | nu
     const distance = metres === null ? 'somewhere we cannot see' : `${distanceLabel(metres)} away`;
     return refuse('far_from_venue', { params: { distance }, data: { issue: 'far_from_venue' } });
   }
-  // A venue that never said its hours is not closed by them.
+  // A venue without opening hours is not closed by them.
   if (venue.hours.length === 0 || openStatus(venue, now).open) return null;
   return refuse('venue_closed', { data: { issue: 'venue_closed' } });
 }
 
-/** What a staff code that is typed on the guest's own phone does not get past. */
+/** Refusals that a staff code typed on the guest's phone does not override. */
 function decideOverridable(
   { venue }: Bar,
   { location, overridesLocked }: Guest,
@@ -195,3 +195,9 @@ export const guessLimits = {
   patron: { points: 10, seconds: 24 * 3600, blockSeconds: 24 * 3600 },
   venueAlert: { points: 20, seconds: 10 * 60 },
 } as const;
+
+/** "3F2A-91C0": a number of the pour that is short enough to be read out at the bar. */
+export function receiptNumber(redemptionId: string): string {
+  const digits = redemptionId.replaceAll('-', '').slice(-8).toLocaleUpperCase('en');
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+}

@@ -1,6 +1,6 @@
 import type { UserId, VoucherId } from '../../kernel/id.ts';
 
-/** A voucher that a purchase brought, wherever it is by now. */
+/** A voucher of a purchase, with its present owner and state. */
 export type BoughtVoucher = {
   id: VoucherId;
   index: number;
@@ -10,24 +10,24 @@ export type BoughtVoucher = {
   flagged: boolean;
 };
 
-/** How many vouchers the money stands for by now, and whether a dispute holds them. */
+/** The number of vouchers that are paid for, and whether a dispute freezes them. */
 export type Wanted = { valid: number; frozen: boolean };
 
-/** What makes the vouchers what the money says; nothing in it where they are that already. */
+/** The changes that bring the vouchers in line with the payments; empty where there are none. */
 export type Settlement = {
   /** Indices of vouchers to issue to the buyer. */
   issue: number[];
   refund: VoucherId[];
   freeze: VoucherId[];
   release: VoucherId[];
-  /** Poured, and their money went back. */
+  /** Redeemed vouchers whose payment was refunded. */
   flag: VoucherId[];
   unflag: VoucherId[];
 };
 
 /**
- * Decided from what there is and what is wanted alone, never from what happened: any order of payments, refunds and
- * disputes, however often each is told, ends the same. `buyer` null: the account is gone and gets nothing any more.
+ * Decides from the present vouchers and the wanted state alone, not from events: any order and repetition of payments,
+ * refunds and disputes ends the same. `buyer` null: the account is deleted and gets no vouchers.
  */
 export function decideSettlement(
   buyer: UserId | null,
@@ -55,8 +55,8 @@ const idsOf = (vouchers: readonly BoughtVoucher[]) => vouchers.map(({ id }) => i
 const isUnused = ({ state }: BoughtVoucher) => state === 'available' || state === 'pending';
 
 /**
- * Whose money goes back first: what is out of the world already, then what the buyer still has, then what is on its
- * way, then what was given to others, and a poured one last of all.
+ * The order of refunds: void vouchers, then those the buyer holds, then sent ones, then those other people accepted, and
+ * redeemed ones last.
  */
 const byWhoGoesFirst = (buyer: UserId | null) => (one: BoughtVoucher, other: BoughtVoucher) =>
   rankOf(one, buyer) - rankOf(other, buyer) || other.index - one.index;

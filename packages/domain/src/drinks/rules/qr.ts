@@ -5,18 +5,18 @@ import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
 
-/** What a guest's code asks for: without a voucher it is a free pour. */
+/** The order in a guest's QR code; without a voucher it is a free pour. */
 export type QrOrder = {
   guestId: UserId;
   venueId: VenueId;
   voucherId: VoucherId | null;
-  /** A version 7 uuid: what makes this reading the only one, and when it was made. */
+  /** A version 7 UUID: makes the code unique and carries its time. */
   nonce: string;
 };
 
 const idBytes = 16;
 const timeBytes = 6;
-/** What chance adds to the time in a nonce. */
+/** The random bytes of a nonce, besides its time. */
 export const nonceChanceBytes = idBytes - timeBytes;
 
 /** `chance` is `nonceChanceBytes` random bytes. */
@@ -35,13 +35,13 @@ export function nonceAt(now: Date, chance: Uint8Array): string {
 
 const madeAt = (nonce: string): Date => new Date(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16));
 
-/** 48 bytes, or 64 with a voucher: small, so that the code on the screen stays coarse. */
+/** 48 bytes, or 64 with a voucher: few, so that the QR code has large modules. */
 export function writeOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uint8Array {
   const ids = [nonce, guestId, venueId, ...(voucherId ? [voucherId] : [])];
   return bytesOf(ids.join('').replaceAll('-', ''));
 }
 
-/** Null where the bytes are no order. */
+/** Null for bytes that are not an order. */
 export function readOrder(bytes: Uint8Array): QrOrder | null {
   const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
     idOf(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
@@ -58,8 +58,8 @@ export function readOrder(bytes: Uint8Array): QrOrder | null {
 }
 
 /**
- * May this reading of a code be poured by? `elsewhere`: the scanning pro is not of the code's venue; they learn nothing
- * else. A code of the future is as bad as an old one: after the server's clock was moved back it would live on.
+ * Decides whether a scanned code may be redeemed. `elsewhere`: the pro works at another venue, and learns nothing else. A
+ * code from the future is expired too: otherwise it would stay valid after the server's clock was set back.
  */
 export function decideReading(
   reading: { nonce: string; elsewhere: boolean; used: boolean },

@@ -7,21 +7,21 @@ import type { Aged, Law } from './vouchers.ts';
 
 const { refuse } = drinkRefusals;
 
-/** A round as whoever claims of it finds it. */
+/** A round at the moment of a claim. */
 export type RoundStanding = {
   /** Null where the account is gone. */
   owner_id: UserId | null;
   expires_at: Date;
   ended_at: Date | null;
-  /** How many may still be taken. */
+  /** The drinks that are left. */
   left: number;
 };
 export type Claimer = Aged & {
   id: UserId;
   allow_sys: boolean;
-  /** In the conversation the round is for; true where it is for whoever has the link. */
+  /** A member of the round's conversation; true for a round by link. */
   invited: boolean;
-  /** Has had one of it. */
+  /** Took a drink of it. */
   served: boolean;
 };
 
@@ -30,11 +30,11 @@ export function roundStateOf({ ended_at, expires_at, left }: RoundStanding, now:
   return left > 0 ? 'open' : 'gone';
 }
 
-/** A round for a conversation exists for those in it, for its owner and for who has had one of it. */
+/** A round of a conversation is visible to its members, to its owner and to people who took a drink of it. */
 export const maySeeRound = (round: Pick<RoundStanding, 'owner_id'>, me: Claimer): boolean =>
   me.invited || me.served || me.id === round.owner_id;
 
-/** One each, first come; said again, the same drink. Whoever may not see the round is never asked about it. */
+/** One drink each, first come; a repetition gets the same drink. The caller has checked `maySeeRound`. */
 export function decideClaiming(
   round: RoundStanding,
   me: Claimer,
@@ -53,7 +53,7 @@ export function decideClaiming(
   return { already: false };
 }
 
-/** Ending twice changes nothing, and only its owner ends a round. */
+/** Only the owner ends a round; a repetition changes nothing. */
 export function decideEnding({ ended_at }: Pick<RoundStanding, 'ended_at'>): { changes: boolean } {
   return { changes: ended_at === null };
 }

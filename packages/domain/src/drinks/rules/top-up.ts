@@ -1,12 +1,12 @@
 import { shotsCarried } from '../entity.ts';
 import { entitlementOf, type PlanTerms } from './allowance.ts';
 
-/** A pro without a plan has as many to send each calendar month. */
+/** The shots of a pro without a plan, each calendar month. */
 export const proShotsPerPeriod = 2;
 
 export type ShotTerms = { plan: (PlanTerms & { shotsPerPeriod: number }) | null; pro: boolean };
 
-/** How many shots a member gets now, for which period, and when the next are due; null: none are owed. */
+/** The shots a member gets now, their period, and when the next are due; null: none are due. */
 export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /**
@@ -18,7 +18,7 @@ export function decideTopUp(terms: ShotTerms, topped: Date | null, held: number,
   const owed = owedTo(terms, now);
   if (!owed) return { granted: 0, periodStart: null, nextAt: null };
   const { shots, periodStart, periodEnd } = owed;
-  // A billed period that is over is followed by the next one when the bill is paid, which is told.
+  // A billed period is followed by the next one when its bill is paid.
   const nextAt = periodEnd > now ? periodEnd : null;
   const had = topped !== null && topped >= periodStart;
   const granted = had || nextAt === null ? 0 : Math.min(shots, Math.max(0, shotsCarried * shots - held));

@@ -22,10 +22,10 @@ export type Entry =
   | 'voided'
   | 'refunded';
 
-/** What a voucher is: whose, where it stands, and whether a dispute holds it. */
+/** A voucher's owner and state, and whether a dispute freezes it. */
 export type Standing = { owner_id: UserId | null; state: VoucherState; frozen: boolean };
 
-/** Which states an entry may follow, and what it leads to. Frozen and released change no state. */
+/** The states an entry may follow, and the state it leads to. Frozen and released change no state. */
 const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: VoucherState }>> = {
   issued: { from: [], to: 'available' },
   sent: { from: ['available'], to: 'pending' },
@@ -42,8 +42,8 @@ const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: Vouche
 };
 
 /**
- * What a voucher is after one more entry of the ledger; null where such an entry cannot follow. `user_id` is whose
- * bank the drink is in afterwards.
+ * The voucher after one more entry of the ledger; null where the entry cannot follow. `user_id` is the owner of the Drink
+ * Bank that holds it afterwards.
  */
 export function standingAfter(
   before: Standing | null,
@@ -59,18 +59,17 @@ export function standingAfter(
 }
 
 const isUnused = (state: VoucherState) => state === 'available' || state === 'pending';
-/** What cannot happen to a voucher in dispute. */
+/** Entries that a voucher in dispute cannot have. */
 const heldUp: readonly Entry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 
-/** One sending of a drink, as the ledger tells it: `since` are the voucher's entries after it, in their order. */
+/** One sending of a drink, from the ledger: `since` are the voucher's entries after it, in order. */
 export type Sending = { sent_at: Date; since: readonly Entry[] };
 
 const answers = ['accepted', 'declined', 'expired', 'taken_back'] as const;
 const ends = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
 
 /**
- * How a sending stands: by the first answer to it; where that was a yes, by what became of the drink as long as it was
- * not sent on.
+ * The state of a sending: the first answer to it or, for an accepted drink, what became of it until it was sent on.
  */
 export function shotStateOf(entries: readonly Entry[]): ShotState {
   const since = entries.filter((entry, at) => !isUndone(entry, entries[at + 1]));
@@ -86,24 +85,24 @@ export function shotStateOf(entries: readonly Entry[]): ShotState {
   return end ? ends[end as keyof typeof ends] : 'accepted';
 }
 
-/** A pour that was taken back, and its taking back: nothing can come between the two. */
+/** A pour that was taken back, and its taking back: no entry comes between the two. */
 const isUndone = (entry: Entry, next: Entry | undefined) =>
   entry === 'pour_taken_back' || (entry === 'redeemed' && next === 'pour_taken_back');
 
 const isAnswer = (entry: Entry): entry is (typeof answers)[number] =>
   (answers as readonly Entry[]).includes(entry);
 
-/** A drink nobody answered in time is as good as back, also before the clock has put it there. */
+/** An unanswered drink counts as expired at its deadline, also before the job has returned it. */
 export function standsAt({ sent_at, since }: Sending, now: Date): ShotState {
   const state = shotStateOf(since);
   return state === 'pending' && later(sent_at, sentLasts) <= now ? 'expired' : state;
 }
 
-/** Somebody's age as the law asks; a birthday nobody gave proves none. */
+/** A person's date of birth; null proves no age. */
 export type Aged = { dob: string | null };
 export type Law = { legalAge: number; today: string };
 
-/** What the law asks tonight: ages are had by the wall clock of the house. */
+/** The legal age today, by the house's time zone. */
 export const lawOn = (now: Date, legalAge: number): Law => ({
   legalAge,
   today: localTime(now, houseTimezone).date,
@@ -115,7 +114,7 @@ function mustBeOfAge(person: Aged, law: Law): Refusal<'under_age'> | null {
   return isOfAge(person, law) ? null : refuse('under_age', { params: { age: String(law.legalAge) } });
 }
 
-/** Whom a drink may go to, as the sender stands with them. Who is blocked, either way, is not even there. */
+/** A recipient and their relationship to the sender. A blocked person, either way, is not found at all. */
 export type Recipient = Aged & {
   id: UserId;
   name: string;
@@ -149,7 +148,7 @@ export function decideSending(
   return isRefusal(mine) ? mine : decideReceiving(recipient, law);
 }
 
-/** May these leave the bank? A voucher that does not exist and somebody else's look the same. */
+/** Decides whether these vouchers may be sent. A missing voucher and another person's get the same refusal. */
 export function decideGiving(
   vouchers: readonly Standing[],
   sender: Sender,
@@ -175,7 +174,7 @@ type Answer = { already: boolean };
 const answer: Answer = { already: false };
 const repeated: Answer = { already: true };
 
-/** Said again, a yes is the same yes, whatever has become of the drink since. */
+/** A repeated acceptance changes nothing, whatever became of the drink since. */
 export function decideAccepting(
   sending: Sending,
   voucher: { frozen: boolean },
@@ -196,7 +195,7 @@ export function decideDeclining(sending: Sending, now: Date): Answer | Refusal<'
   return state === 'pending' ? answer : answered(state);
 }
 
-/** The sender's: until somebody has answered, also when the time is over and the clock has not come by yet. */
+/** The sender's decision: possible until an answer, also after the deadline until the job has returned the drink. */
 export function decideTakingBack(sending: Sending): Answer | Refusal<'already_answered'> {
   if (firstAnswer(sending) === 'taken_back') return repeated;
   const state = shotStateOf(sending.since);
@@ -208,7 +207,7 @@ export function decideRewording(sending: Sending, now: Date): Granted | Refusal<
   return state === 'pending' ? granted : answered(state);
 }
 
-/** Said again, it is void already. */
+/** A repetition changes nothing. */
 export function decideVoiding(state: VoucherState): Answer | Refusal<'nothing_to_void'> {
   if (state === 'void') return repeated;
   return isUnused(state) ? answer : refuse('nothing_to_void', { params: { state } });
@@ -219,7 +218,7 @@ const firstAnswer = ({ since }: Sending) => since.find(isAnswer) ?? null;
 const answered = (state: ShotState) =>
   refuse('already_answered', { params: { state: state.replace('_', ' ') }, data: { state } });
 
-/** What is granted each period is called so in the bank; given to somebody it is a drink like any other. */
+/** The title of a granted shot in the Drink Bank; a sent one is titled like any other drink. */
 export const grantedTitle = 'One to send';
 const givenTitle = 'A drink';
 
@@ -227,7 +226,7 @@ export function titleGiven({ voucher_type, title }: { voucher_type: string; titl
   return voucher_type === 'shot' ? givenTitle : title;
 }
 
-/** What a lock screen says: who, and no word of theirs (security requirement 8.1). */
+/** The push texts: the sender's name, and no message of theirs (security requirement 8.1). */
 export const acceptedNote = (name: string) => ({ title: name, body: 'took your drink.' });
 export const declinedNote = (name: string) => ({
   title: name,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { useSession } from '../../people/remote.ts';
-import { ReferralField } from '../../referrals/components/referral-field.tsx';
+import { ReferralField } from '../../referrals/parts/referral-field.tsx';
 import { claimReferral, referrerOptions } from '../../referrals/remote.ts';
 import { type About, type AboutDraft, emptyDraft } from '../flow.ts';
 import {

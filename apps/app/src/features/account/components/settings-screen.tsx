@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { PlanRows } from '../../payments/components/plan-rows.tsx';
+import { PlanRows } from '../../payments/parts/plan-rows.tsx';
 import { useSession } from '../../people/remote.ts';
 import { LogOutRow } from './log-out-row.tsx';
 import { DeleteAccountRow } from './settings-delete.tsx';

@@ -3,7 +3,7 @@ import type { Message, ShotState } from '@nightjar/domain/chat/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
-import { VoucherCard } from '../../../ui/drinks/voucher-card.tsx';
+import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { roundOptions } from '../remote/rounds.ts';
 import classes from './message-drinks.module.css';
 

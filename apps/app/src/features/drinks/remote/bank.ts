@@ -5,10 +5,10 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 
-/** Events bring what changes; while the channel is down what is on screen is asked for this often. Milliseconds. */
+/** While the realtime channel is down, shown queries are fetched this often. Milliseconds. */
 export const bankRefresh = 30 * seconds;
 
-/** Counts of the period: pours left, redeemed, sent, received. */
+/** The counts of the period: pours left, redeemed, sent, received. */
 export function drinkBankStatsOptions(userId: string) {
   return queryOptions({
     queryKey: [drinkBankStats.name, userId],
@@ -18,7 +18,7 @@ export function drinkBankStatsOptions(userId: string) {
   });
 }
 
-/** The period's pours and the running wait; `at` is when the answer came, by this device's clock. */
+/** The redemptions of the period and the cooldown; `at` is when the answer came, by this device's clock. */
 export function currentRedemptionsOptions(userId: string) {
   return queryOptions({
     queryKey: [currentRedemptions.name, userId],
@@ -40,7 +40,7 @@ export function myVouchersOptions(userId: string) {
   });
 }
 
-/** Drinks others sent that wait for an answer. */
+/** Drinks that were sent to the person and not answered yet. */
 export function incomingShotsOptions(userId: string) {
   return queryOptions({
     queryKey: [incomingShots.name, userId],
@@ -50,7 +50,7 @@ export function incomingShotsOptions(userId: string) {
   });
 }
 
-/** Asks for everything in the bank again: after a pour, a gift, a top-up. */
+/** Fetches the whole Drink Bank again: after a redemption, a gift, a top-up. */
 export async function refreshDrinkBank(userId: string): Promise<void> {
   const parts = [
     drinkBankStatsOptions(userId),

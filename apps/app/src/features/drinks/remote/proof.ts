@@ -6,59 +6,59 @@ import {
   findPour,
   isRecent,
   isRunning,
-  type KeptPour,
   type Proof,
+  parseStoredPour,
   proofOf,
-  readKept,
   type SentPour,
-} from '../components/pour-record.ts';
+  type StoredPour,
+} from '../flow.ts';
 import { currentRedemptionsOptions, myVouchersOptions } from './bank.ts';
 
 /**
- * The proof that is still running on this device. A pour that was sent before the app was closed, and whose reply
- * nobody saw, is looked for first.
+ * The live proof on this device. A pour that was sent before the app was closed, and whose reply was lost, is looked for
+ * first.
  */
 export function runningProofOptions(userId: string) {
   return queryOptions({
     queryKey: ['running-proof', userId],
     queryFn: async (): Promise<Proof | null> => {
       const { proof, sent } = await readPour(userId);
-      const found = sent && isRecent(sent, Date.now()) ? await foundPour(userId, sent) : proof;
+      const found = sent && isRecent(sent, Date.now()) ? await storeFoundPour(userId, sent) : proof;
       return found && isRunning(found, Date.now()) ? found : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The proof of a pour whose reply was lost, or null where the server knows of none. Rejects without a network. */
-export async function comparePour(userId: string): Promise<Proof | null> {
+/** The proof of a pour whose reply was lost, or null where the server has none. Rejects while offline. */
+export async function findLostPour(userId: string): Promise<Proof | null> {
   const { sent } = await readPour(userId);
-  return sent && foundPour(userId, sent);
+  return sent && storeFoundPour(userId, sent);
 }
 
-async function foundPour(userId: string, sent: SentPour): Promise<Proof | null> {
+async function storeFoundPour(userId: string, sent: SentPour): Promise<Proof | null> {
   const [current, vouchers] = await Promise.all([
     queryClient.fetchQuery({ ...currentRedemptionsOptions(userId), staleTime: 0 }),
     queryClient.fetchQuery({ ...myVouchersOptions(userId), staleTime: 0 }),
   ]);
   const pour = findPour(sent, { current, vouchers }, Date.now());
-  return pour && keepProof(userId, proofOf(pour, current, sent.colour, current.at));
+  return pour && storeProof(userId, proofOf(pour, current, sent.colour, current.at));
 }
 
-/** Keeps the proof of a pour that the bartender's phone made: nobody here has said which colour was theirs. */
-export async function proveScanned(userId: string, redemptionId: string): Promise<Proof | null> {
+/** Stores the proof of a scanned pour; the bartender's colour is not known. */
+export async function storeScannedProof(userId: string, redemptionId: string): Promise<Proof | null> {
   const current = queryClient.getQueryData(currentRedemptionsOptions(userId).queryKey);
   const pour = current?.redemptions.find(({ redemption_id }) => redemption_id === redemptionId);
-  return current && pour ? keepProof(userId, proofOf(pour, current, null, current.at)) : null;
+  return current && pour ? storeProof(userId, proofOf(pour, current, null, current.at)) : null;
 }
 
-/** Nothing was poured, or its proof has ended. */
+/** Removes the stored pour: nothing was poured, or the proof has ended. */
 export async function forgetPour(userId: string): Promise<void> {
   await preferences.remove(storageKey);
   queryClient.setQueryData(runningProofOptions(userId).queryKey, null);
 }
 
-/** The pour that a bartender took back last while this device listened: its proof ends. */
+/** The id of the last pour that a bartender took back, from the realtime channel. */
 export function takenBackOptions(userId: string) {
   return queryOptions<string | null>({
     queryKey: ['pour-taken-back', userId],
@@ -75,14 +75,14 @@ export async function endTakenBack(userId: string, redemptionId: string): Promis
 
 const storageKey = `${brand.slug}.pour`;
 
-export async function keepProof(userId: string, proof: Proof): Promise<Proof> {
-  await keep({ userId, proof, sent: null });
+export async function storeProof(userId: string, proof: Proof): Promise<Proof> {
+  await storePour({ userId, proof, sent: null });
   queryClient.setQueryData(runningProofOptions(userId).queryKey, proof);
   return proof;
 }
 
-export const keep = (kept: KeptPour) => preferences.set(storageKey, JSON.stringify(kept));
+export const storePour = (pour: StoredPour) => preferences.set(storageKey, JSON.stringify(pour));
 
-async function readPour(userId: string): Promise<Pick<KeptPour, 'proof' | 'sent'>> {
-  return readKept(await preferences.get(storageKey), userId) ?? { proof: null, sent: null };
+async function readPour(userId: string): Promise<Pick<StoredPour, 'proof' | 'sent'>> {
+  return parseStoredPour(await preferences.get(storageKey), userId) ?? { proof: null, sent: null };
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
+import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
-import { receiptNumber } from '../../drinks/components/pour-record.ts';
 import { refusalReasons } from '../flow.ts';
 import { refuseGuest, venuePoursOptions } from '../remote.ts';
 import classes from './scan-sheet.module.css';

@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Pour } from '@nightjar/domain/drinks/entity';
+import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { receiptNumber } from '../../drinks/components/pour-record.ts';
 import classes from './scan-sheet.module.css';
 
 export type ScanReceiptProps = { pour: Pour; onNext: () => void; onClose: () => void };

@@ -1,0 +1,11 @@
+import { api } from '../../../platform/api.ts';
+import { callSender } from '../../../platform/outbox/call-sender.ts';
+import type { SendersOf } from '../../../platform/outbox/entry.ts';
+
+const chat = () => import('@nightjar/domain/chat/calls');
+
+export const chatSenders: SendersOf<'send-message' | 'react-to-message'> = {
+  'send-message': async ({ id, payload }) =>
+    api.call((await chat()).sendMessage, { ...payload, client_id: id }, { idempotencyKey: id }),
+  'react-to-message': callSender(async () => (await chat()).reactToMessage),
+};

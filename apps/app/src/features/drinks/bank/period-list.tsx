@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core';
+import type { Redemption } from '@nightjar/domain/drinks/entity';
+import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../../platform/now.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
+import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
+import classes from './screen.module.css';
+
+/** The redemptions of this period, and the totals. */
+export function PeriodList({ userId }: { userId: string }) {
+  const query = useQuery(currentRedemptionsOptions(userId));
+  return (
+    <>
+      <PageSection title="This period">
+        <QueryView
+          query={query}
+          skeleton={<RowsSkeleton rows={2} />}
+          isEmpty={({ redemptions }) => redemptions.length === 0}
+          empty={<Text c="dimmed">Nothing poured yet. The night is young.</Text>}
+          errorFallback="There was an error, please try again."
+          inCard
+        >
+          {({ redemptions }) => (
+            <ul className={classes.list}>
+              {redemptions.map(pour => (
+                <li key={pour.redemption_id}>
+                  <RedemptionRow pour={pour} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </PageSection>
+      <Totals userId={userId} />
+    </>
+  );
+}
+
+function RedemptionRow({ pour }: { pour: Redemption }) {
+  const now = useNow();
+  return (
+    <ListRow
+      leading={<Icon name={pour.kind === 'free' ? 'Wine' : 'Ticket'} />}
+      title={pour.venue_name}
+      lines={[
+        <Facts key="what" facts={[pour.title, `poured by ${pour.pro_first_name}`]} />,
+        `Receipt ${receiptNumber(pour.redemption_id)}`,
+      ]}
+      trailing={
+        <Text span size="sm" c="dimmed">
+          <RelativeTime at={Date.parse(pour.redeemed_at)} now={now} />
+        </Text>
+      }
+      renderRoot={props => <Link to="/venues/$id" params={{ id: pour.venue_id }} {...props} />}
+    />
+  );
+}
+
+function Totals({ userId }: { userId: string }) {
+  const { data } = useQuery(drinkBankStatsOptions(userId));
+  if (!data) return null;
+  return (
+    <SettingGroup title="In all">
+      <SettingRow icon="Wine" label="Redeemed" value={String(data.redeemed_total)} />
+      <SettingRow icon="PaperPlaneTilt" label="Sent to friends" value={String(data.sent_total)} />
+      <SettingRow icon="Gift" label="Received" value={String(data.received_total)} />
+    </SettingGroup>
+  );
+}

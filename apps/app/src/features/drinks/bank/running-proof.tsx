@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../../platform/now.ts';
+import { Banner } from '../../../ui/overlay/banner.tsx';
+import { proofClock } from '../flow.ts';
+import { useLiveProof } from '../parts/use-bank.ts';
+import classes from './screen.module.css';
+
+/** A link to the live proof, while there is one. */
+export function RunningProof({ userId }: { userId: string }) {
+  const now = useNow();
+  const proof = useLiveProof(userId);
+  if (!proof) return null;
+  const { secondsLeft } = proofClock(proof.redeemedAt, now, proof.serverOffset);
+  return (
+    <Banner
+      kind="good"
+      text={`Live at ${proof.venue}, ${secondsLeft} s left`}
+      action={
+        <Anchor
+          c="inherit"
+          className={classes.link}
+          renderRoot={props => <Link to="/redeem/$venueId" params={{ venueId: proof.venueId }} {...props} />}
+        >
+          Show it
+        </Anchor>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core';
+import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { imageUrl } from '../../../platform/config.ts';
+import { useNow } from '../../../platform/now.ts';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { LookAtMap } from '../../friends/components/ways-on.tsx';
+import { VenueRow } from '../../venues/components/venue-row.tsx';
+import { lastCheckInOptions, pouringVenuesOptions } from '../../venues/remote.ts';
+import { redeemVenues } from './items.ts';
+import classes from './screen.module.css';
+
+type VenueSheetProps = {
+  opened: boolean;
+  userId: string;
+  /** The voucher to redeem; without one the guest chooses at the venue. */
+  voucherId: string | undefined;
+  onClose: () => void;
+};
+
+/** The venues to redeem at: the one of the check-in, then those nearby. */
+export function VenueSheet({ opened, onClose, ...where }: VenueSheetProps) {
+  return (
+    <Sheet opened={opened} title="Where are you?" onClose={onClose}>
+      <Venues {...where} />
+    </Sheet>
+  );
+}
+
+function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucherId'>) {
+  const { lat, lng } = useUserLocation();
+  const query = useQuery(pouringVenuesOptions({ lat, lng }));
+  const { data: checkIn } = useQuery(lastCheckInOptions(userId));
+  const now = new Date(useNow());
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={5} />}
+      empty={<NoneNear />}
+      errorFallback="Failed to fetch nearby venues"
+      inCard
+    >
+      {venues => (
+        <ul className={classes.list}>
+          {redeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) => (
+            <li key={venue.id}>
+              {checkedIn && (
+                <Text size="sm" c="dimmed" className={classes.here}>
+                  You're checked in
+                </Text>
+              )}
+              <VenueRow
+                venue={venue}
+                metres={distanceMetres({ lat, lng }, venue)}
+                now={now}
+                leading={<Badge venue={venue} />}
+                renderRoot={props => (
+                  <Link
+                    to="/redeem/$venueId"
+                    params={{ venueId: venue.id }}
+                    search={voucherId ? { voucher: voucherId } : {}}
+                    {...props}
+                  />
+                )}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}
+
+function Badge({ venue }: { venue: VenueCard }) {
+  return <Face user={{ name: venue.name, image: imageUrl(venue.logo ?? venue.image) }} />;
+}
+
+function NoneNear() {
+  return (
+    <EmptyPerch pose="away" icon="Wine" title="No bar near you redeems drinks." action={<LookAtMap />} />
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useAttachment } from '../../chat/parts/use-attachment.ts';
+import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
+import { friendName } from '../parts/words.ts';
+import type { VoucherMessage } from '../remote/shots.ts';
+import { changeVoucherMessage } from './remote.ts';
+import { VoucherThumbnail } from './voucher-thumbnail.tsx';
+
+export type VoucherMessageSheetProps = {
+  userId: string;
+  voucher: Voucher;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Changes the message and attachment of a sent voucher that is not answered yet. */
+export function VoucherMessageSheet({ userId, voucher, opened, onClose }: VoucherMessageSheetProps) {
+  const [text, setText] = useState(voucher.message ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [keepsMedia, setKeepsMedia] = useState(voucher.attachment_url !== null);
+  const media = useAttachment(setError);
+  const online = useOnline();
+  const { attachment } = media;
+  const goingUp = attachment !== null && attachment.stored === null;
+
+  const save = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await changeVoucherMessage(userId, voucher.voucher_id, {
+        message: text.trim() || null,
+        ...mediaOf(attachment?.stored ?? null, keepsMedia),
+      });
+      toast({ kind: 'good', text: 'Changed.' });
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : 'There was an error, please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Sheet
+      opened={opened}
+      title={`For ${friendName(voucher.recipient)}`}
+      onClose={onClose}
+      footer={
+        <Stack gap="xs">
+          {error && (
+            <Text c="red" role="alert">
+              {error}
+            </Text>
+          )}
+          <Button fullWidth loading={busy} disabled={!online || goingUp} onClick={() => void save()}>
+            {online ? 'Save' : 'Needs signal'}
+          </Button>
+        </Stack>
+      }
+    >
+      <Stack gap="md">
+        <VoucherMessageFields text={text} onText={setText} media={keepsMedia ? undefined : media} />
+        {keepsMedia && voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}
+        {keepsMedia && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="Trash" size={20} />}
+            onClick={() => setKeepsMedia(false)}
+          >
+            Take the {voucher.attachment_type === 'video' ? 'video' : 'photo'} off
+          </Button>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}
+
+const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: null };
+
+/** Fields left out stay as they are. */
+function mediaOf(stored: VoucherMessage | null, keeps: boolean): VoucherMessage {
+  if (stored) return stored;
+  return keeps ? {} : noMedia;
+}

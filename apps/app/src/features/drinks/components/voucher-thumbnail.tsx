@@ -1,7 +1,0 @@
-import { imageUrl } from '../../../platform/config.ts';
-import classes from './voucher-thumbnail.module.css';
-
-/** What came with a voucher, small. */
-export function VoucherThumbnail({ address }: { address: string }) {
-  return <img src={imageUrl(address)} alt="" className={classes.thumbnail} />;
-}

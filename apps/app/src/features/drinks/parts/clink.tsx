@@ -1,0 +1,16 @@
+import { Icon } from '../../../ui/icon/icon.tsx';
+import classes from './clink.module.css';
+
+/** Two glasses that clink once; still with reduced motion. */
+export function Clink() {
+  return (
+    <span className={classes.glasses} aria-hidden>
+      <span className={classes.left}>
+        <Icon name="Martini" weight="duotone" size={56} />
+      </span>
+      <span className={classes.right}>
+        <Icon name="BeerStein" weight="duotone" size={56} />
+      </span>
+    </span>
+  );
+}

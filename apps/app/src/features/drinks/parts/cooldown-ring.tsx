@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { countdown } from '@nightjar/domain/kernel/time';
+import { Ring } from '../../../ui/input/ring.tsx';
+import classes from './count-hero.module.css';
+
+export type CooldownRingProps = {
+  /** Both in milliseconds since the epoch; `now` is new each second. */
+  until: number;
+  now: number;
+  /** The whole cooldown in milliseconds, for the share of the ring. */
+  length: number;
+  label?: string;
+};
+
+/** "Next free pour in 12:41" with a ring; nothing after the cooldown. */
+export function CooldownRing({ until, now, length, label = 'Next free pour in' }: CooldownRingProps) {
+  if (until <= now) return null;
+  return (
+    <div className={classes.cooldown}>
+      <Ring value={(until - now) / length} size={40} thickness={10} transition="1s" />
+      <Text size="sm" c="dimmed" role="timer" aria-live="off" tabIndex={0}>
+        {label} <strong className={classes.time}>{countdown(until - now)}</strong>
+      </Text>
+    </div>
+  );
+}

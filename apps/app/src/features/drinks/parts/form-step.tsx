@@ -1,0 +1,43 @@
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './form-step.module.css';
+
+type RedeemStepProps = {
+  title: string;
+  text?: ReactNode;
+  /** Why the step cannot go on, or what failed. */
+  notice?: string | null;
+  /** The buttons at the bottom. */
+  footer?: ReactNode;
+  /** A field of the step takes the focus. */
+  focusesItself?: boolean;
+  /** The first step: the page's own title has the focus. */
+  first?: boolean;
+  children: ReactNode;
+};
+
+/** One step of a form; its heading takes the focus, so that it is announced. */
+export function FormStep({ title, text, notice, footer, focusesItself, first, children }: RedeemStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takesFocus = !first && !focusesItself;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <section className={classes.step}>
+      <div className={classes.words}>
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Title>
+        {text && <Text c="dimmed">{text}</Text>}
+      </div>
+      {children}
+      <div className={classes.footer}>
+        <Text role="alert" className={classes.notice}>
+          {notice}
+        </Text>
+        {footer}
+      </div>
+    </section>
+  );
+}

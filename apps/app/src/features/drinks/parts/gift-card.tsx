@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Face, type FaceUser } from '../../../ui/face/face.tsx';
+import classes from './gift-card.module.css';
+import { Plumage } from './plumage.tsx';
+
+export type GiftCardProps = {
+  from: FaceUser;
+  /** "From Moth". */
+  line: string;
+  /** "A house drink". */
+  title: string;
+  message?: string | null;
+  /** A picture or a video over the whole width. */
+  media?: ReactNode;
+  /** Below the message: where it is valid, how it ended. */
+  note?: ReactNode;
+  /** Flat, for a drink that can no longer be used. */
+  flat?: boolean;
+};
+
+/** A drink as its recipient sees it. */
+export function GiftCard({ from, line, title, message, media, note, flat = false }: GiftCardProps) {
+  return (
+    <article className={classes.card} data-flat={flat || undefined}>
+      <span className={classes.band}>
+        <Plumage pattern={6} color="var(--mantine-color-luna-4)" />
+      </span>
+      {media && <div className={classes.media}>{media}</div>}
+      <div className={classes.words}>
+        {message && <p className={classes.message}>“{message}”</p>}
+        <div className={classes.what}>
+          <Face user={from} size={44} />
+          <div>
+            <p className={classes.title}>{title}</p>
+            <Text size="sm" c="dimmed">
+              {line}
+            </Text>
+          </div>
+        </div>
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import classes from './gift-page.module.css';
+
+/** The skeleton of a drink or a round. */
+export function GiftSkeleton() {
+  return (
+    <div aria-hidden className={classes.stage}>
+      <Skeleton width="min(100%, 22rem)" radius="lg" mx="auto" className={classes.envelope} />
+      <Skeleton height="1.5rem" width="60%" mx="auto" />
+    </div>
+  );
+}

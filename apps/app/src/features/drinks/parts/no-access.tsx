@@ -1,0 +1,19 @@
+import type { CallError } from '../../../platform/client.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+
+/** The page of a drink or round that the person may not see. */
+export function NoAccess({ text, onBack }: { text: string; onBack: () => void }) {
+  return (
+    <>
+      <PageHeader title="This one keeps to the dark." onBack={onBack} />
+      <EmptyPerch pose="away" icon="EyeSlash" title="Nothing to see here." text={text} />
+    </>
+  );
+}
+
+type Asked = { readonly error: CallError | null; readonly data: unknown };
+
+/** Whether the server refused access and the query cache holds nothing. */
+export const isNoAccess = ({ error, data }: Asked): boolean =>
+  (error?.status === 403 || error?.status === 404) && !data;

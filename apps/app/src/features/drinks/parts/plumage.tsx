@@ -1,0 +1,41 @@
+import { type CSSProperties, useId } from 'react';
+import { type ProColour, proColour } from '../../../ui/theme/pro-colours.ts';
+import classes from './plumage.module.css';
+
+export type PlumageProps = {
+  /** 1 to 8: the pattern of that pro colour. */
+  pattern?: number;
+  /** A colour and pattern in place of one of the eight. */
+  look?: ProColour;
+  /** Behind the pattern; the pro colour itself when left out. */
+  color?: string;
+  /** The opacity of the pattern: 1 on swatches, 0.28 behind the live proof. */
+  opacity?: number;
+  /** Each change of this number moves the pattern by one tile. */
+  beat?: number;
+};
+
+/** A pro's pattern, filling its positioned parent. Text belongs on solid plates above it. */
+export function Plumage({ pattern = 1, look = proColour(pattern), color, opacity = 1, beat }: PlumageProps) {
+  const id = useId();
+  const { hex, tile } = look;
+  const { width, height, d, pen } = tile;
+  const drawn = pen ? { fill: 'none', stroke: 'var(--nj-ink)', strokeWidth: pen } : { fill: 'var(--nj-ink)' };
+  return (
+    <span className={classes.plumage} style={{ background: color ?? hex }} aria-hidden>
+      <svg
+        key={beat}
+        aria-hidden
+        className={beat === undefined ? classes.still : classes.moving}
+        style={{ '--tile-x': `${width}px`, '--tile-y': `${height}px` } as CSSProperties}
+      >
+        <defs>
+          <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse">
+            <path d={d} {...drawn} opacity={opacity} />
+          </pattern>
+        </defs>
+        <rect width="100%" height="100%" fill={`url(#${id})`} />
+      </svg>
+    </span>
+  );
+}

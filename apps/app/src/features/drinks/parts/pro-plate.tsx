@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { proColour } from '../../../ui/theme/pro-colours.ts';
+import { Plumage } from './plumage.tsx';
+import classes from './pro-plate.module.css';
+
+export type ProPlateProps = {
+  colourId: number;
+  /** The pro's code; left out where only the colour is shown. */
+  code?: string;
+  /** Seconds until the code is hidden. */
+  seconds?: number;
+  children?: ReactNode;
+};
+
+/** A plate in a pro's colour, with its name and, if given, the code. */
+export function ProPlate({ colourId, code, seconds, children }: ProPlateProps) {
+  const { name, hex } = proColour(colourId);
+  return (
+    <div className={classes.plate}>
+      <Plumage pattern={colourId} opacity={0.28} />
+      <div className={classes.solid} style={{ background: hex }}>
+        {code && (
+          <span className={classes.code} role="img" aria-label={`Code ${[...code].join(' ')}`}>
+            {code}
+          </span>
+        )}
+        <span className={classes.name}>{name}</span>
+        {seconds !== undefined && <span>Hides in {seconds} s</span>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
+import { type FreePour, freePour } from '@nightjar/domain/drinks/rules/bank';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../platform/now.ts';
+import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
+import { isRunning, type Proof, serverOffset } from '../flow.ts';
+import {
+  currentRedemptionsOptions,
+  drinkBankStatsOptions,
+  incomingShotsOptions,
+  myVouchersOptions,
+} from '../remote/bank.ts';
+import { runningProofOptions } from '../remote/proof.ts';
+
+/** `cooldownUntil`: when the cooldown ends, by this device's clock; null without one. */
+export type Bank = {
+  readonly stats: DrinkBankStats;
+  readonly vouchers: readonly Voucher[];
+  /** Sent to the person and not answered yet. */
+  readonly incoming: readonly Shot[];
+  readonly cooldownUntil: number | null;
+};
+
+/** The queries of the Drink Bank as one: no free pour is offered before the cooldown is known. */
+export function useBank(userId: string): ViewedQuery<Bank> {
+  return useQueries({
+    queries: [
+      drinkBankStatsOptions(userId),
+      currentRedemptionsOptions(userId),
+      myVouchersOptions(userId),
+      incomingShotsOptions(userId),
+    ],
+    combine: ([stats, current, vouchers, incoming]) => {
+      const parts = [stats, current, vouchers, incoming];
+      const known = stats.data && current.data && vouchers.data && incoming.data;
+      return {
+        data: known && {
+          stats: stats.data,
+          vouchers: vouchers.data,
+          incoming: incoming.data,
+          cooldownUntil: cooldownUntil(current.data),
+        },
+        error: stats.error ?? current.error ?? vouchers.error ?? incoming.error,
+        isPending: parts.some(({ isPending }) => isPending),
+        isFetching: parts.some(({ isFetching }) => isFetching),
+        fetchStatus: parts.some(({ fetchStatus }) => fetchStatus === 'fetching') ? 'fetching' : 'idle',
+        refetch: () => parts.forEach(part => void part.refetch()),
+      };
+    },
+  });
+}
+
+type Current = {
+  readonly cooldown_ends_at: string | null;
+  readonly server_time: string;
+  readonly at: number;
+};
+
+function cooldownUntil({ cooldown_ends_at, server_time, at }: Current): number | null {
+  return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
+}
+
+/** The free pour now; null while the Drink Bank loads. */
+export function useFreePour(userId: string): FreePour | null {
+  const now = useNow();
+  const { data: stats } = useQuery(drinkBankStatsOptions(userId));
+  const { data: current } = useQuery(currentRedemptionsOptions(userId));
+  return stats && current ? freePour(stats, cooldownUntil(current), now) : null;
+}
+
+/** The live proof, or null. */
+export function useLiveProof(userId: string): Proof | null {
+  const now = useNow();
+  const { data } = useQuery(runningProofOptions(userId));
+  return data && isRunning(data, now) ? data : null;
+}

@@ -1,0 +1,76 @@
+import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core';
+import { voucherMessageLimit } from '@nightjar/domain/drinks/entity';
+import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { AttachmentPreview } from '../../chat/parts/attachment-preview.tsx';
+import type { useAttachment } from '../../chat/parts/use-attachment.ts';
+import classes from './voucher-message-fields.module.css';
+
+/** Suggested messages. */
+const readyLines = ['You survived.', 'For the road home tomorrow.', 'No reason.'];
+
+const photos = mimeTypesOf('image').join(',');
+const videos = mimeTypesOf('video').join(',');
+
+export type VoucherMessageFieldsProps = {
+  text: string;
+  onText: (text: string) => void;
+  /** Left out where only text can be sent. */
+  media?: ReturnType<typeof useAttachment>;
+};
+
+/** The message of a drink: a short text, and one picture or video. */
+export function VoucherMessageFields({ text, onText, media }: VoucherMessageFieldsProps) {
+  return (
+    <Stack gap="md">
+      <Textarea
+        label="A few words"
+        description={`${voucherMessageLimit - text.length} left`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={voucherMessageLimit}
+        minRows={2}
+        maxRows={5}
+        value={text}
+        onChange={event => onText(event.currentTarget.value)}
+      />
+      <Group gap="xs" role="group" aria-label="Ready lines">
+        {readyLines.map(line => (
+          <Button
+            key={line}
+            size="sm"
+            variant="default"
+            radius="xl"
+            className={classes.line}
+            onClick={() => onText(line)}
+          >
+            {line}
+          </Button>
+        ))}
+      </Group>
+      {media && <Media {...media} />}
+    </Stack>
+  );
+}
+
+function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttachment>) {
+  if (attachment) return <AttachmentPreview {...attachment} onRetry={retry} onRemove={remove} />;
+  const take = (file: File | null) => file && choose(file);
+  return (
+    <div className={classes.actions}>
+      <FileButton accept={photos} onChange={take}>
+        {props => (
+          <Button {...props} variant="default" px="xs" leftSection={<Icon name="Camera" size={20} />}>
+            Add a photo
+          </Button>
+        )}
+      </FileButton>
+      <FileButton accept={videos} onChange={take}>
+        {props => (
+          <Button {...props} variant="default" px="xs" leftSection={<Icon name="VideoCamera" size={20} />}>
+            Add a video
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { days, hours, minutes } from '@nightjar/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { answerDeadlineText, returnText } from './words.ts';
+
+const now = Date.parse('2026-11-21T22:00:00Z');
+const until = (left: number) => new Date(now + left).toISOString();
+
+test.each([
+  [3 * days, 'Comes back in 3 days'],
+  [2 * days - 1, 'Comes back in 47 hours'],
+  [1 * hours, 'Comes back in 1 hour'],
+  [5 * minutes, 'Comes back in 5 minutes'],
+  [0, 'On its way back to you'],
+])('a drink on its way with %i ms left says when it is back', (left, words) => {
+  expect(returnText(until(left), now)).toBe(words);
+});
+
+test('whoever is to answer reads how long they have', () => {
+  expect(answerDeadlineText(until(71 * hours), now)).toBe('2 days left to take it');
+  expect(answerDeadlineText(until(-1), now)).toBe('Its time is up');
+  expect(answerDeadlineText(null, now)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Face, type FaceUser } from '../../../ui/face/face.tsx';
+import { Plumage } from '../parts/plumage.tsx';
+import classes from './envelope.module.css';
+
+export type EnvelopeProps = {
+  from: FaceUser;
+  /** "what Moth sent". */
+  what: string;
+  onOpen: () => void;
+};
+
+/** A drink as a closed envelope, all of which is a button. */
+export function Envelope({ from, what, onOpen }: EnvelopeProps) {
+  return (
+    <button type="button" className={classes.envelope} onClick={onOpen}>
+      <span className={classes.lining} aria-hidden>
+        <Plumage pattern={6} color="var(--mantine-color-luna-4)" />
+      </span>
+      <span className={classes.pocket} aria-hidden />
+      <span className={classes.flap} aria-hidden />
+      <span className={classes.seal}>
+        <Face user={from} size={88} />
+      </span>
+      <span className={classes.hint}>
+        Tap to open <VisuallyHidden>{what}</VisuallyHidden>
+      </span>
+    </button>
+  );
+}
+
+/** The content of the opened envelope, with its animation. */
+export function Unfolded({ children }: { children: ReactNode }) {
+  return <div className={classes.unfolded}>{children}</div>;
+}

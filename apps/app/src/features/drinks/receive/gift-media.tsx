@@ -1,0 +1,47 @@
+import type { Shot } from '@nightjar/domain/drinks/entity';
+import { useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import classes from '../parts/gift-page.module.css';
+import { mediaLabel } from './words.ts';
+
+export type GiftMediaProps = Pick<
+  Shot,
+  'attachment_url' | 'preview_url' | 'thumbnail_url' | 'attachment_type' | 'message'
+> & {
+  /** Of the sender. */
+  name: string;
+  /** Fetches fresh links. */
+  onBroken: () => Promise<unknown>;
+};
+
+/** The picture or video sent with a drink; nothing where it does not load. */
+export function GiftMedia({ name, onBroken, ...gift }: GiftMediaProps) {
+  const { attachment_url, preview_url, thumbnail_url, attachment_type, message } = gift;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!attachment_url || failed === attachment_url) return null;
+  // A fresh link is another address and is loaded again.
+  const fail = () => void onBroken().finally(() => setFailed(attachment_url));
+  if (attachment_type === 'video')
+    return (
+      // Videos of people have no captions: the message is the alternative.
+      <video
+        className={classes.media}
+        src={imageUrl(attachment_url)}
+        poster={imageUrl(thumbnail_url) ?? undefined}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+        aria-label={mediaLabel('video', name, message)}
+        onError={fail}
+      />
+    );
+  return (
+    <img
+      className={classes.media}
+      src={imageUrl(preview_url ?? attachment_url)}
+      alt={mediaLabel('image', name, message)}
+      onError={fail}
+    />
+  );
+}

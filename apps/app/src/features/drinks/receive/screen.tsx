@@ -1,0 +1,200 @@
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import type { Shot } from '@nightjar/domain/drinks/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
+import { Headline } from '../../../ui/shell/headline.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
+import { Clink } from '../parts/clink.tsx';
+import { GiftCard } from '../parts/gift-card.tsx';
+import classes from '../parts/gift-page.module.css';
+import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
+import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
+import { answerDeadlineText, friendName } from '../parts/words.ts';
+import { refreshShots, shotOptions } from '../remote/shots.ts';
+import { Envelope, Unfolded } from './envelope.tsx';
+import { GiftMedia } from './gift-media.tsx';
+import { useAnswer } from './use-answer.ts';
+import { outcomeText } from './words.ts';
+
+export type AcceptShotScreenProps = {
+  voucherId: string;
+  userId: string;
+  onBack: () => void;
+  /** Opens the Drink Bank, with the voucher that was just accepted. */
+  onBank: (freshVoucherId?: string) => void;
+  /** Opens the chat with the sender. */
+  onThanks: (senderId: string) => void;
+};
+
+/** A drink that was sent: as an envelope, opened, or answered. */
+export function AcceptShotScreen(props: AcceptShotScreenProps) {
+  const { voucherId, userId, onBack } = props;
+  const query = useQuery(shotOptions(userId, voucherId));
+  if (isNoAccess(query)) return <NoAccess text="That drink is between two other people." onBack={onBack} />;
+  return (
+    <div className={classes.screen}>
+      <Header shot={query.data} {...props} />
+      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="That drink could not be looked up.">
+        {shot => <Opened {...props} shot={shot} />}
+      </QueryView>
+    </div>
+  );
+}
+
+/** The header, with the menu to report the sender. */
+function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot | undefined }) {
+  const [shown, setShown] = useState<'menu' | 'report' | null>(null);
+  const sender = shot?.direction === 'received' ? shot.sender : null;
+  const close = () => setShown(null);
+  return (
+    <>
+      <PageHeader
+        title={shot?.direction === 'sent' ? 'A drink you sent' : 'A drink for you'}
+        onBack={onBack}
+        action={
+          sender && (
+            <ActionIcon
+              aria-label="More"
+              aria-haspopup="dialog"
+              size="2.75rem"
+              onClick={() => setShown('menu')}
+            >
+              <Icon name="DotsThree" />
+            </ActionIcon>
+          )
+        }
+      />
+      {sender && (
+        <>
+          <ActionSheet
+            opened={shown === 'menu'}
+            title={friendName(sender)}
+            actions={[{ label: 'Report', icon: 'Flag', onPress: () => setShown('report') }]}
+            onClose={() => setShown(known => (known === 'menu' ? null : known))}
+          />
+          <ReportSheet
+            opened={shown === 'report'}
+            userId={userId}
+            target={{ kind: 'person', id: sender.id, name: friendName(sender) }}
+            onClose={close}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Opened(props: AcceptShotScreenProps & { shot: Shot }) {
+  const { shot } = props;
+  const [opened, setOpened] = useState(false);
+  const fact = outcomeText(shot);
+  if (fact) return <Answered {...props} fact={fact} />;
+  if (!opened)
+    return (
+      <Closed
+        shot={shot}
+        onOpen={() => {
+          haptics.play('success');
+          setOpened(true);
+        }}
+      />
+    );
+  return <Question {...props} />;
+}
+
+function Closed({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
+  const now = useNow();
+  const name = friendName(shot.sender);
+  return (
+    <div className={classes.stage}>
+      <Envelope from={senderFace(shot)} what={`what ${name} sent`} onOpen={onOpen} />
+      <div className={classes.words}>
+        <Headline>{name} got you one.</Headline>
+        <Text c="dimmed">{answerDeadlineText(shot.sent_expires_at, now)}</Text>
+      </div>
+    </div>
+  );
+}
+
+function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { shot: Shot }) {
+  const online = useOnline();
+  const { busy, error, accept, decline } = useAnswer(userId, shot, onBank);
+  const { sender } = shot;
+  return (
+    <div className={classes.page}>
+      <Clink />
+      <Unfolded>
+        <Gift shot={shot} note="Good at any venue that pours." />
+      </Unfolded>
+      <Stack gap="xs" className={classes.footer}>
+        <Text role="alert" className={classes.notice}>
+          {online ? error : 'No signal. It waits for you here.'}
+        </Text>
+        <Button autoFocus loading={busy === 'accept'} disabled={!online || busy !== null} onClick={accept}>
+          Accept
+        </Button>
+        <div className={classes.others}>
+          <Button
+            variant="default"
+            loading={busy === 'decline'}
+            disabled={!online || busy !== null}
+            onClick={decline}
+          >
+            No thanks
+          </Button>
+          {sender && (
+            <Button variant="default" onClick={() => onThanks(sender.id)}>
+              Say thanks
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </div>
+  );
+}
+
+function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { shot: Shot; fact: string }) {
+  const thanked = shot.direction === 'received' && ['accepted', 'redeemed'].includes(shot.state);
+  return (
+    <div className={classes.page}>
+      <Gift shot={shot} flat note={null} />
+      <p className={classes.fact} role="status">
+        {fact}
+      </p>
+      <Stack gap="xs" className={classes.footer}>
+        <Button onClick={() => onBank()}>See your Drink Bank</Button>
+        {thanked && shot.sender && (
+          <Button variant="default" onClick={() => shot.sender && onThanks(shot.sender.id)}>
+            Say thanks
+          </Button>
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+function Gift({ shot, note, flat }: { shot: Shot; note: string | null; flat?: boolean }) {
+  const name = friendName(shot.sender);
+  const own = shot.direction === 'sent';
+  return (
+    <GiftCard
+      from={senderFace(shot)}
+      line={own ? `From you to ${friendName(shot.recipient)}` : `From ${name}`}
+      title={shot.title}
+      message={shot.message}
+      media={shot.attachment_url && <GiftMedia {...shot} name={own ? 'you' : name} onBroken={refreshShots} />}
+      note={note}
+      flat={flat}
+    />
+  );
+}
+
+const senderFace = ({ sender }: Shot) => (sender ? faceOf(sender) : { name: 'A friend' });

@@ -1,0 +1,107 @@
+import { Button, Stack } from '@mantine/core';
+import { freePour, groupVouchers, usableVouchers } from '@nightjar/domain/drinks/rules/bank';
+import { distanceLabel, metresPerFoot } from '@nightjar/domain/kernel/geo';
+import type { Venue } from '@nightjar/domain/venues/entity';
+import { openStatus } from '@nightjar/domain/venues/rules';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Banner } from '../../../ui/overlay/banner.tsx';
+import { FormStep } from '../parts/form-step.tsx';
+import { type Bank, useBank } from '../parts/use-bank.ts';
+import { type Choice, noSignal, type Redeem } from './flow.ts';
+import { initialChoice, validChoice } from './items.ts';
+import { PourChoices } from './pour-choice-cards.tsx';
+import classes from './screen.module.css';
+import type { RedeemHandle } from './use-redeem.ts';
+
+/** Beyond this distance the screen warns that drinks are redeemed at the bar. */
+const farMetres = 500 * metresPerFoot;
+
+type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
+  state: Extract<Redeem, { step: 'choose' }>;
+  userId: string;
+  venue: Venue;
+  metresAway: number | null;
+  wanted: string | undefined;
+};
+
+/** The choice of what to redeem: the free pour or a voucher. */
+export function ChooseStep(props: ChooseStepProps) {
+  const bank = useBank(props.userId);
+  const { venue } = props;
+  if (!venue.active || !venue.redeems_drinks) return <NoPours venue={venue} />;
+  return (
+    <QueryView query={bank} skeleton={<HeroSkeleton />} errorFallback="Failed to fetch drink bank stats">
+      {known => <Choices {...props} bank={known} />}
+    </QueryView>
+  );
+}
+
+function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepProps & { bank: Bank }) {
+  const now = useNow();
+  const online = useOnline();
+  const free = freePour(bank.stats, bank.cooldownUntil, now);
+  const { paid } = groupVouchers(usableVouchers(bank.vouchers));
+  const soft = poursSoft(venue);
+  const choice = validChoice(state.choice, free, paid) ?? initialChoice(free, paid, wanted);
+  const choose = (next: Choice) => send({ type: 'chosen', choice: next });
+  const go = () => {
+    if (choice) choose(choice);
+    send({ type: 'continued' });
+  };
+  return (
+    <FormStep
+      first
+      title="What are you having?"
+      notice={online ? state.notice : noSignal}
+      footer={
+        <Button disabled={!choice || !online} onClick={go}>
+          Continue
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <Warnings venue={venue} metresAway={metresAway} now={new Date(now)} />
+        <PourChoices free={free} soft={soft} vouchers={paid} value={choice} onChange={choose} />
+      </Stack>
+    </FormStep>
+  );
+}
+
+/** Where the law of the venue's state bars free alcohol, a free pour is a soft drink. */
+const poursSoft = (venue: Venue): boolean => venue.free_pours === 'soft';
+
+type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
+
+/** Warnings only: the bartender may still pour. */
+function Warnings({ venue, metresAway, now }: WarningsProps) {
+  const closed = venue.hours.length > 0 && !openStatus(venue, now).open;
+  const far = metresAway !== null && metresAway > farMetres;
+  return (
+    <>
+      {closed && <Warning text="By its hours this bar is closed. Ask before you order." />}
+      {far && <Warning text={`You're ${distanceLabel(metresAway)} away. Redeem at the bar.`} />}
+    </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <div className={classes.warning}>
+      <Banner kind="warning" text={text} />
+    </div>
+  );
+}
+
+function NoPours({ venue }: { venue: Venue }) {
+  return (
+    <EmptyPerch
+      pose="away"
+      icon="Wine"
+      title={venue.active ? 'This venue does not pour your drinks yet.' : 'Taking a break. Check back soon.'}
+    />
+  );
+}

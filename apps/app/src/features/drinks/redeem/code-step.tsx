@@ -1,0 +1,51 @@
+import { countdown, seconds } from '@nightjar/domain/kernel/time';
+import { useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { CodeField } from '../../../ui/input/code-field.tsx';
+import { FormStep } from '../parts/form-step.tsx';
+import { isPaused, noSignal, type Redeem } from './flow.ts';
+import { ShowCodeButton } from './show-code-button.tsx';
+import type { RedeemHandle } from './use-redeem.ts';
+
+type CodeStepProps = Pick<RedeemHandle, 'send'> & { state: Extract<Redeem, { step: 'code' }> };
+
+/** The digits are held in this field only, until the fourth is typed. */
+export function CodeStep({ state, send }: CodeStepProps) {
+  const [typed, setTyped] = useState('');
+  const now = useNow();
+  const online = useOnline();
+  const paused = isPaused(state, now);
+  const { override } = state;
+  return (
+    <FormStep
+      focusesItself
+      title={override ? `${override.pro}'s code, once more` : 'Over to your pro'}
+      text={
+        override
+          ? `Hand ${override.pro} the phone. The code, typed again, is their yes, and their own phone is told at once.`
+          : 'Hand them the phone, or let them read you their code.'
+      }
+      notice={online ? null : noSignal}
+      footer={<ShowCodeButton send={send} />}
+    >
+      <CodeField
+        key={paused ? 'paused' : 'open'}
+        type="pro"
+        label="Your pro's code"
+        value={typed}
+        onChange={setTyped}
+        onComplete={code => send({ type: 'code-given', code, now: Date.now() })}
+        error={paused ? pauseText(state, now) : state.notice}
+        disabled={paused}
+        autoFocus
+      />
+    </FormStep>
+  );
+}
+
+/** The clock ticks once a second and may lag: rounded down, a minute never starts as 1:01. */
+function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
+  const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;
+  return `${notice ?? ''} Try again in ${countdown(left)}.`.trim();
+}

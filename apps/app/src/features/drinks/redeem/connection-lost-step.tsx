@@ -1,0 +1,34 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { FormStep } from '../parts/form-step.tsx';
+import type { RedeemHandle } from './use-redeem.ts';
+
+/** The reply was lost: the redemptions are compared before another try is offered. */
+export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
+  useWhenBackInRange(() => void compare());
+  if (comparing)
+    return (
+      <FormStep title="Checking whether that went through...">
+        <Loader mx="auto" />
+      </FormStep>
+    );
+  return (
+    <ErrorPanel
+      offline
+      message="We don't know yet whether that drink was poured. We look again as soon as there is signal."
+      onRetry={() => void compare()}
+    />
+  );
+}
+
+function useWhenBackInRange(look: () => void): void {
+  const online = useOnline();
+  const before = useRef(online);
+  useEffect(() => {
+    const back = online && !before.current;
+    before.current = online;
+    if (back) look();
+  });
+}

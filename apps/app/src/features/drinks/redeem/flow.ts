@@ -1,0 +1,266 @@
+import { type Issue, overrideData } from '@nightjar/domain/drinks/entity';
+import { seconds } from '@nightjar/domain/kernel/time';
+import type { Proof } from '../flow.ts';
+
+/** What the guest redeems. */
+export type Choice =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
+
+/** An issue that a bartender may override, with the token for it. */
+export type Refused = { readonly issue: Issue; readonly pro: string; readonly token: string };
+
+/** The issue to override, with the reason. */
+export type Override = Refused & { readonly reason: string };
+
+/** The choice with the bartender's code and colour. It is held in memory only, until the pour. */
+export type Order = {
+  readonly choice: Choice;
+  readonly code: string;
+  readonly colour: number;
+  /** The issue for which the code was asked again. */
+  readonly override: Override | null;
+};
+
+/** A validated order with its idempotency key: sent twice, it pours once. */
+export type Granted = Order & {
+  readonly pro: string;
+  /** A soft drink, where the law bars free alcohol. */
+  readonly soft: boolean;
+  readonly key: string;
+};
+
+export type Redeem = { readonly tries: Tries } & (
+  | { readonly step: 'choose'; readonly choice: Choice | null; readonly notice: string | null }
+  | {
+      readonly step: 'code';
+      readonly choice: Choice;
+      readonly notice: string | null;
+      readonly override: Override | null;
+    }
+  | {
+      readonly step: 'colour';
+      readonly choice: Choice;
+      readonly code: string;
+      readonly colour: number | null;
+      readonly notice: string | null;
+      readonly override: Override | null;
+    }
+  | ({ readonly step: 'check' } & Order)
+  | ({ readonly step: 'issue'; readonly choice: Choice } & Refused)
+  | { readonly step: 'scan'; readonly choice: Choice }
+  | ({ readonly step: 'hold'; readonly notice: string | null } & Granted)
+  | ({ readonly step: 'pour' } & Granted)
+  | ({ readonly step: 'connection-lost' } & Granted)
+  | { readonly step: 'proof'; readonly proof: Proof }
+  | { readonly step: 'receipt'; readonly proof: Proof }
+);
+export type Step = Redeem['step'];
+
+/** Wrong codes since the last pause, and until when (epoch milliseconds) codes are not accepted. */
+type Tries = { readonly misses: number; readonly pausedUntil: number | null };
+
+export const missesBeforePause = 5;
+export const pauseMs = 60 * seconds;
+/** The server's sentence has a fixed time; the page shows a countdown beside this one. */
+const tooManyTries = 'Too many wrong codes.';
+export const noSignal = 'No signal, no pour. Move closer to the door?';
+export const notPoured = "That didn't go through, and nothing was poured. Hold again.";
+
+/** `pro`: the bartender who took the pour back. */
+export const takenBack = (pro: string) =>
+  `${pro} took that pour back: the override was not theirs. The drink is yours again. No code gets past a refusal for you tonight; a scan still does.`;
+
+/** How a validation or a pour failed. `connection-lost`: the reply is missing, and the server may have poured. */
+export type RedeemError =
+  | { readonly kind: 'wrong_code'; readonly message: string }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'ask_another'; readonly message: string }
+  | { readonly kind: 'issue'; readonly issue: Issue; readonly token: string }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'connection-lost' };
+
+export type RedeemEvent =
+  | { type: 'chosen'; choice: Choice }
+  | { type: 'continued' }
+  | { type: 'code-given'; code: string; now: number }
+  | { type: 'colour-picked'; colour: number }
+  | { type: 'check-asked' }
+  | { type: 'granted'; pro: string; refused: Omit<Refused, 'pro'> | null; soft: boolean; key: string }
+  | { type: 'reason-given'; reason: string }
+  | { type: 'scan-offered' }
+  | { type: 'code-preferred' }
+  | { type: 'held' }
+  | { type: 'failed'; error: RedeemError; now: number }
+  | { type: 'poured'; proof: Proof }
+  | { type: 'not-poured' }
+  | { type: 'taken-back'; redemptionId: string }
+  | { type: 'ended' };
+
+const noTries: Tries = { misses: 0, pausedUntil: null };
+
+/** Starts at the live proof, if there is one, else at the choice. */
+export function startRedeem(running: Proof | null): Redeem {
+  if (running) return { step: 'proof', proof: running, tries: noTries };
+  return { step: 'choose', choice: null, notice: null, tries: noTries };
+}
+
+/**
+ * The steps choose, code, colour, check, hold, pour, proof, receipt. A failure leads back. In place of code and colour
+ * the guest may show a QR code of their own; once it is scanned, the proof follows at once.
+ */
+export function redeem(state: Redeem, event: RedeemEvent): Redeem {
+  switch (event.type) {
+    case 'chosen':
+      return state.step === 'choose' ? { ...state, choice: event.choice, notice: null } : state;
+    case 'continued':
+      return state.step === 'choose' && state.choice
+        ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
+        : state;
+    case 'code-given':
+      return giveCode(state, event.code, event.now);
+    case 'colour-picked':
+      return state.step === 'colour' ? { ...state, colour: event.colour, notice: null } : state;
+    case 'check-asked':
+      return state.step === 'colour' && state.colour !== null
+        ? { step: 'check', ...orderOf({ ...state, colour: state.colour }), tries: state.tries }
+        : state;
+    case 'granted':
+      return state.step === 'check' ? grant(state, event) : state;
+    case 'reason-given':
+      return state.step === 'issue' ? askCodeAgain(state, event.reason) : state;
+    case 'scan-offered':
+      return state.step === 'code' || state.step === 'issue'
+        ? { step: 'scan', choice: state.choice, tries: state.tries }
+        : state;
+    case 'code-preferred':
+      return state.step === 'scan'
+        ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
+        : state;
+    case 'held':
+      return state.step === 'hold' ? { step: 'pour', ...grantedOf(state), tries: state.tries } : state;
+    case 'failed':
+      return fail(state, event.error, event.now);
+    case 'poured':
+      return state.step === 'pour' || state.step === 'connection-lost' || state.step === 'scan'
+        ? { step: 'proof', proof: event.proof, tries: noTries }
+        : state;
+    case 'not-poured':
+      // The key stays: if the first request arrives late, the second gets its answer.
+      return state.step === 'connection-lost'
+        ? { step: 'hold', ...grantedOf(state), notice: notPoured, tries: state.tries }
+        : state;
+    case 'taken-back':
+      return state.step === 'proof' && state.proof.redemptionId === event.redemptionId
+        ? { step: 'choose', choice: null, notice: takenBack(state.proof.pro), tries: noTries }
+        : state;
+    case 'ended':
+      return state.step === 'proof' ? { ...state, step: 'receipt' } : state;
+  }
+}
+
+/** Whether codes are not accepted for now. */
+export function isPaused({ tries }: Redeem, now: number): boolean {
+  return tries.pausedUntil !== null && now < tries.pausedUntil;
+}
+
+function giveCode(state: Redeem, code: string, now: number): Redeem {
+  if (state.step !== 'code' || isPaused(state, now)) return state;
+  const tries = { ...state.tries, pausedUntil: null };
+  const { choice, override } = state;
+  return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
+}
+
+/** The bartender confirms the override by entering the code again: the first code is dropped. */
+function askCodeAgain(state: Extract<Redeem, { step: 'issue' }>, reason: string): Redeem {
+  const { choice, issue, pro, token, tries } = state;
+  return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
+}
+
+type Checked = Extract<Redeem, { step: 'check' }>;
+
+type Grant = Extract<RedeemEvent, { type: 'granted' }>;
+
+/** An issue passes only with an override of this issue by this bartender; any other issue is asked first. */
+function grant(state: Checked, { pro, refused, soft, key }: Grant): Redeem {
+  const { choice, override } = state;
+  const asked = override?.pro === pro && override.issue === refused?.issue;
+  if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: noTries };
+  const order = { ...orderOf(state), override: refused && override };
+  return { step: 'hold', ...order, pro, soft, key, notice: null, tries: noTries };
+}
+
+function fail(state: Redeem, error: RedeemError, now: number): Redeem {
+  if (state.step === 'scan') return error.kind === 'refused' ? backToChoice(state, error.message) : state;
+  if (state.step !== 'check' && state.step !== 'pour') return state;
+  switch (error.kind) {
+    case 'wrong_code':
+      return backToCode(state, error.message, missed(state.tries, now));
+    case 'wait':
+      return backToCode(state, tooManyTries, { misses: 0, pausedUntil: now + error.seconds * seconds });
+    case 'ask_another':
+      return backToCode(state, error.message, state.tries);
+    case 'issue':
+      return state.step === 'pour' ? refusedAtPour(state, error) : state;
+    case 'refused':
+      return backToChoice(state, error.message);
+    case 'connection-lost':
+      return state.step === 'pour'
+        ? { ...state, step: 'connection-lost' }
+        : { step: 'colour', ...orderOf(state), notice: noSignal, tries: state.tries };
+  }
+}
+
+/** The pour was refused although the validation passed. */
+function refusedAtPour(
+  { choice, pro, tries }: Extract<Redeem, { step: 'pour' }>,
+  { issue, token }: Extract<RedeemError, { kind: 'issue' }>,
+): Redeem {
+  return { step: 'issue', choice, issue, pro, token, tries };
+}
+
+function missed({ misses }: Tries, now: number): Tries {
+  if (misses + 1 < missesBeforePause) return { misses: misses + 1, pausedUntil: null };
+  return { misses: 0, pausedUntil: now + pauseMs };
+}
+
+type Ordered = Extract<Redeem, Order>;
+
+function backToCode({ choice, override }: Ordered, notice: string, tries: Tries): Redeem {
+  return { step: 'code', choice, notice, override, tries };
+}
+
+function backToChoice({ choice, tries }: Pick<Ordered, 'choice' | 'tries'>, notice: string): Redeem {
+  return { step: 'choose', choice, notice, tries };
+}
+
+function orderOf({ choice, code, colour, override }: Order): Order {
+  return { choice, code, colour, override };
+}
+
+function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
+  return { ...orderOf(order), pro, soft, key };
+}
+
+/** Classifies a failed call; `status` and `code` as in the client's error. */
+export function redeemErrorOf(error: {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly data?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+}): RedeemError {
+  const { status, code, message } = error;
+  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
+  if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
+  const isRefusal = status >= 400 && status < 500 && status !== 409;
+  return isRefusal ? { kind: 'refused', message } : { kind: 'connection-lost' };
+}
+
+function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): RedeemError {
+  if (code === 'wrong_code') return { kind: 'wrong_code', message };
+  if (code === 'own_code') return { kind: 'ask_another', message };
+  const offered = overrideData.safeParse(data);
+  if (!offered.success) return { kind: 'refused', message };
+  return { kind: 'issue', issue: offered.data.issue, token: offered.data.override_token };
+}

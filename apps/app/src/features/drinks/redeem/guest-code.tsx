@@ -1,0 +1,60 @@
+import { Button, Text } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import classes from './guest-code.module.css';
+
+export type GuestCodeProps = {
+  /** The content of the QR code; null while it loads. */
+  value: string | null;
+  /** Expired or offline: shown grey, with the reason. */
+  dead: boolean;
+  sentence: string | null;
+  /** Loads a new code; null while offline. */
+  onAgain: (() => void) | null;
+  /** "0:52": the time until the code expires. */
+  wait: string | null;
+};
+
+/** The QR code, as large as the screen allows, with its state below. */
+export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodeProps) {
+  return (
+    <div className={classes.field}>
+      <div className={classes.plate} data-dead={dead || undefined} data-waiting={value === null || undefined}>
+        {value && (
+          <QRCodeSVG
+            value={value}
+            level="M"
+            marginSize={2}
+            size={512}
+            bgColor="var(--mantine-color-dark-0)"
+            fgColor="var(--nj-ink)"
+            className={classes.code}
+            title={dead ? 'A code that is over' : 'Your code for the bartender'}
+            data-qr={dead ? undefined : value}
+          />
+        )}
+        {dead && (
+          <span className={classes.over}>
+            <Icon name="Prohibit" weight="bold" size={72} />
+          </span>
+        )}
+      </div>
+      <div className={classes.line} role="status">
+        {dead ? (
+          <>
+            <Text>{sentence}</Text>
+            {onAgain && (
+              <Button size="sm" variant="default" onClick={onAgain}>
+                New code
+              </Button>
+            )}
+          </>
+        ) : (
+          <Text c="dimmed" aria-hidden>
+            {wait ? `Alive · ${wait}` : 'Making your code'}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Text, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { HoldToPour } from '../parts/hold-to-pour.tsx';
+import { ProPlate } from '../parts/pro-plate.tsx';
+import { noSignal, type Redeem } from './flow.ts';
+import classes from './hold-step.module.css';
+import type { RedeemHandle } from './use-redeem.ts';
+
+type HoldStepProps = Pick<RedeemHandle, 'pour'> & { state: Extract<Redeem, { step: 'hold' | 'pour' }> };
+
+/** The button to hold, on a plate in the bartender's colour. */
+export function HoldStep({ state, pour }: HoldStepProps) {
+  const online = useOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const notice = online ? state.step === 'hold' && state.notice : noSignal;
+  return (
+    <section className={classes.hold}>
+      <ProPlate colourId={state.colour}>
+        <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+          Drink in hand? Hold to pour.
+        </Title>
+        {state.soft && <Text fw={650}>A soft one: free alcohol is barred here.</Text>}
+        <HoldToPour busy={state.step === 'pour'} disabled={!online} onPour={() => void pour(state)} />
+        <Text role="alert">{notice}</Text>
+      </ProPlate>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import type { FreePour, VoucherStack } from '@nightjar/domain/drinks/rules/bank';
+import type { Choice } from './flow.ts';
+
+/** The voucher asked for, else the free pour, else the first voucher. */
+export function initialChoice(
+  free: FreePour,
+  vouchers: readonly VoucherStack[],
+  wanted: string | undefined,
+): Choice | null {
+  const asked = vouchers.find(({ voucher }) => voucher.voucher_id === wanted);
+  if (asked) return voucherChoice(asked.voucher);
+  if (free.state === 'ready') return { kind: 'free' };
+  return vouchers[0] ? voucherChoice(vouchers[0].voucher) : null;
+}
+
+/** The choice while it can be poured, null after: a cooldown may have begun, a voucher may be gone. */
+export function validChoice(
+  choice: Choice | null,
+  free: FreePour,
+  vouchers: readonly VoucherStack[],
+): Choice | null {
+  if (choice?.kind === 'free') return free.state === 'ready' ? choice : null;
+  return vouchers.some(({ voucher }) => voucher.voucher_id === choice?.voucherId) ? choice : null;
+}
+
+export function voucherChoice({ voucher_id, title }: Voucher): Choice {
+  return { kind: 'paid', voucherId: voucher_id, title };
+}

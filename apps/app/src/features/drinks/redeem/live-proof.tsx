@@ -1,0 +1,151 @@
+import { VisuallyHidden } from '@mantine/core';
+import { proofLasts } from '@nightjar/domain/drinks/entity';
+import { seconds } from '@nightjar/domain/kernel/time';
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Face } from '../../../ui/face/face.tsx';
+import { proColour, scannedColour } from '../../../ui/theme/pro-colours.ts';
+import { type ProofClock, proofClock } from '../flow.ts';
+import { Plumage } from '../parts/plumage.tsx';
+import classes from './live-proof.module.css';
+
+/** A pour as the proof shows it. */
+export type Redemption = {
+  venue: string;
+  /** "FREE DRINK" or the voucher's own title. */
+  title: string;
+  /** Milliseconds since the epoch, by the server. */
+  redeemedAt: number;
+  proFirstName: string;
+  /** The colour of the pro who poured, 1 to 8; null after a scan. */
+  colourId: number | null;
+  guest: { firstName: string; image?: string | null };
+};
+
+export type LiveProofProps = {
+  redemption: Redemption;
+  /** Server time minus this device's, in milliseconds. */
+  serverOffset: number;
+  /** Milliseconds since the epoch, new each second. */
+  now: number;
+  /** Called once, when the 90 seconds are over. */
+  onEnd: () => void;
+};
+
+/** The live proof, which a screenshot cannot fake: clock and pattern move, and a tap prints the second. */
+export function LiveProof({ redemption, serverOffset, now, onEnd }: LiveProofProps) {
+  const clock = proofClock(redemption.redeemedAt, now, serverOffset);
+  const colour = redemption.colourId === null ? scannedColour : proColour(redemption.colourId);
+  const taps = useTaps(() => proofClock(redemption.redeemedAt, Date.now(), serverOffset).second);
+  useEnd(clock.live, onEnd);
+  const look = {
+    '--colour': colour.hex,
+    '--left': clock.secondsLeft / (proofLasts / seconds),
+  } as CSSProperties;
+  return (
+    <section className={classes.proof} style={look} data-odd={Number(clock.second) % 2 || undefined}>
+      <div className={classes.pattern} ref={useTilt()}>
+        <Plumage look={colour} opacity={0.28} beat={Number(clock.second)} />
+      </div>
+      <Plate redemption={redemption} clock={clock} colourName={colour.name} />
+      <button
+        type="button"
+        className={classes.touch}
+        aria-label="Tap it: prints this second"
+        onClick={taps.tap}
+      >
+        {taps.shown.map(({ id, x, y, second }) => (
+          <span
+            key={id}
+            className={classes.ring}
+            style={{ left: x, top: y }}
+            onAnimationEnd={() => taps.gone(id)}
+          >
+            {second}
+          </span>
+        ))}
+      </button>
+      <VisuallyHidden role="status">{`Live proof at ${redemption.venue}. ${clock.announcedSeconds} seconds left`}</VisuallyHidden>
+    </section>
+  );
+}
+
+function Plate({
+  redemption,
+  clock,
+  colourName,
+}: {
+  redemption: Redemption;
+  clock: ProofClock;
+  colourName: string;
+}) {
+  const { venue, title, guest, proFirstName } = redemption;
+  return (
+    <div className={classes.plate}>
+      <p className={classes.where}>LIVE AT {venue.toLocaleUpperCase('en')}</p>
+      <p className={classes.clock} role="timer" aria-live="off">
+        {clock.time}
+      </p>
+      <h1 className={classes.title} id="page-title" tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={classes.guest}>
+        <Face user={{ name: guest.firstName, image: guest.image }} size={56} />
+        <div>
+          <p className={classes.name}>{guest.firstName}</p>
+          <p>
+            Poured by {proFirstName} · {colourName}
+          </p>
+        </div>
+      </div>
+      <div className={classes.left}>
+        <span className={classes.bar} aria-hidden />
+        <span aria-hidden>{clock.secondsLeft} s left</span>
+      </div>
+      <p className={classes.hint} aria-hidden>
+        Tap it
+      </p>
+    </div>
+  );
+}
+
+type Tap = { id: number; x: number; y: number; second: string };
+
+function useTaps(secondNow: () => string) {
+  const [shown, setShown] = useState<Tap[]>([]);
+  const count = useRef(0);
+  const tap = (event: MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const byKey = event.detail === 0;
+    count.current += 1;
+    const id = count.current;
+    const x = byKey ? box.width / 2 : event.clientX - box.left;
+    const y = byKey ? box.height * 0.75 : event.clientY - box.top;
+    setShown(before => [...before.slice(-3), { id, x, y, second: secondNow() }]);
+  };
+  const gone = (id: number) => setShown(before => before.filter(tap => tap.id !== id));
+  return { shown, tap, gone };
+}
+
+function useEnd(live: boolean, onEnd: () => void): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    if (!live) latest.current();
+  }, [live]);
+}
+
+/** The pattern follows the tilt of the device, where that needs no permission. */
+function useTilt() {
+  const pattern = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const lean = ({ gamma }: DeviceOrientationEvent) => {
+      const shift = Math.max(-24, Math.min(24, (gamma ?? 0) * 0.8));
+      pattern.current?.style.setProperty('--tilt', `${shift}px`);
+    };
+    window.addEventListener('deviceorientation', lean);
+    return () => window.removeEventListener('deviceorientation', lean);
+  }, []);
+  return pattern;
+}

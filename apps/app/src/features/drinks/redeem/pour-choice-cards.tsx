@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import type { FreePour, VoucherStack } from '@nightjar/domain/drinks/rules/bank';
+import { useNow } from '../../../platform/now.ts';
+import { type RadioTile, RadioTiles } from '../../../ui/input/radio-tiles.tsx';
+import { CooldownRing } from '../parts/cooldown-ring.tsx';
+import { VoucherCard } from '../parts/voucher-card.tsx';
+import { giverName } from '../parts/words.ts';
+import type { Choice } from './flow.ts';
+import { voucherChoice } from './items.ts';
+
+type PourChoicesProps = {
+  free: FreePour;
+  /** A free pour is a soft drink at this venue. */
+  soft: boolean;
+  vouchers: readonly VoucherStack[];
+  value: Choice | null;
+  onChange: (choice: Choice) => void;
+};
+
+/** The free pour and the vouchers as a group of radio cards. */
+export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoicesProps) {
+  return (
+    <>
+      <RadioTiles
+        label="What to pour"
+        layout="list"
+        tiles={[freeTile(free, soft), ...vouchers.map(voucherTile)]}
+        isChosen={choice => isSame(choice, value)}
+        onChange={onChange}
+      />
+      {free.state !== 'ready' && vouchers.length === 0 && (
+        <Text c="dimmed">No vouchers yet. Someone owes you one.</Text>
+      )}
+    </>
+  );
+}
+
+function isSame(one: Choice, other: Choice | null): boolean {
+  if (one.kind === 'paid') return other?.kind === 'paid' && other.voucherId === one.voucherId;
+  return other?.kind === one.kind;
+}
+
+const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
+  id: 'free',
+  value: { kind: 'free' },
+  label: `Free pour, ${leftText(free)}${soft ? `. ${softDrinkText}` : ''}`,
+  disabled: free.state !== 'ready',
+  content: (
+    <VoucherCard
+      kind="free"
+      title="Free pour"
+      from={leftText(free)}
+      state={free.state === 'ready' ? 'ready' : 'resting'}
+      note={
+        <>
+          {soft && <Text size="sm">{softDrinkText}</Text>}
+          {free.state === 'cooling' && <Waiting until={free.until} length={free.length} />}
+        </>
+      }
+    />
+  ),
+});
+
+const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
+  id: voucher.voucher_id,
+  value: voucherChoice(voucher),
+  label: [voucher.title, giverName(voucher)].filter(Boolean).join(', '),
+  content: (
+    <VoucherCard
+      kind="paid"
+      title={voucher.title}
+      from={giverName(voucher)}
+      message={voucher.message}
+      count={count}
+    />
+  ),
+});
+
+/** Shown before the choice, with the reason. */
+const softDrinkText = 'A soft drink at this bar: the law here bars free alcohol.';
+
+const leftText = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);
+
+function Waiting({ until, length }: { until: number; length: number }) {
+  return <CooldownRing until={until} now={useNow()} length={length} />;
+}

@@ -1,0 +1,44 @@
+import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
+import { proColours } from '../../../ui/theme/pro-colours.ts';
+import { Plumage } from '../parts/plumage.tsx';
+import classes from './pro-colour-picker.module.css';
+
+export type ProColourPickerProps = {
+  /** 1 to 8, or null before a choice. */
+  value: number | null;
+  onChange: (id: number) => void;
+  /** The label of the group: "Your pro's colour". */
+  label: string;
+  disabled?: boolean;
+};
+
+/** Eight swatches, each with pattern, name and number. */
+export function ProColourPicker({ value, onChange, label, disabled }: ProColourPickerProps) {
+  return (
+    <RadioTiles
+      label={label}
+      layout="grid"
+      tiles={swatches}
+      isChosen={id => id === value}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  );
+}
+
+const swatches = proColours.map(({ id, name }) => ({
+  id: name,
+  value: id,
+  label: `${id}, ${name}`,
+  content: (
+    <span className={classes.choice}>
+      <span className={classes.swatch}>
+        <Plumage pattern={id} />
+        <span className={classes.number}>{id}</span>
+      </span>
+      <span className={classes.name} aria-hidden>
+        {name}
+      </span>
+    </span>
+  ),
+}));

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import classes from './proof-receipt.module.css';
+
+export type ProofReceiptProps = {
+  venue: string;
+  /** "Free pour" or the voucher's title. */
+  title: string;
+  /** "10:42pm". */
+  usedAt: string;
+  /** "3F2A-91C0": identifies the pour for guest and staff. */
+  number?: string;
+  /** A <CooldownRing> after a free pour. */
+  cooldown?: ReactNode;
+  /** Done, "Message Dee", "Something wrong?". */
+  actions: ReactNode;
+};
+
+/** The receipt after the proof has ended; it does not look like a live proof. */
+export function ProofReceipt({ venue, title, usedAt, number, cooldown, actions }: ProofReceiptProps) {
+  return (
+    <section className={classes.receipt}>
+      <span className={classes.ticket}>
+        <Icon name="Ticket" weight="duotone" size={72} />
+      </span>
+      <PageTitle>
+        <s>{title}</s>
+      </PageTitle>
+      <Text c="dimmed">{venue}</Text>
+      <Text>Used {usedAt} · The proof has ended</Text>
+      {number && (
+        <Text c="dimmed" size="sm">
+          Receipt {number}
+        </Text>
+      )}
+      {cooldown}
+      <div className={classes.actions}>{actions}</div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
+import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../../platform/now.ts';
+import type { FaceUser } from '../../../ui/face/face.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+import type { Proof } from '../flow.ts';
+import { NextFreePour } from '../parts/next-free-pour.tsx';
+import { LiveProof } from './live-proof.tsx';
+import { ProofReceipt } from './proof-receipt.tsx';
+import classes from './screen.module.css';
+
+type ProofStepProps = { proof: Proof; guest: FaceUser; onEnd: () => void; onLeave: () => void };
+
+/** The live proof. It can be left without a question: the Drink Bank links back to it. */
+export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
+  const now = useNow();
+  useTitleFocus();
+  return (
+    <>
+      <LiveProof
+        redemption={{
+          venue: proof.venue,
+          title: proofTitle(proof),
+          redeemedAt: proof.redeemedAt,
+          proFirstName: proof.pro,
+          colourId: proof.colour,
+          guest: { firstName: guest.name, image: guest.image },
+        }}
+        serverOffset={proof.serverOffset}
+        now={now}
+        onEnd={onEnd}
+      />
+      <div className={classes.leave}>
+        <ActionIcon aria-label="Close" variant="default" radius="xl" size="2.75rem" onClick={onLeave}>
+          <Icon name="X" />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}
+
+function proofTitle({ kind, soft, title }: Proof): string {
+  if (kind === 'paid') return title;
+  return soft ? 'FREE SOFT DRINK' : 'FREE DRINK';
+}
+
+type ReceiptStepProps = {
+  proof: Proof;
+  userId: string;
+  /** The venue's time zone; this device's while the venue loads. */
+  timezone: string | undefined;
+  onLeave: () => void;
+};
+
+export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepProps) {
+  useTitleFocus();
+  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <ProofReceipt
+      venue={proof.venue}
+      title={proof.kind === 'free' ? (proof.soft ? 'Free soft drink' : 'Free pour') : proof.title}
+      usedAt={hourLabel(localTime(new Date(proof.redeemedAt), zone).hhmm)}
+      number={receiptNumber(proof.redemptionId)}
+      cooldown={proof.kind === 'free' && <NextFreePour userId={userId} />}
+      actions={
+        <>
+          <Button onClick={onLeave}>Done</Button>
+          <Button variant="subtle" color="gray" renderRoot={props => <Link to="/support" {...props} />}>
+            Something wrong?
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  redeemFreeDrink,
+  redeemPaidVoucherDrink,
+  redemptionQr,
+  validateFreeRedemptionCode,
+  validatePaidVoucherRedemptionCode,
+} from '@nightjar/domain/drinks/calls';
+import { qrRenewed } from '@nightjar/domain/drinks/entity';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { type Proof, proofOf, type SentPour } from '../flow.ts';
+import { currentRedemptionsOptions } from '../remote/bank.ts';
+import { storePour, storeProof } from '../remote/proof.ts';
+import type { Choice, Granted, Order } from './flow.ts';
+
+type Target = { readonly userId: string; readonly venueId: string };
+
+const staffCheck = ({ userId, venueId }: Target, { code, colour }: Order) => ({
+  user_id: userId,
+  venue_id: venueId,
+  pro_code: code,
+  pro_color_id: colour,
+});
+
+/** Validates code and colour; consumes nothing. */
+export async function checkOrder(target: Target, order: Order) {
+  const check = staffCheck(target, order);
+  return order.choice.kind === 'free'
+    ? api.call(validateFreeRedemptionCode, check)
+    : api.call(validatePaidVoucherRedemptionCode, { ...check, voucher_id: order.choice.voucherId });
+}
+
+/**
+ * Redeems. The order is stored before the call, so that a lost reply is noticed; the proof is stored for the 90 seconds
+ * it is live.
+ */
+export async function pourDrink(target: Target, granted: Granted): Promise<Proof> {
+  const { choice, colour, override, key } = granted;
+  const order = {
+    ...staffCheck(target, granted),
+    issue_override: override !== null,
+    override_reason: override?.reason,
+    override_token: override?.token,
+  };
+  const known = queryClient.getQueryData(currentRedemptionsOptions(target.userId).queryKey);
+  const sent: SentPour = {
+    venueId: target.venueId,
+    voucherId: choice.kind === 'paid' ? choice.voucherId : null,
+    colour,
+    at: Date.now(),
+    before: known?.redemptions.map(({ redemption_id }) => redemption_id) ?? [],
+  };
+  await storePour({ userId: target.userId, proof: null, sent });
+  const options = { idempotencyKey: key };
+  const pour =
+    choice.kind === 'free'
+      ? await api.call(redeemFreeDrink, order, options)
+      : await api.call(redeemPaidVoucherDrink, { ...order, voucher_id: choice.voucherId }, options);
+  return storeProof(target.userId, proofOf(pour, pour, colour, Date.now()));
+}
+
+/** The guest's signed QR code, renewed before it expires; `at` is when the answer came. */
+export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice) {
+  const asked = {
+    user_id: userId,
+    venue_id: venueId,
+    voucher_id: choice.kind === 'paid' ? choice.voucherId : undefined,
+  };
+  return queryOptions({
+    queryKey: [redemptionQr.name, asked],
+    queryFn: async ({ signal }) => ({
+      ...(await api.call(redemptionQr, asked, { signal })),
+      at: Date.now(),
+    }),
+    refetchInterval: qrRenewed,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

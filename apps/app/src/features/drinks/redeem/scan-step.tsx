@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import { countdown, seconds } from '@nightjar/domain/kernel/time';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { findScanned, serverOffset } from '../flow.ts';
+import { FormStep } from '../parts/form-step.tsx';
+import { currentRedemptionsOptions } from '../remote/bank.ts';
+import type { Redeem } from './flow.ts';
+import { GuestCode } from './guest-code.tsx';
+import { redemptionQrOptions } from './remote.ts';
+import type { RedeemHandle } from './use-redeem.ts';
+
+type ScanStepProps = Pick<RedeemHandle, 'send' | 'fail' | 'scanned'> & {
+  state: Extract<Redeem, { step: 'scan' }>;
+  userId: string;
+  venueId: string;
+};
+
+/** The guest's QR code. The pour arrives on the realtime channel. */
+export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanStepProps) {
+  const online = useOnline();
+  const query = useQuery(redemptionQrOptions({ userId, venueId }, state.choice));
+  const { data: shown, error } = query;
+  const latestFail = useRef(fail);
+  latestFail.current = fail;
+  useEffect(() => {
+    if (error?.status === 200) latestFail.current(error);
+  }, [error]);
+  useScanned(userId, venueId, scanned);
+  return (
+    <FormStep
+      title="Hold it to your pro's phone"
+      text={state.choice.kind === 'free' ? 'For one free pour.' : `For ${state.choice.title}.`}
+      footer={
+        <Button variant="default" onClick={() => send({ type: 'code-preferred' })}>
+          Type their code instead
+        </Button>
+      }
+    >
+      <Alive shown={shown} online={online} failed={error !== null} onAgain={() => void query.refetch()} />
+      <Text c="dimmed" ta="center" size="sm">
+        <Icon name="Info" size={16} /> Turn your screen's brightness up. Keep this page open: the proof comes
+        by itself.
+      </Text>
+    </FormStep>
+  );
+}
+
+type AliveProps = {
+  shown:
+    | { readonly qr: string; readonly expires_at: string; readonly server_time: string; readonly at: number }
+    | undefined;
+  online: boolean;
+  failed: boolean;
+  onAgain: () => void;
+};
+
+/** The code, shown as dead when it expired or the device is offline. */
+function Alive({ shown, online, failed, onAgain }: AliveProps) {
+  const now = useNow();
+  const left = shown ? Date.parse(shown.expires_at) - serverOffset(shown.server_time, shown.at) - now : 0;
+  const dead = !online || (shown !== undefined && left <= 0) || (failed && left <= 0);
+  const wait = shown && !dead ? countdown(Math.floor(left / seconds) * seconds) : null;
+  return (
+    <GuestCode
+      value={shown?.qr ?? null}
+      dead={dead}
+      sentence={
+        dead ? (online ? 'This code is too old.' : 'No signal, no code. Move closer to the door?') : null
+      }
+      onAgain={online ? onAgain : null}
+      wait={wait}
+    />
+  );
+}
+
+/** Calls back with the pour this code was shown for, once it is among the guest's redemptions. */
+function useScanned(userId: string, venueId: string, onScanned: (redemptionId: string) => void): void {
+  const { data } = useQuery(currentRedemptionsOptions(userId));
+  const [before] = useState(() => new Set(data?.redemptions.map(({ redemption_id }) => redemption_id)));
+  const latest = useRef(onScanned);
+  latest.current = onScanned;
+  const poured = data && findScanned(data, { venueId, before })?.redemption_id;
+  useEffect(() => {
+    if (poured) latest.current(poured);
+  }, [poured]);
+}

@@ -1,0 +1,130 @@
+import { ActionIcon } from '@mantine/core';
+import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { wakeLock } from '../../../native/wake-lock/index.ts';
+import { useNow } from '../../../platform/now.ts';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import type { FaceUser } from '../../../ui/face/face.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { useLayer } from '../../../ui/overlay/layers.ts';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { VenueOpenStatus } from '../../venues/components/venue-open-status.tsx';
+import { tellWhereIAm, venueProfileOptions } from '../../venues/remote.ts';
+import type { Proof } from '../flow.ts';
+import { runningProofOptions } from '../remote/proof.ts';
+import { ChooseStep } from './choose-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { ColourStep } from './colour-step.tsx';
+import { ConnectionLostStep } from './connection-lost-step.tsx';
+import { HoldStep } from './hold-step.tsx';
+import { ProofStep, ReceiptStep } from './proof-step.tsx';
+import { ScanStep } from './scan-step.tsx';
+import classes from './screen.module.css';
+import { useRedeem } from './use-redeem.ts';
+
+const OverrideStep = lazy(() => import('./override-step.tsx').then(step => ({ default: step.OverrideStep })));
+
+export type RedeemScreenProps = {
+  venueId: string;
+  userId: string;
+  guest: FaceUser;
+  /** The voucher that is chosen at first. */
+  wanted: string | undefined;
+  /** Opens the venue. */
+  onLeave: () => void;
+};
+
+/** The redemption from choice to proof. A live proof is shown at once. */
+export function RedeemScreen(props: RedeemScreenProps) {
+  const { userId, venueId } = props;
+  const running = useQuery(runningProofOptions(userId));
+  useEffect(() => wakeLock.hold(), []);
+  useEffect(() => void tellWhereIAm(userId), [userId]);
+  return (
+    <QueryView
+      query={running}
+      skeleton={<HeroSkeleton />}
+      errorFallback="Your last pour could not be looked up."
+    >
+      {proof => <Steps {...props} running={proof?.venueId === venueId ? proof : null} />}
+    </QueryView>
+  );
+}
+
+function Steps({
+  venueId,
+  userId,
+  guest,
+  wanted,
+  onLeave,
+  running,
+}: RedeemScreenProps & { running: Proof | null }) {
+  const query = useQuery(venueProfileOptions(venueId, userId));
+  const venue = query.data;
+  const here = useUserLocation();
+  const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
+  const handle = useRedeem({ userId, venueId, running });
+  const { state, send, end } = handle;
+  useLayer(state.step !== 'choose', onLeave);
+
+  if (state.step === 'proof')
+    return <ProofStep proof={state.proof} guest={guest} onEnd={end} onLeave={onLeave} />;
+  if (state.step === 'receipt')
+    return <ReceiptStep proof={state.proof} userId={userId} timezone={venue?.timezone} onLeave={onLeave} />;
+  return (
+    <div className={classes.screen}>
+      <RedeemHeader title={venue?.name ?? 'Redeem a drink'} onLeave={onLeave} />
+      <QueryView query={query} skeleton={<HeroSkeleton />} errorFallback="Failed to fetch venue profile">
+        {known => (
+          <>
+            <div className={classes.status}>
+              <OpenNow venue={known} />
+            </div>
+            {state.step === 'choose' && (
+              <ChooseStep
+                {...handle}
+                state={state}
+                userId={userId}
+                venue={known}
+                metresAway={metresAway}
+                wanted={wanted}
+              />
+            )}
+            {state.step === 'code' && <CodeStep {...handle} state={state} />}
+            {(state.step === 'colour' || state.step === 'check') && <ColourStep {...handle} state={state} />}
+            {(state.step === 'hold' || state.step === 'pour') && <HoldStep {...handle} state={state} />}
+            {state.step === 'scan' && (
+              <ScanStep {...handle} state={state} userId={userId} venueId={venueId} />
+            )}
+            {state.step === 'connection-lost' && <ConnectionLostStep {...handle} />}
+            {state.step === 'issue' && (
+              <Suspense fallback={<HeroSkeleton />}>
+                <OverrideStep state={state} send={send} metres={metresAway} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function RedeemHeader({ title, onLeave }: { title: string; onLeave: () => void }) {
+  return (
+    <PageHeader
+      title={title}
+      action={
+        <ActionIcon aria-label="Close" size="2.75rem" onClick={onLeave}>
+          <Icon name="X" />
+        </ActionIcon>
+      }
+    />
+  );
+}
+
+function OpenNow({ venue }: { venue: Parameters<typeof VenueOpenStatus>[0]['venue'] }) {
+  return <VenueOpenStatus venue={venue} now={new Date(useNow())} countsDown />;
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useOnline } from '../../../platform/network.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { RedeemHandle } from './use-redeem.ts';
+
+/** From the bartender's code to the guest's own QR code. */
+export function ShowCodeButton({ send }: Pick<RedeemHandle, 'send'>) {
+  return (
+    <Button
+      variant="default"
+      disabled={!useOnline()}
+      leftSection={<Icon name="QrCode" />}
+      onClick={() => send({ type: 'scan-offered' })}
+    >
+      Show my code instead
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Face, type FaceUser } from '../../../ui/face/face.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { BigCount } from '../parts/count-hero.tsx';
+import classes from './round-tray.module.css';
+
+export type RoundTrayProps = {
+  size: number;
+  /** How many drinks are left. */
+  left: number;
+  /** The people who took one, in order. */
+  claimed: readonly FaceUser[];
+  /** The round has ended. */
+  over: boolean;
+};
+
+/** The drinks of a round: full, or with the face of the person who took it. */
+export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
+  const taken = size - left;
+  return (
+    <div className={classes.tray}>
+      <div aria-hidden>
+        <BigCount value={left} label={`of ${size} left`} />
+      </div>
+      <VisuallyHidden role="status">{`${left} of ${size} left`}</VisuallyHidden>
+      <ul className={classes.glasses} aria-label={namesOf(claimed)}>
+        {Array.from({ length: size }, (_, place) => (
+          <li
+            key={`glass-${place + 1}`}
+            className={classes.glass}
+            data-taken={place < taken || undefined}
+            data-over={over || undefined}
+          >
+            {place < taken && claimed[place] ? (
+              <Face user={claimed[place]} size={44} />
+            ) : (
+              <Icon name="Wine" weight={place < taken ? 'regular' : 'fill'} size={28} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const namesOf = (claimed: readonly FaceUser[]) =>
+  claimed.length === 0 ? 'Nobody has taken one' : `Taken by ${claimed.map(({ name }) => name).join(', ')}`;

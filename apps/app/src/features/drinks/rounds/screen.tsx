@@ -1,0 +1,136 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Round } from '@nightjar/domain/drinks/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Headline } from '../../../ui/shell/headline.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { shareRound } from '../parts/actions.ts';
+import { Clink } from '../parts/clink.tsx';
+import classes from '../parts/gift-page.module.css';
+import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
+import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
+import { friendName, returnText } from '../parts/words.ts';
+import { roundOptions } from '../remote/rounds.ts';
+import { RoundTray } from './round-tray.tsx';
+import { useRound } from './use-round.ts';
+
+export type RoundScreenProps = {
+  roundId: string;
+  userId: string;
+  onBack: () => void;
+  onBank: (freshVoucherId?: string) => void;
+};
+
+/** A round: how many drinks are left, who took one, and the person's own. */
+export function RoundScreen(props: RoundScreenProps) {
+  const { roundId, userId, onBack } = props;
+  const query = useQuery(roundOptions(userId, roundId));
+  if (isNoAccess(query))
+    return <NoAccess text="That round is for another chat, or it never was." onBack={onBack} />;
+  return (
+    <div className={classes.screen}>
+      <PageHeader title="A round" onBack={onBack} />
+      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="That round could not be looked up.">
+        {round => <Tray {...props} round={round} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Tray(props: RoundScreenProps & { round: Round }) {
+  const { round, userId } = props;
+  const own = round.owner?.id === userId;
+  const owner = friendName(round.owner);
+  return (
+    <div className={classes.page}>
+      {round.voucher_id ? (
+        <Clink />
+      ) : (
+        <div className={classes.face}>
+          <Face user={round.owner ? faceOf(round.owner) : { name: owner }} size={72} />
+        </div>
+      )}
+      <div className={classes.words}>
+        <Headline>{own ? 'Your round.' : `${owner} is buying.`}</Headline>
+        {round.message && <Text size="lg">“{round.message}”</Text>}
+      </div>
+      <RoundTray
+        size={round.size}
+        left={round.left}
+        claimed={round.claimed_by.map(faceOf)}
+        over={round.state === 'ended'}
+      />
+      <Fact round={round} own={own} />
+      {own ? <OwnersActs {...props} /> : <GuestsActs {...props} />}
+    </div>
+  );
+}
+
+/** The state of the round, above the buttons. */
+function Fact({ round, own }: { round: Round; own: boolean }) {
+  const now = useNow();
+  if (round.voucher_id) return <p className={classes.fact}>One is yours. It is in your Drink Bank.</p>;
+  if (round.state === 'ended') return <p className={classes.fact}>That round is over.</p>;
+  if (round.state === 'gone')
+    return (
+      <p className={classes.fact}>
+        {own ? 'All taken. Well bought.' : 'That round is gone. Faster next time.'}
+      </p>
+    );
+  return (
+    <Text c="dimmed" ta="center">
+      {own ? `Not taken? ${returnText(round.expires_at, now)}.` : 'First come, one each.'}
+    </Text>
+  );
+}
+
+function OwnersActs({ round, userId, onBank }: RoundScreenProps & { round: Round }) {
+  const online = useOnline();
+  const { busy, error, askToEnd } = useRound(userId, round, onBank);
+  return (
+    <Stack gap="xs" className={classes.footer}>
+      <Text role="alert" className={classes.notice}>
+        {error}
+      </Text>
+      {round.state === 'open' && (
+        <>
+          <Button
+            leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
+            onClick={() => void shareRound(round)}
+          >
+            Share the link
+          </Button>
+          <Button variant="default" loading={busy} disabled={!online} onClick={askToEnd}>
+            End the round
+          </Button>
+        </>
+      )}
+      {round.state !== 'open' && <Button onClick={() => onBank()}>See your Drink Bank</Button>}
+    </Stack>
+  );
+}
+
+function GuestsActs({ round, userId, onBank }: RoundScreenProps & { round: Round }) {
+  const online = useOnline();
+  const { busy, error, claim } = useRound(userId, round, onBank);
+  const mayTake = round.state === 'open' && round.voucher_id === null;
+  return (
+    <Stack gap="xs" className={classes.footer}>
+      <Text role="alert" className={classes.notice}>
+        {online ? error : mayTake && 'No signal, no drink. Move closer to the door?'}
+      </Text>
+      {mayTake ? (
+        <Button loading={busy} disabled={!online} onClick={claim}>
+          Take one
+        </Button>
+      ) : (
+        <Button onClick={() => onBank()}>See your Drink Bank</Button>
+      )}
+    </Stack>
+  );
+}

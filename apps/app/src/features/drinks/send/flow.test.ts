@@ -1,0 +1,99 @@
+import { type Voucher, voucher } from '@nightjar/domain/drinks/entity';
+import { expect, test } from 'vitest';
+import {
+  mostInRound,
+  type Recipient,
+  roundVouchers,
+  type Send,
+  type SendEvent,
+  send,
+  startSend,
+  stepBefore,
+} from './flow.ts';
+
+const moth: Recipient = { kind: 'person', id: 'm', name: 'Moth', image: null };
+const blank = startSend({ kind: 'drink', to: null, voucherId: null });
+const after = (state: Send, ...events: SendEvent[]) => events.reduce(send, state);
+
+const toCheck: SendEvent[] = [
+  { type: 'to-chosen', to: moth },
+  { type: 'voucher-chosen', voucherId: 'v1' },
+  { type: 'continued' },
+  { type: 'continued' },
+];
+
+test('who, what, a word, a last look, and it is sent', () => {
+  const steps = toCheck.map((_, index) => after(blank, ...toCheck.slice(0, index + 1)).step);
+  expect(steps).toEqual(['voucher', 'voucher', 'message', 'review']);
+  const sending = after(blank, ...toCheck, { type: 'continued' });
+  expect(sending.phase).toBe('sending');
+  expect(send(sending, { type: 'sent' }).phase).toBe('flying');
+});
+
+test('whom the address names is not asked for, and back does not lead there', () => {
+  const given = startSend({ kind: 'drink', to: moth, voucherId: null });
+  expect(given.step).toBe('voucher');
+  expect(stepBefore(given)).toBeNull();
+  expect(after(given, { type: 'continued' }, { type: 'back' }).step).toBe('voucher');
+});
+
+test('back loses nothing', () => {
+  const back = after(blank, ...toCheck, { type: 'back' }, { type: 'back' }, { type: 'back' });
+  expect(back).toMatchObject({ step: 'recipient', to: moth, voucherId: 'v1' });
+});
+
+test.each([
+  ['voucher_frozen', 'voucher'],
+  ['takes_no_drinks', 'recipient'],
+  ['network', 'review'],
+  ['under_age', 'review'],
+] as const)('%s is mended at the step "%s", with its sentence', (code, step) => {
+  const failed = after(blank, ...toCheck, { type: 'continued' }, { type: 'failed', code, sentence: 'No.' });
+  expect(failed).toMatchObject({ step, notice: 'No.', phase: 'writing', to: moth, voucherId: 'v1' });
+});
+
+test('while it is sent nothing can be changed', () => {
+  const sending = after(blank, ...toCheck, { type: 'continued' });
+  expect(after(sending, { type: 'back' }, { type: 'continued' })).toBe(sending);
+});
+
+test('a round is at least two and at most what is at hand', () => {
+  const round = startSend({ kind: 'round', to: { kind: 'link' }, voucherId: null });
+  expect(round.count).toBe(2);
+  expect(send(round, { type: 'count-stepped', by: -1, most: 5 }).count).toBe(2);
+  const up: SendEvent = { type: 'count-stepped', by: 1, most: 3 };
+  expect(after(round, up, up, up).count).toBe(3);
+});
+
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const held = (digit: number, more: Partial<Record<keyof Voucher, unknown>> = {}): Voucher =>
+  voucher.parse({
+    voucher_id: uuid(digit),
+    voucher_type: 'paid',
+    state: 'available',
+    title: 'A drink',
+    message: null,
+    attachment_url: null,
+    thumbnail_url: null,
+    attachment_type: null,
+    sender: null,
+    recipient: null,
+    created_at: `2026-11-0${digit}T00:00:00Z`,
+    sent_expires_at: null,
+    frozen: false,
+    round_id: null,
+    ...more,
+  });
+
+test('a round takes first what can only be given away, then the oldest; nothing frozen or on its way', () => {
+  const bank = [
+    held(3),
+    held(2),
+    held(4, { voucher_type: 'shot' }),
+    held(1, { frozen: true }),
+    held(5, { state: 'pending' }),
+  ];
+  expect(mostInRound(bank)).toBe(3);
+  expect(roundVouchers(bank, 2)).toEqual([uuid(4), uuid(2)]);
+  expect(roundVouchers(bank, 20)).toEqual([uuid(4), uuid(2), uuid(3)]);
+});

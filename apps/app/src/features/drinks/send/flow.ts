@@ -1,0 +1,120 @@
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { roundSizes } from '@nightjar/domain/drinks/entity';
+import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
+
+/** A person, a chat, or anyone with the link. */
+export type Recipient =
+  | { readonly kind: 'person'; readonly id: string; readonly name: string; readonly image: string | null }
+  | { readonly kind: 'chat'; readonly id: string; readonly name: string }
+  | { readonly kind: 'link' };
+
+export const sendSteps = ['recipient', 'voucher', 'message', 'review'] as const;
+export type SendStep = (typeof sendSteps)[number];
+
+export type Send = {
+  /** One drink for a person, or several, first come first served. */
+  readonly kind: 'drink' | 'round';
+  readonly step: SendStep;
+  /** The recipient is from the URL: the first step is left out. */
+  readonly given: boolean;
+  readonly to: Recipient | null;
+  readonly voucherId: string | null;
+  /** Of a round. */
+  readonly count: number;
+  readonly notice: string | null;
+  /** `flying` lasts until the page closes. */
+  readonly phase: 'writing' | 'sending' | 'flying';
+};
+
+export type SendEvent =
+  | { type: 'to-chosen'; to: Recipient }
+  | { type: 'voucher-chosen'; voucherId: string }
+  | { type: 'count-stepped'; by: 1 | -1; most: number }
+  | { type: 'continued' }
+  | { type: 'back' }
+  | { type: 'sent' }
+  | { type: 'failed'; code: string; sentence: string };
+
+export type SendStart = Pick<Send, 'kind'> & {
+  readonly to: Recipient | null;
+  readonly voucherId: string | null;
+};
+
+export function startSend({ kind, to, voucherId }: SendStart): Send {
+  const given = to !== null;
+  return {
+    kind,
+    step: given ? 'voucher' : 'recipient',
+    given,
+    to,
+    voucherId,
+    count: roundSizes.least,
+    notice: null,
+    phase: 'writing',
+  };
+}
+
+/** Refusals that lead back to the choice of the voucher, or of the recipient. */
+const ofVoucher = ['not_yours_to_send', 'voucher_frozen'];
+const ofPerson = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
+
+/** The steps recipient, voucher, message, review; going back keeps every choice. */
+export function send(state: Send, event: SendEvent): Send {
+  if (state.phase !== 'writing') return answer(state, event);
+  switch (event.type) {
+    case 'to-chosen':
+      return { ...state, to: event.to, step: 'voucher', notice: null };
+    case 'voucher-chosen':
+      return { ...state, voucherId: event.voucherId, notice: null };
+    case 'count-stepped':
+      return { ...state, count: within(state.count + event.by, event.most) };
+    case 'continued':
+      return next(state);
+    case 'back':
+      return { ...state, step: stepBefore(state) ?? state.step, notice: null };
+    case 'sent':
+    case 'failed':
+      return state;
+  }
+}
+
+function next(state: Send): Send {
+  if (state.step === 'review') return state.to ? { ...state, phase: 'sending', notice: null } : state;
+  const after = sendSteps[sendSteps.indexOf(state.step) + 1];
+  return after ? { ...state, step: after, notice: null } : state;
+}
+
+function answer(state: Send, event: SendEvent): Send {
+  if (state.phase === 'sending' && event.type === 'sent') return { ...state, phase: 'flying' };
+  if (state.phase === 'sending' && event.type === 'failed')
+    return { ...state, phase: 'writing', notice: event.sentence, step: mendedAt(state, event.code) };
+  return state;
+}
+
+function mendedAt({ given }: Send, code: string): SendStep {
+  if (ofVoucher.includes(code)) return 'voucher';
+  return ofPerson.includes(code) && !given ? 'recipient' : 'review';
+}
+
+/** Null at the first step. */
+export function stepBefore({ step, given }: Pick<Send, 'step' | 'given'>): SendStep | null {
+  const before = sendSteps[sendSteps.indexOf(step) - 1] ?? null;
+  return before === 'recipient' && given ? null : before;
+}
+
+const within = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
+
+/** The largest round that the usable vouchers allow. */
+export const mostInRound = (vouchers: readonly Voucher[]): number =>
+  Math.min(roundSizes.most, usableVouchers(vouchers).length);
+
+/** The vouchers of a round: first those that can only be sent, then the oldest. */
+export function roundVouchers(vouchers: readonly Voucher[], count: number): string[] {
+  const givenAway = ({ voucher_type }: Voucher) => Number(voucher_type === 'paid');
+  return usableVouchers(vouchers)
+    .toSorted(
+      (one, other) => givenAway(one) - givenAway(other) || one.created_at.localeCompare(other.created_at),
+    )
+    .slice(0, count)
+    .map(({ voucher_id }) => voucher_id);
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { useAttachment } from '../../chat/parts/use-attachment.ts';
+import { FormStep } from '../parts/form-step.tsx';
+import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
+import type { Send } from './flow.ts';
+
+export type MessageStepProps = {
+  state: Send;
+  text: string;
+  onText: (text: string) => void;
+  media: ReturnType<typeof useAttachment>;
+  onContinue: () => void;
+};
+
+/** The message; a round has no attachment. */
+export function MessageStep({ state, text, onText, media, onContinue }: MessageStepProps) {
+  const failed = media.attachment?.error != null;
+  return (
+    <FormStep
+      title="Say something"
+      text="Or nothing. The drink speaks for itself."
+      notice={state.notice}
+      footer={
+        <Button disabled={failed} onClick={onContinue}>
+          Continue
+        </Button>
+      }
+    >
+      <VoucherMessageFields text={text} onText={onText} media={state.kind === 'drink' ? media : undefined} />
+    </FormStep>
+  );
+}

@@ -1,0 +1,161 @@
+import { Text } from '@mantine/core';
+import type { Person } from '@nightjar/domain/people/entity';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import type { FaceProps } from '../../../ui/face/face.tsx';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Pressable } from '../../../ui/input/pressable.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
+import { ContactsMatching } from '../../friends/components/contacts-sheet.tsx';
+import { FindPeople, LookAtMap } from '../../friends/components/ways-on.tsx';
+import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import type { Recipient } from './flow.ts';
+import classes from './pick-person.module.css';
+import { nearbyRecipientsOptions } from './remote.ts';
+import { useAcceptsDrinks } from './use-accepts-drinks.ts';
+
+export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
+
+/** The person's friends, those who are out first. */
+export function PickFriends({ userId, onChosen }: PickProps) {
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim());
+  const query = useInfiniteQuery(friendsOptions(userId, search));
+  const { data: out } = useQuery(friendsOutOptions(userId));
+  const takes = useAcceptsDrinks(userId, onChosen);
+  const placeOf = (id: string) => out?.find(friend => friend.id === id)?.venue?.name;
+  return (
+    <>
+      <SearchInput label="Search friends" className={classes.search} value={typed} onChange={setTyped} />
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton rows={6} />}
+        empty={<NoFriends searched={search !== ''} />}
+        errorFallback="There was an error, please try again."
+      >
+        {people => (
+          <>
+            <ul className={classes.list}>
+              {people.map(person => (
+                <PersonPick
+                  key={person.id}
+                  person={person}
+                  ring={person.activity_status === 'out' ? 'out' : 'none'}
+                  meta={placeOf(person.id) ? `At ${placeOf(person.id)}` : outText(person.activity_status)}
+                  {...takes.of(person)}
+                />
+              ))}
+            </ul>
+            <MoreBelow query={query} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const outText = (status: 'in' | 'out' | null) => (status === 'out' ? 'Out now' : null);
+
+function NoFriends({ searched }: { searched: boolean }) {
+  if (searched) return <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody by that name. Yet." />;
+  return <EmptyPerch icon="Users" title="No friends here yet." action={<FindPeople />} />;
+}
+
+/** People nearby who are out and accept drinks. */
+export function PickNearby({ userId, onChosen }: PickProps) {
+  const near = useUserLocation();
+  const known = near.failure === null;
+  const query = useQuery({ ...nearbyRecipientsOptions(userId, near), enabled: known });
+  const takes = useAcceptsDrinks(userId, onChosen);
+  if (!known)
+    return (
+      <EmptyPerch
+        pose="away"
+        icon="MapPin"
+        title="We can't see where you are."
+        text="Turn on location, and whoever is out around you shows up here."
+        action={<LookAtMap />}
+      />
+    );
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={6} />}
+      empty={<EmptyPerch pose="away" icon="Users" title="Nobody around takes drinks right now." />}
+      errorFallback="Failed to fetch nearby users"
+    >
+      {people => (
+        <ul className={classes.list}>
+          {people.map(person => (
+            <PersonPick key={person.id} person={person} ring="out" meta={person.band} {...takes.of(person)} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}
+
+/** Contacts who have an account; the others can be invited. */
+export function PickContacts({ userId, onChosen }: PickProps) {
+  const takes = useAcceptsDrinks(userId, onChosen);
+  return (
+    <div className={classes.contacts}>
+      <ContactsMatching userId={userId}>
+        {people => (
+          <ul className={classes.list}>
+            {people.map(person => (
+              <PersonPick key={person.id} person={person} {...takes.of(person)} />
+            ))}
+          </ul>
+        )}
+      </ContactsMatching>
+      <Text c="dimmed">
+        Somebody is missing?{' '}
+        <Link to="/invite" className={classes.invite}>
+          Share your invite link
+        </Link>
+      </Text>
+    </div>
+  );
+}
+
+type PersonPickProps = {
+  person: Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image' | 'verified'>;
+  ring?: FaceProps['ring'];
+  meta?: ReactNode;
+  /** Accepts no drinks. */
+  refuses: boolean;
+  busy: boolean;
+  onPick: () => void;
+};
+
+function PersonPick({ person, ring, meta, refuses, busy, onPick }: PersonPickProps) {
+  return (
+    <li>
+      <PersonRow
+        user={faceOf(person)}
+        verified={person.verified}
+        ring={ring}
+        meta={refuses ? 'Not taking drinks right now' : meta}
+        trailing={!refuses && <Icon name="CaretRight" size={18} />}
+        renderRoot={props => (
+          <Pressable
+            {...props}
+            disabled={refuses}
+            aria-busy={busy || undefined}
+            onClick={busy ? undefined : onPick}
+          />
+        )}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { nearbyShotUsers, sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
+import type { Round } from '@nightjar/domain/drinks/entity';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { bankRefresh, refreshDrinkBank } from '../remote/bank.ts';
+import { putRound } from '../remote/rounds.ts';
+import type { VoucherMessage } from '../remote/shots.ts';
+
+/** People nearby who are out and accept drinks. The position is rounded: a few steps make no new query. */
+export function nearbyRecipientsOptions(userId: string, { lat, lng }: Point) {
+  const near = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
+  return queryOptions({
+    queryKey: [nearbyShotUsers.name, near],
+    queryFn: ({ signal }) => api.call(nearbyShotUsers, near, { signal }),
+    staleTime: bankRefresh,
+  });
+}
+
+export type DrinkSending = {
+  readonly voucherId: string;
+  readonly to: string;
+  readonly content: VoucherMessage;
+};
+
+/** Sends a drink. `key` stays the same over retries, so that a lost reply sends no second one. */
+export async function sendDrink(
+  userId: string,
+  { voucherId, to, content }: DrinkSending,
+  key: string,
+): Promise<void> {
+  const input = { voucher_id: voucherId, from: userId, to, ...content };
+  await api.call(sendAVoucher, input, { idempotencyKey: key });
+  void refreshDrinkBank(userId);
+}
+
+export type RoundSending = {
+  readonly voucherIds: string[];
+  /** Null: anyone with the link may take a drink. */
+  readonly conversationId: string | null;
+  readonly message: string | null;
+};
+
+/** Sends a round. `key` as in `sendDrink`. */
+export async function sendDrinkRound(userId: string, round: RoundSending, key: string): Promise<Round> {
+  const { voucherIds, conversationId, message } = round;
+  const input = { from: userId, voucher_ids: voucherIds, conversation_id: conversationId, message };
+  const sent = await api.call(sendRound, input, { idempotencyKey: key });
+  putRound(userId, sent);
+  void refreshDrinkBank(userId);
+  return sent;
+}

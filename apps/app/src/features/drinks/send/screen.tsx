@@ -1,0 +1,73 @@
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { standingOptions } from '../../friends/remote/people.ts';
+import { NoAccess } from '../parts/no-access.tsx';
+import { myVouchersOptions } from '../remote/bank.ts';
+import type { Recipient } from './flow.ts';
+import { SendForm, type SendFormProps } from './send-form.tsx';
+
+export type SendScreenProps = Omit<SendFormProps, 'vouchers' | 'to'> & {
+  /** From the URL. */
+  recipientId: string | undefined;
+};
+
+/** Sends a drink or a round. A recipient from the URL is looked up first. */
+export function SendScreen({ recipientId, ...form }: SendScreenProps) {
+  if (recipientId === undefined) return <WithBank {...form} to={null} />;
+  return <ForOne {...form} recipientId={recipientId} />;
+}
+
+function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> & { recipientId: string }) {
+  const { userId, onBack } = form;
+  const query = useQuery(standingOptions(userId, recipientId));
+  if (query.error && [400, 403, 404].includes(query.error.status) && !query.data)
+    return <NoAccess text="There is nobody here to send a drink to." onBack={onBack} />;
+  if (!query.data)
+    return (
+      <>
+        <PageHeader title="Send a drink" onBack={onBack} />
+        <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback="Failed to fetch profile">
+          {() => null}
+        </QueryView>
+      </>
+    );
+  const person = query.data;
+  const name = nameOf(person);
+  if (!person.accepts_drinks)
+    return (
+      <>
+        <PageHeader title="Send a drink" onBack={onBack} />
+        <EmptyPerch
+          pose="away"
+          icon="Wine"
+          title="Not taking drinks right now"
+          text={`${name} will have to buy their own.`}
+        />
+      </>
+    );
+  const to: Recipient = { kind: 'person', id: person.id, name, image: person.profile_image };
+  return <WithBank {...form} to={to} />;
+}
+
+function WithBank(form: Omit<SendFormProps, 'vouchers'>) {
+  const query = useQuery(myVouchersOptions(form.userId));
+  const { data } = query;
+  if (data) return <SendForm {...form} vouchers={data satisfies readonly Voucher[]} />;
+  return (
+    <>
+      <PageHeader title={form.kind === 'round' ? 'Send a round' : 'Send a drink'} onBack={form.onBack} />
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton rows={6} />}
+        errorFallback="There was an error, please try again."
+      >
+        {() => null}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Person } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useState } from 'react';
+import { log } from '../../../platform/log.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { standingOptions } from '../../friends/remote/people.ts';
+import type { Recipient } from './flow.ts';
+
+type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
+
+/** Checks a picked person: lists do not contain who accepts drinks. A person who accepts none is marked in the list. */
+export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => void) {
+  const [refusing, setRefusing] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<string | null>(null);
+
+  const pick = async (person: Named) => {
+    setAsking(person.id);
+    const takes = await takesDrinks(userId, person.id);
+    setAsking(null);
+    if (takes) onChosen({ kind: 'person', id: person.id, name: nameOf(person), image: person.profile_image });
+    else setRefusing(known => new Set(known).add(person.id));
+  };
+  const of = (person: Named) => ({
+    refuses: refusing.has(person.id),
+    busy: asking === person.id,
+    onPick: () => void pick(person),
+  });
+  return { of };
+}
+
+/** Where the check fails the sending goes on: the server decides when it is sent. */
+async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
+  try {
+    return (await queryClient.fetchQuery(standingOptions(userId, otherId))).accepts_drinks;
+  } catch (error) {
+    log.swallowed('Whether somebody takes drinks was not told', error);
+    return true;
+  }
+}

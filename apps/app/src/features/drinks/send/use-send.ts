@@ -1,0 +1,107 @@
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import type { RoundId } from '@nightjar/domain/kernel/id';
+import { useReducer, useRef } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { log } from '../../../platform/log.ts';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { shareRound } from '../parts/actions.ts';
+import type { VoucherMessage } from '../remote/shots.ts';
+import { type Recipient, roundVouchers, type Send, send, startSend } from './flow.ts';
+import { sendDrink, sendDrinkRound } from './remote.ts';
+
+export type Sending = {
+  userId: string;
+  kind: Send['kind'];
+  to: Recipient | null;
+  vouchers: readonly Voucher[];
+  /** The voucher that is chosen at first. */
+  wanted: string | undefined;
+  /** A drink was sent. */
+  onSent: () => void;
+  /** A round was sent. */
+  onRound: (roundId: string) => void;
+  /** Leaves the page without the question of the leave guard. */
+  onLeave: (leave: () => void) => void;
+};
+
+type Arrived = { readonly roundId: RoundId | null; readonly size: number };
+
+/** The state of a sending and its calls; a retry of the same content is sent once. */
+export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: Sending) {
+  const [state, act] = useReducer(send, { kind, to, voucherId: wanted ?? null }, startSend);
+  const keyOf = useSteadyKey();
+  const arrived = useRef<Arrived>({ roundId: null, size: 0 });
+
+  const submit = async (message: string | null, media: VoucherMessage | null) => {
+    act({ type: 'continued' });
+    const content = { message, ...media };
+    try {
+      arrived.current = await dispatch(userId, state, { vouchers, content, keyOf });
+      haptics.play('light');
+      act({ type: 'sent' });
+    } catch (error) {
+      act({ type: 'failed', ...failureOf(error) });
+    }
+  };
+
+  /** After the animation: says that it was sent. */
+  const fly = () => {
+    const { roundId, size } = arrived.current;
+    const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));
+    openModal({ type: 'success', ...successText(state), onConfirm: done });
+    if (roundId && state.to?.kind === 'link') void shareRound({ round_id: roundId, size });
+  };
+  return { state, act, submit, fly };
+}
+
+type Parcel = {
+  readonly vouchers: Sending['vouchers'];
+  readonly content: VoucherMessage;
+  readonly keyOf: (parcel: unknown) => string;
+};
+
+async function dispatch(userId: string, state: Send, { vouchers, content, keyOf }: Parcel): Promise<Arrived> {
+  const { to, voucherId, kind, count } = state;
+  if (kind === 'drink' && to?.kind === 'person' && voucherId) {
+    const parcel = { voucherId, to: to.id, content };
+    await sendDrink(userId, parcel, keyOf(parcel));
+    return { roundId: null, size: 1 };
+  }
+  const parcel = {
+    voucherIds: roundVouchers(vouchers, count),
+    conversationId: to?.kind === 'chat' ? to.id : null,
+    message: content.message ?? null,
+  };
+  const { round_id, size } = await sendDrinkRound(userId, parcel, keyOf(parcel));
+  return { roundId: round_id, size };
+}
+
+/** The same idempotency key for the same content, a new one for other content. */
+function useSteadyKey(): (parcel: unknown) => string {
+  const last = useRef({ parcel: '', key: '' });
+  return parcel => {
+    const text = JSON.stringify(parcel);
+    if (text !== last.current.parcel) last.current = { parcel: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+function successText({ to, kind }: Send): { title: string; text: string } {
+  if (to?.kind === 'link') return { title: 'Your round is open.', text: 'First come, one each.' };
+  const name = to?.name ?? '';
+  return {
+    title: 'On its way.',
+    text: kind === 'round' ? `${name} sees it now.` : `${name} gets a nudge now.`,
+  };
+}
+
+function failureOf(error: unknown): { code: string; sentence: string } {
+  if (!(error instanceof CallError)) {
+    log.swallowed('A drink was not sent in an unforeseen way', error);
+    return { code: 'unforeseen', sentence: 'There was an error, please try again.' };
+  }
+  const sentence =
+    error.status === 0 ? 'That did not go through. Try again: nothing is sent twice.' : error.message;
+  return { code: error.code, sentence };
+}

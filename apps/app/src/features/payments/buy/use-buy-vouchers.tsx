@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { queryClient } from '../../../platform/query-client.ts';
+import { productsOptions } from '../remote.ts';
+
+const loadSheet = () =>
+  import('./buy-vouchers-sheet.tsx').then(sheet => ({
+    default: sheet.BuyVouchersSheet,
+  }));
+const BuyVouchersSheet = lazy(loadSheet);
+
+/** The sheet to buy vouchers in. It opens once the products have loaded, at its full height. */
+export function useBuyVouchers(userId: string) {
+  const [state, setState] = useState<'never' | 'loading' | 'open' | 'closed'>('never');
+  const open = async () => {
+    setState('loading');
+    // The sheet shows a failure and loads again.
+    await Promise.allSettled([loadSheet(), queryClient.prefetchQuery(productsOptions())]);
+    setState('open');
+  };
+  const loaded = state === 'open' || state === 'closed';
+  const sheet = loaded && (
+    <Suspense>
+      <BuyVouchersSheet opened={state === 'open'} userId={userId} onClose={() => setState('closed')} />
+    </Suspense>
+  );
+  return { open: () => void open(), loading: state === 'loading', sheet };
+}

@@ -1,0 +1,56 @@
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { Stage } from '../../../ui/shell/stage.tsx';
+import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+import { usePaymentCheck } from './use-payment-check.ts';
+
+export type PaymentCheckProps = {
+  userId: string;
+  /** Back to the plans, for a person who did not pay. */
+  onPlans?: () => void;
+};
+
+/** The provider reported a payment; waits until the plan has begun here. */
+export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
+  const { late, again } = usePaymentCheck(userId);
+  useTitleFocus();
+  return (
+    <Stage footer={late && <LateActions onAgain={again} onPlans={onPlans} />}>
+      <Branch>
+        <Mark size={104} asleep={late} />
+      </Branch>
+      <Stack gap="xs" align="center" ta="center" role="status">
+        <PageTitle>{late ? 'The bank takes its time.' : 'Checking with the bank...'}</PageTitle>
+        <Text c="dimmed">
+          {late
+            ? 'Your payment has not reached us yet. It is not lost: this page opens by itself once it has.'
+            : 'A few seconds, usually less.'}
+        </Text>
+        {!late && <Loader size={24} mt="xs" />}
+      </Stack>
+    </Stage>
+  );
+}
+
+type LateActionsProps = Pick<PaymentCheckProps, 'onPlans'> & { onAgain: () => void };
+
+function LateActions({ onAgain, onPlans }: LateActionsProps) {
+  return (
+    <>
+      <Button fullWidth onClick={onAgain}>
+        Try again
+      </Button>
+      {onPlans && (
+        <Button fullWidth variant="default" onClick={onPlans}>
+          Back to the plans
+        </Button>
+      )}
+      <Button fullWidth variant="subtle" color="gray" renderRoot={props => <Link to="/support" {...props} />}>
+        Need a hand?
+      </Button>
+    </>
+  );
+}

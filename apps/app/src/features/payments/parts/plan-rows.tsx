@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import { dayLabel } from '@nightjar/domain/kernel/time';
+import type { Plan } from '@nightjar/domain/people/entity';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { browser } from '../../../native/browser/index.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
+import { sentenceOf } from './use-buying.ts';
+import { isManaged, planText, type ShownPlan } from './words.ts';
+
+export type PlanRowsProps = {
+  userId: string;
+  /** From the person's own details, until the plan has loaded. */
+  plan: Plan | null;
+};
+
+/** The plan as rows of the settings: what it is and how to manage it; without one, a link to the plans. */
+export function PlanRows({ userId, plan: known }: PlanRowsProps) {
+  const { data: plan = known } = useQuery(planOptions(userId));
+  if (!plan) return <SeePlans />;
+  return (
+    <>
+      <PlanRow userId={userId} plan={plan} />
+      {isManaged(plan) && <ManagePlan userId={userId} />}
+    </>
+  );
+}
+
+function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
+  const { data: subscriptions } = useQuery({ ...subscriptionsOptions(userId), enabled: isManaged(plan) });
+  const interval = subscriptions?.find(({ price }) => price.id === plan.price.id)?.price.interval ?? null;
+  const { name, facts, next, warning } = planText(plan, interval, dayHere);
+  return (
+    <SettingRow
+      icon="Ticket"
+      label={name}
+      help={
+        <>
+          <Facts facts={facts} />
+          {/* Keeps its line while it loads: the page below does not move. */}
+          {next !== null && (
+            <Text span inherit display="block">
+              {next || '\u00a0'}
+            </Text>
+          )}
+        </>
+      }
+      warning={warning}
+    />
+  );
+}
+
+const dayHere = (moment: string): string =>
+  dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+function SeePlans() {
+  const navigate = useNavigate();
+  return (
+    <SettingRow
+      icon="Ticket"
+      label="See plans"
+      help="You have none yet"
+      to="/subscribe"
+      onPress={() => void navigate({ to: '/subscribe' })}
+    />
+  );
+}
+
+function ManagePlan({ userId }: { userId: string }) {
+  const [busy, setBusy] = useState(false);
+  const online = useOnline();
+  const open = async () => {
+    setBusy(true);
+    try {
+      await browser.open(await portalLink(userId));
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: sentenceOf(error),
+        action: { label: 'Try again', onPress: () => void open() },
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SettingRow
+      icon="CreditCard"
+      label="Manage plan"
+      help={online ? 'Plan, card and invoices' : 'Needs signal'}
+      busy={busy}
+      disabled={!online}
+      onPress={() => void open()}
+    />
+  );
+}

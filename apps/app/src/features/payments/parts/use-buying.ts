@@ -1,0 +1,45 @@
+import { useEffect, useReducer } from 'react';
+import { appState } from '../../../native/app-state/index.ts';
+import { browser } from '../../../native/browser/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { buying, nothingBought } from '../flow.ts';
+
+const generalError = 'There was an error, please try again.';
+
+/** The server's sentence where it answered, else a general one. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof CallError ? error.message : generalError;
+
+/** Opens the provider's page. `onReturn`: the app is in the foreground again while the payment is pending. */
+export function useBuying(onReturn: () => void) {
+  const [state, send] = useReducer(buying, nothingBought);
+  const isWaiting = state.step === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return;
+    return appState.onChange(active => {
+      if (!active) return;
+      void browser.close();
+      onReturn();
+    });
+  }, [isWaiting, onReturn]);
+
+  const pay = async (linkOf: () => Promise<string>) => {
+    send({ type: 'asked' });
+    try {
+      const url = await linkOf();
+      send({ type: 'link', url });
+      await browser.open(url);
+    } catch (error) {
+      send({ type: 'failed', message: sentenceOf(error) });
+    }
+  };
+  return {
+    state,
+    pay,
+    openAgain: () => {
+      if (state.step === 'waiting') void browser.open(state.url);
+    },
+    confirmPaid: () => send({ type: 'paid-confirmed' }),
+    chooseAgain: () => send({ type: 'chose-again' }),
+  };
+}

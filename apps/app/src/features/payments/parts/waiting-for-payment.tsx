@@ -1,0 +1,55 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
+
+/** The provider's page is open in a browser; `then` says what follows here. */
+export function WaitingText({ then }: { then: string }) {
+  return (
+    <Stack gap="lg" pt="xl">
+      <Branch>
+        <Mark size={104} mirrored />
+      </Branch>
+      <Stack gap="xs" ta="center" role="status">
+        <Title order={2}>Waiting for your payment...</Title>
+        <Text c="dimmed">Finish on the payment page. {then}</Text>
+      </Stack>
+    </Stack>
+  );
+}
+
+export type WaitingPageProps = {
+  onPaid: () => void;
+  onOpenAgain: () => void;
+  onChooseAgain: () => void;
+};
+
+/** The page while the provider's page is open, with the ways to go on without it. */
+export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
+  useTitleFocus();
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  return (
+    <OnboardingLayout
+      step={5}
+      footer={
+        <Button fullWidth onClick={onPaid}>
+          I've paid
+        </Button>
+      }
+    >
+      <Stack gap="xl">
+        <WaitingText then="This one goes on by itself once it is done." />
+        <Stack gap="xs">
+          <Button fullWidth variant="default" onClick={onOpenAgain}>
+            Open the payment page again
+          </Button>
+          <Button fullWidth variant="subtle" color="gray" onClick={onChooseAgain}>
+            Choose something else
+          </Button>
+        </Stack>
+      </Stack>
+    </OnboardingLayout>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isManaged, planText, type ShownPlan } from './words.ts';
+
+const plan: ShownPlan = {
+  name: 'Regular',
+  source: 'provider',
+  status: 'active',
+  product_id: 'prod_1',
+  current_period_start: '2026-11-03T00:00:00.000Z',
+  current_period_end: '2026-12-03T00:00:00.000Z',
+  price: {
+    id: 'price_1',
+    unit_amount: 1999,
+    currency: 'usd',
+    metadata: { free_drinks_per_period: 8, shots_per_period: 0, cooldown_in_minutes: 45 },
+  },
+  ends_at: null,
+  grace_until: null,
+};
+
+const wordsOf = (change: Partial<ShownPlan>) =>
+  planText({ ...plan, ...change }, 'month', moment => moment.slice(5, 10));
+
+describe('the words for a plan', () => {
+  it('say what one gets, what it costs and when it begins again', () => {
+    expect(wordsOf({})).toEqual({
+      name: 'Regular',
+      facts: ['8 free pours', '$19.99 a month'],
+      next: 'Tops up 12-03',
+      warning: null,
+    });
+  });
+
+  it('do not promise a next time after it was given up', () => {
+    expect(wordsOf({ ends_at: '2026-12-03T00:00:00.000Z' }).next).toBe('Ends on 12-03');
+  });
+
+  it('say until when a failed payment can be made good', () => {
+    const words = wordsOf({ status: 'past_due', grace_until: '2026-12-06T00:00:00.000Z' });
+    expect(words.next).toBeNull();
+    expect(words.warning).toBe('Your last payment failed. Update your card by 12-06.');
+  });
+
+  it('keep a line for the next time until it is known how the plan goes on', () => {
+    expect(wordsOf({ ends_at: undefined, grace_until: undefined }).next).toBe('');
+    expect(wordsOf({ current_period_end: null, ends_at: undefined }).next).toBeNull();
+  });
+
+  it('name no price where there is none, and no page to manage it on', () => {
+    const price = { ...plan.price, unit_amount: 0 };
+    expect(wordsOf({ price, current_period_end: null }).facts).toEqual(['8 free pours', 'on the house']);
+    expect(isManaged({ ...plan, source: 'whitelist' })).toBe(false);
+    expect(isManaged(plan)).toBe(true);
+  });
+});

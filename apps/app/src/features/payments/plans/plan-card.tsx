@@ -1,0 +1,47 @@
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Plumage } from '../../drinks/parts/plumage.tsx';
+import classes from './plan-card.module.css';
+
+export type PlanCardProps = {
+  name: string;
+  /** "$29.00". */
+  price: string;
+  /** "a month". */
+  term?: string | null;
+  /** What it gives, one line each. */
+  facts: readonly string[];
+  /** A plan renews itself, a pass is over in the morning: their plumage differs. */
+  kind: 'plan' | 'pass';
+  chosen: boolean;
+};
+
+const bands = {
+  plan: { pattern: 1, color: 'var(--mantine-color-eyeshine-4)' },
+  pass: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
+} as const;
+
+/** What is on sale, to choose one of. The plumage of the chosen one unrolls over its whole width. */
+export function PlanCard({ name, price, term, facts, kind, chosen }: PlanCardProps) {
+  return (
+    <div className={classes.card} data-chosen={chosen || undefined}>
+      <span className={classes.band}>
+        <Plumage {...bands[kind]} />
+      </span>
+      <div className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.sign} aria-hidden>
+          {chosen && <Icon name="Check" weight="bold" size={18} />}
+        </span>
+      </div>
+      <div className={classes.cost}>
+        <span className={classes.price}>{price}</span>
+        {term && <span className={classes.term}>{term}</span>}
+      </div>
+      <ul className={classes.facts}>
+        {facts.map(fact => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
+import { dollars, type Offer, offerFacts, termText } from '../flow.ts';
+import { PlanCard } from './plan-card.tsx';
+
+export type PlanChoiceProps = {
+  /** Of the group: "Plans". */
+  label: string;
+  offers: readonly Offer[];
+  chosen: Offer | undefined;
+  onChoose: (offer: Offer) => void;
+  disabled: boolean;
+};
+
+/** Cards to choose one plan or pass of. */
+export function PlanChoice({ label, offers, chosen, onChoose, disabled }: PlanChoiceProps) {
+  const isChosen = (offer: Offer) => offer.price.id === chosen?.price.id;
+  return (
+    <RadioTiles
+      label={label}
+      layout="list"
+      disabled={disabled}
+      isChosen={isChosen}
+      onChange={onChoose}
+      tiles={offers.map(offer => ({
+        id: offer.price.id,
+        value: offer,
+        label: offerLabel(offer),
+        content: <OfferCard offer={offer} chosen={isChosen(offer)} />,
+      }))}
+    />
+  );
+}
+
+function OfferCard({ offer, chosen }: { offer: Offer; chosen: boolean }) {
+  const { product, price } = offer;
+  return (
+    <PlanCard
+      kind={product.kind === 'plan' ? 'plan' : 'pass'}
+      name={product.name}
+      price={dollars(price.unit_amount)}
+      term={termText(price)}
+      facts={offerFacts(price)}
+      chosen={chosen}
+    />
+  );
+}
+
+function offerLabel({ product, price }: Offer): string {
+  const cost = [dollars(price.unit_amount), termText(price)].filter(word => word !== null).join(' ');
+  return [product.name, cost, ...offerFacts(price)].join(', ');
+}

@@ -1,0 +1,148 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { Product } from '@nightjar/domain/payments/entity';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { log } from '../../../platform/log.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { buyLabel, type Offer, saleOf } from '../flow.ts';
+import { PaymentCheck } from '../parts/payment-check.tsx';
+import { useBuying } from '../parts/use-buying.ts';
+import { WaitingPage } from '../parts/waiting-for-payment.tsx';
+import { offerLink, refreshAfterPayment, saleOptions } from '../remote.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import { PlansFaq } from './plans-faq.tsx';
+
+export type SubscribeScreenProps = {
+  userId: string;
+  onBack: () => void;
+  /** A link for people who work behind a bar. */
+  proLink: ReactNode;
+};
+
+/** Plans and passes; then the provider's page, and the wait for the plan to begin. */
+export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProps) {
+  const query = useQuery(saleOptions());
+  const [picked, setPicked] = useState<Offer | null>(null);
+  const refresh = useCallback(
+    () =>
+      void refreshAfterPayment(userId).catch(error =>
+        log.swallowed('The plan could not be fetched after a payment', error),
+      ),
+    [userId],
+  );
+  const buying = useBuying(refresh);
+  const { state } = buying;
+  if (state.step === 'checking') return <PaymentCheck userId={userId} onPlans={buying.chooseAgain} />;
+  if (state.step === 'waiting')
+    return (
+      <WaitingPage
+        onPaid={buying.confirmPaid}
+        onOpenAgain={buying.openAgain}
+        onChooseAgain={buying.chooseAgain}
+      />
+    );
+  const chosen = picked ?? firstOf(query.data);
+  return (
+    <OnboardingLayout
+      step={5}
+      onBack={onBack}
+      footer={
+        chosen && (
+          <BuyButton
+            offer={chosen}
+            busy={state.step === 'opening'}
+            error={state.step === 'choosing' ? state.error : null}
+            onPress={() => void buying.pay(() => offerLink(userId, chosen))}
+          />
+        )
+      }
+    >
+      <Stack gap="lg">
+        <Stack gap="2xs">
+          <Title order={2}>Keep a tab that tops itself up</Title>
+          <Text c="dimmed">Free pours at the bars on the map, the map itself, and everyone on it.</Text>
+        </Stack>
+        <QueryView
+          query={query}
+          skeleton={<CardsSkeleton cards={3} />}
+          empty={<NothingOnSale />}
+          isEmpty={products => firstOf(products) === undefined}
+          errorFallback="There was an error, please try again."
+          inCard
+        >
+          {products => (
+            <Sale
+              products={products}
+              chosen={chosen}
+              onChoose={setPicked}
+              disabled={state.step === 'opening'}
+            />
+          )}
+        </QueryView>
+        {proLink}
+      </Stack>
+    </OnboardingLayout>
+  );
+}
+
+/** The cheapest plan is chosen by default. */
+function firstOf(products: readonly Product[] | undefined): Offer | undefined {
+  const { plans, passes } = saleOf(products ?? []);
+  return plans[0] ?? passes[0];
+}
+
+type SaleProps = {
+  products: readonly Product[];
+  chosen: Offer | undefined;
+  onChoose: (offer: Offer) => void;
+  disabled: boolean;
+};
+
+function Sale({ products, ...choice }: SaleProps) {
+  const { plans, passes } = saleOf(products);
+  return (
+    <Stack gap="lg">
+      {plans.length > 0 && <PlanChoice label="Plans" offers={plans} {...choice} />}
+      {passes.length > 0 && (
+        <PageSection title="Just tonight">
+          <PlanChoice label="Just tonight" offers={passes} {...choice} />
+        </PageSection>
+      )}
+      <PlansFaq />
+    </Stack>
+  );
+}
+
+type BuyButtonProps = { offer: Offer; busy: boolean; error: string | null; onPress: () => void };
+
+function BuyButton({ offer, busy, error, onPress }: BuyButtonProps) {
+  const online = useOnline();
+  return (
+    <>
+      {error && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
+        {online ? buyLabel(offer) : 'Needs signal'}
+      </Button>
+    </>
+  );
+}
+
+function NothingOnSale() {
+  return (
+    <EmptyPerch
+      pose="asleep"
+      icon="Ticket"
+      title="Nothing on sale tonight."
+      text="No plan is offered right now. Look in again tomorrow."
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { brand } from '@nightjar/domain/brand';
+import { share } from '../../../native/share/index.ts';
+import { log } from '../../../platform/log.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+
+/** Shares the invitation by the system's share sheet, or copies its link. */
+export async function shareInvitation(link: string): Promise<void> {
+  try {
+    const how = await share.share({
+      title: brand.name,
+      text: `Come out with me on ${brand.name}.`,
+      url: link,
+    });
+    if (how === 'copied') toast({ kind: 'good', text: 'Link copied' });
+  } catch (error) {
+    log.swallowed('The invitation was not shared', error);
+    toast({ kind: 'error', text: `Could not share. Your link is ${link}` });
+  }
+}
+
+/** Copies the link to the clipboard. */
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ kind: 'good', text: 'Link copied' });
+  } catch (error) {
+    log.swallowed('The invitation was not copied', error);
+    toast({ kind: 'error', text: `Could not copy. Your link is ${link}` });
+  }
+}

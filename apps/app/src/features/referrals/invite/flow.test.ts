@@ -1,0 +1,55 @@
+import { userId } from '@nightjar/domain/kernel/id';
+import { type Referral, referralStates } from '@nightjar/domain/referrals/entity';
+import { describe, expect, it } from 'vitest';
+import { birdCount, inviteLink, joinedThrough, shownLink, spelledCode, stateLabel } from './flow.ts';
+
+const idOf = (last: number) => userId.parse(`00000000-0000-7000-8000-00000000000${last}`);
+const [rae, moth, finch, wren] = [idOf(1), idOf(2), idOf(3), idOf(4)];
+
+const personOf = (id: typeof rae) => ({
+  id,
+  first_name: null,
+  nickname: null,
+  full_name: null,
+  profile_image: null,
+  verified: false,
+  pro: false,
+  private: false,
+});
+
+const joined = (who: typeof rae, by: typeof rae | null): Referral => ({
+  user: personOf(who),
+  referrer: by && personOf(by),
+  state: 'joined',
+  reason: 'Joined.',
+  joined_at: '2026-11-21T03:30:00.000Z',
+  qualified_at: null,
+  paid_at: null,
+});
+
+describe('an invitation', () => {
+  it('is a link to this deployment, shown without what everybody leaves out', () => {
+    const link = inviteLink('https://nightjar.example', 'RAE123');
+    expect(link).toBe('https://nightjar.example/r/RAE123');
+    expect(shownLink(link)).toBe('nightjar.example/r/RAE123');
+  });
+
+  it('is spelled in halves', () => {
+    expect(spelledCode('RAE7K2MQ')).toBe('RAE7 K2MQ');
+    expect(spelledCode('RAE123')).toBe('RAE 123');
+    expect(spelledCode('RAE')).toBe('RAE');
+  });
+
+  it('says how it stands with the reward', () => {
+    expect(referralStates.map(stateLabel)).toEqual(['Joined', 'Reward due', 'Rewarded']);
+  });
+
+  it('lists those who came by it, even to whoever is told of everybody', () => {
+    const all = [joined(finch, null), joined(moth, rae), joined(wren, moth)];
+    expect(joinedThrough(all, rae).map(({ user }) => user.id)).toEqual([finch, moth]);
+  });
+
+  it('puts a bird on the branch for oneself and each friend, as far as there is room', () => {
+    expect([0, 1, 3, 4, 40].map(birdCount)).toEqual([1, 2, 4, 5, 5]);
+  });
+});

@@ -1,0 +1,35 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { wakeLock } from '../../../native/wake-lock/index.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { QrPlate } from '../../../ui/share/qr-plate.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { shareInvitation } from './actions.ts';
+import { inviteLink, spelledCode } from './flow.ts';
+import classes from './screen.module.css';
+
+export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };
+
+/** The invitation as a QR code; needs no network. */
+export function InviteQrScreen({ code, publicUrl, onBack }: InviteQrScreenProps) {
+  const link = inviteLink(publicUrl, code);
+  useEffect(() => wakeLock.hold(), []);
+  return (
+    <>
+      <PageHeader title="Your invite code" onBack={onBack} />
+      <Stack gap="lg" p="md" pt="lg" pb="xl" ta="center">
+        <QrPlate value={link} label={`QR code of your invitation, ${code}`} />
+        <p className={classes.code} translate="no">
+          {spelledCode(code)}
+        </p>
+        <Text c="dimmed">Hold it to a friend's camera. Turn your brightness up if it does not read.</Text>
+        <Button
+          leftSection={<Icon name="ShareNetwork" weight="bold" size={20} />}
+          onClick={() => void shareInvitation(link)}
+        >
+          Share
+        </Button>
+      </Stack>
+    </>
+  );
+}

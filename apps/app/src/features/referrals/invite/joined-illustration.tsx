@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { referredUsersOptions } from '../remote.ts';
+import { birdCount, joinedThrough } from './flow.ts';
+import classes from './joined-illustration.module.css';
+
+/** A bird for the person and one for each friend who joined, as many as fit. */
+export function JoinedIllustration({ userId }: { userId: string }) {
+  const { data } = useInfiniteQuery(referredUsersOptions(userId));
+  const birds = birdCount(joinedThrough(data?.pages.flat() ?? [], userId).length);
+  return (
+    <Branch>
+      {Array.from({ length: birds }, (_, place) => (
+        <span key={`bird-${place + 1}`} className={classes.bird}>
+          <Mark size={place === 0 ? 72 : 48} mirrored={place % 2 === 1} />
+        </span>
+      ))}
+    </Branch>
+  );
+}

@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core';
+import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/now.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonName } from '../../people/parts/person-name.tsx';
+import { referredUsersOptions } from '../remote.ts';
+import { joinedThrough, stateLabel } from './flow.ts';
+import classes from './screen.module.css';
+
+export type JoinedListProps = {
+  userId: string;
+  pageOf?: (id: string) => (props: Record<string, unknown>) => ReactNode;
+};
+
+/** The people who joined with the person's code, with the state of each reward. */
+export function JoinedList({ userId, pageOf }: JoinedListProps) {
+  const query = useInfiniteQuery(referredUsersOptions(userId));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={3} />}
+      empty={<NoneJoined />}
+      isEmpty={({ pages }) => joinedThrough(pages.flat(), userId).length === 0}
+      errorFallback="Failed to fetch referred users"
+      inCard
+    >
+      {({ pages }) => (
+        <>
+          <ul className={classes.rows}>
+            {joinedThrough(pages.flat(), userId).map(referral => (
+              <li key={referral.user.id}>
+                <JoinedRow referral={referral} page={pageOf?.(referral.user.id)} />
+              </li>
+            ))}
+          </ul>
+          <MoreBelow query={query} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+type JoinedRowProps = {
+  referral: Referral;
+  page: ((props: Record<string, unknown>) => ReactNode) | undefined;
+};
+
+const colours: Record<ReferralState, string | undefined> = {
+  joined: undefined,
+  qualified: 'eyeshine',
+  paid: 'luna',
+};
+
+function JoinedRow({ referral, page }: JoinedRowProps) {
+  const { user, state, reason, joined_at } = referral;
+  const now = useNow();
+  const face = faceOf(user);
+  return (
+    <ListRow
+      leading={<Face user={face} />}
+      title={<PersonName name={face.name} verified={user.verified} />}
+      lines={[
+        <Facts
+          key="state"
+          facts={[
+            <Text key="state" span inherit fw={650} c={colours[state]}>
+              {stateLabel(state)}
+            </Text>,
+            <RelativeTime key="at" at={Date.parse(joined_at)} now={now} />,
+          ]}
+        />,
+        reason,
+      ]}
+      renderRoot={page ?? plainRow}
+    />
+  );
+}
+
+/** A row without a link: only members open pages of people. */
+const plainRow = (props: Record<string, unknown>) => <div {...props} />;
+
+/** Without an illustration: the page has one above the list. */
+function NoneJoined() {
+  return <Text c="dimmed">Nobody yet. Share your code: friends who join with it land here.</Text>;
+}

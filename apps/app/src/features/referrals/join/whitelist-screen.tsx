@@ -1,0 +1,117 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { brand } from '@nightjar/domain/brand';
+import { isMember, type Tier } from '@nightjar/domain/kernel/actor';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { redeemInviteCode } from '../remote.ts';
+
+export type WhitelistScreenProps = {
+  tier: Tier;
+  userId: string | null;
+  /** Links only the route knows: to subscribe instead, or to get the app. */
+  otherWay: ReactNode;
+  /** A link to the sign-in or, for members, into the app. */
+  wayOn: ReactNode;
+  /** The code was accepted and its animation has ended. */
+  onOpened: () => void;
+};
+
+/** The animation of an accepted code, before the page changes. Milliseconds. */
+const acceptedAnimationMs = 900;
+
+/** Asks for an invite-list code, with the ways on without one. */
+export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: WhitelistScreenProps) {
+  const form = useInviteCode(userId, onOpened);
+  const online = useOnline();
+  const asks = tier === 'registered';
+  const member = isMember(tier) && !form.open;
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <OnboardingLayout
+        step={5}
+        done={form.open || member}
+        footer={
+          form.open ? null : asks ? (
+            <>
+              <Button type="submit" fullWidth loading={form.busy} disabled={!online}>
+                {online ? 'Open the door' : 'Needs signal'}
+              </Button>
+              {otherWay}
+            </>
+          ) : (
+            wayOn
+          )
+        }
+      >
+        <Stack gap="lg">
+          <Stack gap="2xs">
+            <Title order={2}>{heading(form.open, member)}</Title>
+            <Text c="dimmed">
+              {member ? 'The night is yours.' : `${brand.name} opens bar by bar. A code lets you in tonight.`}
+            </Text>
+          </Stack>
+          {asks && !form.open && (
+            <TextInput
+              ref={form.field}
+              label="Your code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="go"
+              value={form.code}
+              onChange={event => form.type(event.currentTarget.value)}
+              error={form.error}
+              errorProps={{ role: 'alert' }}
+            />
+          )}
+        </Stack>
+      </OnboardingLayout>
+    </form>
+  );
+}
+
+function heading(open: boolean, member: boolean): string {
+  if (open) return 'Come in.';
+  return member ? "You're already in." : 'Got a code for the door?';
+}
+
+function useInviteCode(userId: string | null, onOpened: () => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const refuse = (message: string) => {
+    setError(message);
+    field.current?.focus();
+  };
+  const redeem = async (known: string) => {
+    setBusy(true);
+    try {
+      await redeemInviteCode(known, code.trim());
+      haptics.play('success');
+      setOpen(true);
+      window.setTimeout(onOpened, acceptedAnimationMs);
+    } catch (failure) {
+      if (failure instanceof CallError && failure.code === 'already_member') return onOpened();
+      haptics.play('error');
+      refuse(failure instanceof CallError ? failure.message : 'There was an error, please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!userId || busy || open) return;
+    if (code.trim() === '') return refuse('Type the code you were given.');
+    void redeem(userId);
+  };
+  const type = (typed: string) => {
+    setCode(typed.toUpperCase());
+    setError(null);
+  };
+  return { field, code, error, busy, open, submit, type };
+}

@@ -1,0 +1,32 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inviterOptions } from '../remote.ts';
+
+export type ReferralFieldProps = { code: string; onCode: (code: string) => void };
+
+/** The inviter's code: one from a link is validated at once, a typed one on blur. */
+export function ReferralField({ code, onCode }: ReferralFieldProps) {
+  const [asked, setAsked] = useState(code);
+  const { data, error } = useQuery({ ...inviterOptions(asked), enabled: asked !== '' });
+  const current = asked !== '' && asked === code;
+  return (
+    <Stack gap="2xs">
+      <TextInput
+        label="Referral code, if you have one"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        value={code}
+        onChange={event => onCode(event.currentTarget.value.toUpperCase())}
+        onBlur={() => setAsked(code)}
+        error={current && error ? error.message : null}
+        errorProps={{ role: 'alert' }}
+      />
+      <Text size="sm" c="luna" role="status">
+        {current && data && `Invited by ${data.first_name ?? 'a friend'}`}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import type { checkIn, followVenue, unfollowVenue } from '@nightjar/domain/venues/calls';
+import { callSender } from '../../../platform/outbox/call-sender.ts';
+import type { SendersOf, Sends } from '../../../platform/outbox/entry.ts';
+
+type VenuesKinds = {
+  'follow-venue': Sends<typeof followVenue>;
+  'unfollow-venue': Sends<typeof unfollowVenue>;
+  'check-in': Sends<typeof checkIn>;
+};
+declare module '../../../platform/outbox/entry.ts' {
+  interface OutboxKinds extends VenuesKinds {}
+}
+
+const venues = () => import('@nightjar/domain/venues/calls');
+const sendCheckIn = callSender(async () => (await venues()).checkIn);
+
+export const venuesSenders: SendersOf<keyof VenuesKinds> = {
+  'follow-venue': callSender(async () => (await venues()).followVenue),
+  'unfollow-venue': callSender(async () => (await venues()).unfollowVenue),
+  // The server decides a check-in by the phone's recent position: it is sent first.
+  'check-in': async entry => {
+    const { tellWhereIAm } = await import('../remote.ts');
+    await tellWhereIAm(entry.payload.user_id);
+    return sendCheckIn(entry);
+  },
+};
