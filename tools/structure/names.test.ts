@@ -26,7 +26,7 @@ test.each([
   'apps/server/src/platform/http/anything.ts',
   'apps/app/src/features/venues/remote.ts',
   'apps/app/src/features/venues/remote/profile.ts',
-  'apps/app/src/features/venues/components/venue-row.tsx',
+  'apps/app/src/features/venues/parts/venue-row.tsx',
   'apps/app/src/features/venues/parts/venue-row.tsx',
   'apps/app/src/features/venues/show/screen.tsx',
   'apps/app/src/features/venues/show/flow.test.ts',

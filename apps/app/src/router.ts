@@ -1,9 +1,9 @@
 import type { RouteRule } from '@nightjar/domain/account/guard';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
-import type { RouterContext } from './routes/-context.ts';
-import { queryText } from './routes/-search.ts';
-import type { TabId } from './routes/-tabs.ts';
+import type { RouterContext } from './routes/-shell/context.ts';
+import { queryText } from './routes/-shell/search.ts';
+import type { TabId } from './routes/-shell/tabs.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,10 +1,10 @@
 import { useBackButton } from './back-button.ts';
 import { useDeepLinks } from './deep-links.ts';
-import { useKeptApp } from './kept-app.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxPost } from './outbox-post.ts';
 import { PushOffer } from './push-offer.tsx';
-import { useReturn } from './return.ts';
+import { useReturn } from './resume.ts';
+import { useKeptApp } from './service-worker.ts';
 import { useSessionWatch } from './session-watch.ts';
 import { useUserChannel } from './user-channel.ts';
 

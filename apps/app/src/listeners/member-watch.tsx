@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { loggedCall, loggedPage } from '../features/activity/flow.ts';
 import { logUse } from '../features/activity/remote.ts';
 import { ChatListNews } from '../features/chat/components/chat-list-news.tsx';
-import { Refusals } from '../features/friends/components/refusals.tsx';
+import { Refusals } from '../features/friends/parts/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
 /** What is watched for a member as long as the app runs; its code comes with them. */

@@ -2,8 +2,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
 import { AcceptShotScreen } from '../features/drinks/components/accept-shot-screen.tsx';
 import { thank } from '../features/drinks/components/thank.ts';
-import { useBack } from './-back.ts';
-import { member } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { member } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/accept-shot/$voucherId')({
   staticData: { rule: member, title: 'A drink for you', hideTabBar: true },

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
 import { DrinkBankScreen } from '../features/drinks/components/drink-bank-screen.tsx';
 import { LockedBank } from '../features/drinks/components/locked-bank.tsx';
-import { accountHolder } from './-rules.ts';
+import { accountHolder } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/drinks')({
   staticData: { rule: accountHolder, title: 'Drink Bank', tab: 'drinkBank' },

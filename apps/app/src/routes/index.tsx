@@ -5,13 +5,13 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { HomeCard, HomeScreen } from '../features/account/components/home-screen.tsx';
-import { PhoneCode } from '../features/account/components/phone-code.tsx';
+import { HomeCard, HomeScreen } from '../features/account/home/home-screen.tsx';
+import { PhoneCode } from '../features/account/parts/phone-code.tsx';
 import { useSession } from '../features/account/remote.ts';
 import { InviteCard } from '../features/referrals/components/invite-card.tsx';
-import { proWords } from '../features/staff/components/pro-words.ts';
+import { proWords } from '../features/staff/parts/words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
-import { texts } from './-search.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/')({
   staticData: { rule: { tiers: ['registered'], nativeOnly: false }, title: 'Home' },

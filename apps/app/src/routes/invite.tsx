@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
 import { pageOf } from '../features/friends/components/person-entry.tsx';
 import { InviteScreen } from '../features/referrals/components/invite-screen.tsx';
-import { useBack } from './-back.ts';
-import { accountHolder } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { accountHolder } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/invite')({
   staticData: { rule: accountHolder, title: 'Bring the flock', hideTabBar: true },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterScreen } from '../features/account/components/register-screen.tsx';
-import { texts } from './-search.ts';
+import { RegisterScreen } from '../features/account/register/register-screen.tsx';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/register')({
   staticData: {

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
 import { RoundScreen } from '../features/drinks/components/round-screen.tsx';
-import { useBack } from './-back.ts';
-import { member } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { member } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/rounds/$id')({
   staticData: { rule: member, title: 'A round', hideTabBar: true },

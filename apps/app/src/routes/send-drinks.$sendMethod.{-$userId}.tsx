@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
 import { SendScreen } from '../features/drinks/components/send-screen.tsx';
-import { useBack } from './-back.ts';
-import { isOneOf, sendMethods } from './-lists.ts';
-import { member } from './-rules.ts';
-import { texts } from './-search.ts';
+import { useBack } from './-shell/back.ts';
+import { isOneOf, sendMethods } from './-shell/lists.ts';
+import { member } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 const readSearch = texts('voucher', 'round');
 

@@ -1,13 +1,13 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { StatusScreen } from '../features/account/components/status-screen.tsx';
 import { useSession } from '../features/account/remote.ts';
-import { CompanyLine } from '../features/friends/components/company-line.tsx';
-import { explainLocation } from '../features/places/components/location-question.ts';
+import { StatusScreen } from '../features/account/status/status-screen.tsx';
+import { explainLocation } from '../features/discover/parts/use-location-question.ts';
+import { CompanyLine } from '../features/friends/parts/company-line.tsx';
 import { locateAgain } from '../features/places/remote.ts';
-import { ProPanel } from '../features/staff/components/pro-panel.tsx';
+import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
 import { useUserLocation } from '../platform/user-location.ts';
-import { texts } from './-search.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/status')({
   staticData: {

@@ -3,8 +3,8 @@ import { isConfined } from '@nightjar/domain/account/guard';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { patchOwnUser, reloadUserDetails, useSession } from '../features/account/remote.ts';
 import { WhitelistScreen } from '../features/referrals/components/whitelist-screen.tsx';
-import { everyone } from './-rules.ts';
-import { texts } from './-search.ts';
+import { everyone } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/whitelist')({
   staticData: { rule: everyone, title: 'Got a code for the door?', section: 'onboarding', hideTabBar: true },

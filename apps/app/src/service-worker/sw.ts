@@ -4,9 +4,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { attachmentCache } from '../platform/attachment-cache.ts';
 import { isAttachmentPicture, withoutToken } from './attachments.ts';
+import type { WorkerWord } from './messages.ts';
 import { type Note, readNote } from './note.ts';
 import { serverPaths } from './server-paths.ts';
-import type { WorkerWord } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -16,8 +16,8 @@ import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-quer
 import { api } from '../../platform/api.ts';
 import { serverUrl } from '../../platform/config.ts';
 import { askUserLocation, readUserLocation, type Tell } from '../../platform/user-location.ts';
-import { absoluteSources, type BasemapDocument } from './components/map-style.ts';
-import { type NightState, nightState } from './flow.ts';
+import { type NightState, nightState } from '../discover/flow.ts';
+import { absoluteSources, type BasemapDocument } from '../discover/map/style.ts';
 
 /** While nothing tells of a change, the night is asked again this often. Milliseconds. */
 const nightRefresh = 60_000;

@@ -8,7 +8,7 @@ import { inOneTab } from './one-tab.ts';
 import { createQueue, type Queue, type Word } from './queue.ts';
 import { added, dropped, type Entries, retried } from './schedule.ts';
 import { createSender, type Sender } from './sender.ts';
-import { shelfOf } from './shelf.ts';
+import { shelfOf } from './store.ts';
 
 type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
 import { ChatScreen } from '../../features/chat/components/chat-screen.tsx';
-import { useBack } from '../-back.ts';
-import { member } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/$id')({
   staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true },

@@ -3,9 +3,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useSession } from '../../features/account/remote.ts';
 import { ChatListScreen } from '../../features/chat/components/chat-list-screen.tsx';
-import { isOneOf } from '../-lists.ts';
-import { member } from '../-rules.ts';
-import { texts } from '../-search.ts';
+import { isOneOf } from '../-shell/lists.ts';
+import { member } from '../-shell/rules.ts';
+import { texts } from '../-shell/search.ts';
 
 const readSearch = texts('filter', 'q');
 

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
 import { NewChatScreen } from '../../features/chat/components/new-chat-screen.tsx';
-import { useBack } from '../-back.ts';
-import { member } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/new')({
   staticData: { rule: member, title: 'New chat', tab: 'chats', hideTabBar: true },

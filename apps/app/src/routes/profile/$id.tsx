@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ProfileScreen } from '../../features/account/components/profile-screen.tsx';
+import { ProfileScreen } from '../../features/account/profile/profile-screen.tsx';
 import { useSession } from '../../features/account/remote.ts';
-import { useBack } from '../-back.ts';
-import { member } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/$id')({
   staticData: { rule: member, title: 'Profile' },

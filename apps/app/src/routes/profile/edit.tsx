@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditScreen } from '../../features/account/components/edit-screen.tsx';
+import { EditScreen } from '../../features/account/edit/edit-screen.tsx';
 import { useSession } from '../../features/account/remote.ts';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/edit')({
   staticData: { rule: accountHolder, title: 'Edit profile', tab: 'userProfile' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BlockedScreen } from '../../features/account/components/settings-blocked.tsx';
 import { useSession } from '../../features/account/remote.ts';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { BlockedScreen } from '../../features/account/settings/blocked-screen.tsx';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/blocked-users')({
   staticData: { rule: accountHolder, title: 'Blocked people', tab: 'userProfile' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsScreen } from '../../features/account/components/settings-screen.tsx';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { SettingsScreen } from '../../features/account/settings/settings-screen.tsx';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/')({
   staticData: { rule: accountHolder, title: 'Settings', tab: 'userProfile' },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../features/account/remote.ts';
 import { SubscribeScreen } from '../../features/payments/components/subscribe-screen.tsx';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
-import { useBack } from '../-back.ts';
+import { useBack } from '../-shell/back.ts';
 
 export const Route = createFileRoute('/subscribe/')({
   staticData: {

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { ProfileHead } from '../../features/account/parts/profile-head.tsx';
+import { CountRow } from '../../features/friends/parts/count-row.tsx';
+import { EventRow } from '../../features/friends/social/event-row.tsx';
+import { ProRow } from '../../features/friends/social/pro-row.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { ActionSheet } from '../overlay/action-sheet.tsx';
 import { toast } from '../overlay/toast.ts';
-import { CountRow } from '../people/count-row.tsx';
-import { EventRow } from '../people/event-row.tsx';
 import { FollowButton } from '../people/follow-button.tsx';
 import { PersonRow } from '../people/person-row.tsx';
-import { ProRow } from '../people/pro-row.tsx';
-import { ProfileHead } from '../people/profile-head.tsx';
 import { RelationButton, type RelationState } from '../people/relation-button.tsx';
 import { SocialTabs } from '../people/social-tabs.tsx';
 import { Facts } from '../row/facts.tsx';

@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { StatusChip } from '../../features/account/parts/status-chip.tsx';
+import { OpenStatus } from '../../features/venues/parts/open-status.tsx';
 import { DistanceLabel } from '../format/distance-label.tsx';
 import { Money } from '../format/money.tsx';
 import { RelativeTime } from '../format/relative-time.tsx';
-import { OpenStatus } from '../place/open-status.tsx';
-import { StatusChip } from '../place/status-chip.tsx';
 import { SettingGroup, SettingRow } from '../settings/setting-row.tsx';
 import { SwitchRow } from '../settings/switch-row.tsx';
 import { useGalleryNow } from './gallery-now.ts';

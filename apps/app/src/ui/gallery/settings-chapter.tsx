@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { DeviceRow } from '../settings/device-row.tsx';
+import { PictureButton } from '../../features/account/edit/picture-button.tsx';
+import { ProfilePreview } from '../../features/account/parts/profile-preview.tsx';
+import { DeviceRow } from '../../features/account/settings/device-row.tsx';
+import { TurningGlass } from '../../features/account/settings/turning-glass.tsx';
 import { Fold } from '../settings/fold.tsx';
-import { PictureButton } from '../settings/picture-button.tsx';
-import { ProfilePreview } from '../settings/profile-preview.tsx';
 import { SettingGroup, SettingRow } from '../settings/setting-row.tsx';
 import { SwitchRow } from '../settings/switch-row.tsx';
-import { TurningGlass } from '../settings/turning-glass.tsx';
 
 export function SettingsChapter() {
   const [veiled, setVeiled] = useState(false);

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import type { FaceUser } from '../../../ui/people/face.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { VenueOpenStatus } from '../../venues/components/venue-open-status.tsx';
+import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { tellWhereIAm, venueProfileOptions } from '../../venues/remote.ts';
 import { runningProofOptions } from '../remote/proof.ts';
 import { ChooseStep } from './choose-step.tsx';

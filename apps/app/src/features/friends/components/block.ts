@@ -4,7 +4,7 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { changeBlock } from '../remote/told.ts';
+import { changeBlock } from '../remote/invalidation.ts';
 import { nameOf } from './face-of.ts';
 
 export type Blocked = Pick<Person, 'id' | 'first_name' | 'nickname' | 'profile_image'>;

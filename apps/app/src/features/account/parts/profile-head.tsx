@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Face, type FaceProps, type FaceUser } from '../../../ui/people/face.tsx';
+import { PersonName } from '../../../ui/people/person-name.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import classes from './profile-head.module.css';
+
+export type ProfileHeadProps = {
+  user: FaceUser;
+  /** The picture on top; without one the roofs of the town stand there. */
+  banner: string | null;
+  /** Warms the banner or dims it; null where the viewer may not know. */
+  status: 'in' | 'out' | null;
+  verified?: boolean;
+  ring?: FaceProps['ring'];
+  /** Their first name, what they say of their heart: quiet facts under the name. */
+  facts?: readonly string[];
+  /** Controls over the banner: back on the left, a menu on the right. */
+  start?: ReactNode;
+  end?: ReactNode;
+};
+
+/** Who this is, at the top of their page. */
+export function ProfileHead(props: ProfileHeadProps) {
+  const { user, banner, status, verified, ring = 'none', facts = [], start, end } = props;
+  return (
+    <header>
+      <ProfileBanner banner={banner} status={status} start={start} end={end} />
+      <div className={classes.words}>
+        <div className={classes.face}>
+          <Face user={user} size={96} ring={ring} />
+        </div>
+        <PageTitle>
+          <PersonName name={user.name} verified={verified} sealSize={24} />
+        </PageTitle>
+        {facts.length > 0 && <Text c="dimmed">{facts.join(' · ')}</Text>}
+      </div>
+    </header>
+  );
+}
+
+/** What stands behind somebody's face. */
+export function ProfileBanner({
+  banner,
+  status,
+  start,
+  end,
+}: Pick<ProfileHeadProps, 'banner' | 'status' | 'start' | 'end'>) {
+  return (
+    <div className={classes.banner} data-status={status ?? 'in'}>
+      {banner ? <img src={banner} alt="" /> : <Roofs />}
+      <div className={classes.over}>
+        <span>{start}</span>
+        <span>{end}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The town at night; its windows are lit while the person is out. */
+function Roofs() {
+  return (
+    <svg className={classes.night} viewBox="0 0 390 160" preserveAspectRatio="xMidYMax slice" aria-hidden>
+      <circle cx="312" cy="52" r="22" className={classes.lamp} />
+      <path
+        className={classes.roofs}
+        d="M0 160V92h34V70h22v22h30V58l20-12 20 12v40h26V78h40v26h22V62h44v44h20V84l18-10 18 10v20h30V76h34v84Z"
+      />
+      <path
+        className={classes.near}
+        d="M0 160v-34h52v-14h28v14h44v-22h36v30h58v-20h30v12h48v-26h40v26h54v34Z"
+      />
+      {windows.map(([x, y]) => (
+        <rect key={`${x} ${y}`} x={x} y={y} width="5" height="7" rx="1" className={classes.window} />
+      ))}
+    </svg>
+  );
+}
+
+const windows = [
+  [12, 104],
+  [42, 84],
+  [96, 70],
+  [110, 70],
+  [110, 86],
+  [166, 92],
+  [184, 92],
+  [232, 78],
+  [248, 78],
+  [248, 94],
+  [292, 96],
+  [346, 88],
+  [368, 104],
+  [64, 120],
+  [140, 116],
+  [262, 128],
+  [322, 118],
+] as const;

@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Face, type FaceUser } from '../../../ui/people/face.tsx';
+import { ProfileBanner } from './profile-head.tsx';
+import classes from './profile-preview.module.css';
+
+export type ProfilePreviewProps = {
+  user: FaceUser;
+  banner: string | null;
+  status: 'in' | 'out';
+  /** Quiet facts under the name. */
+  facts: readonly string[];
+  bio: string;
+  /** True: only the silhouette of what is for friends. Given at all, the card keeps room for both. */
+  veiled?: boolean;
+  /** A control on the banner, and one on the face. */
+  bannerAction?: ReactNode;
+  faceAction?: ReactNode;
+};
+
+/** Somebody's page in small, as it will be seen. */
+export function ProfilePreview(props: ProfilePreviewProps) {
+  const { user, banner, status, facts, bio, veiled, bannerAction, faceAction } = props;
+  return (
+    <div className={classes.card} data-veiled={veiled || undefined}>
+      <ProfileBanner banner={banner} status={veiled ? 'in' : status} end={bannerAction} />
+      <div className={classes.words}>
+        <span className={classes.face}>
+          <Face user={user} size={72} ring={veiled ? 'none' : status} />
+          {faceAction && <span className={classes.faceAction}>{faceAction}</span>}
+        </span>
+        <span className={classes.name}>{user.name}</span>
+        <div className={classes.scene}>
+          <div className={classes.open} aria-hidden={veiled || undefined}>
+            <Text c="dimmed" size="sm">
+              {facts.join(' · ')}
+            </Text>
+            {bio && <Text className={classes.bio}>{bio}</Text>}
+          </div>
+          {veiled !== undefined && (
+            <div className={classes.veil} aria-hidden={!veiled || undefined}>
+              <span className={classes.bar} />
+              <span className={classes.bar} />
+              <Text c="dimmed" size="sm">
+                Keeps to friends.
+              </Text>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { Feed } from '../../activity/components/feed.tsx';
+import { PeopleCounts } from '../../friends/parts/people-counts.tsx';
+import { RequestsRow } from '../../friends/parts/requests-row.tsx';
+import { profileOptions } from '../../friends/remote/people.ts';
+import { ProfileHead } from '../parts/profile-head.tsx';
+import type { UserDetails } from '../remote.ts';
+import { PlacesTheyGo } from './places-they-go.tsx';
+import classes from './profile.module.css';
+
+export type OwnPageProps = {
+  user: UserDetails['user'];
+  /** The status chip. */
+  status?: ReactNode;
+  /** A pro's shift, code and colour. */
+  shift: ReactNode;
+};
+
+/** "You": one's own page, one's people and places, and what friends did lately. */
+export function OwnPage({ user, status, shift }: OwnPageProps) {
+  const { data: profile } = useQuery(profileOptions(user.id, user.id));
+  const name = user.nickname ?? user.full_name ?? 'You';
+  return (
+    <div className={classes.page}>
+      <ProfileHead
+        user={{ name, image: imageUrl(user.profile_image) }}
+        banner={imageUrl(user.bannerImage)}
+        status={user.activity_status}
+        ring={user.activity_status}
+        verified={user.verified}
+        facts={headFacts(user, name)}
+        end={<SettingsLink />}
+      />
+      <Stack gap="lg" className={classes.body}>
+        <Stack gap="sm">
+          {status}
+          {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
+        </Stack>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="PencilSimple" size={20} />}
+            renderRoot={props => <Link to="/profile/edit" {...props} />}
+          >
+            Edit profile
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="UserPlus" size={20} />}
+            renderRoot={props => <Link to="/invite" {...props} />}
+          >
+            Invite
+          </Button>
+        </div>
+        <PeopleCounts person={profile ?? user} label="Your people and places" listsOf={null} />
+        <RequestsRow userId={user.id} />
+        {shift}
+        <PlacesTheyGo title="Where you go" venues={profile?.active_venues ?? []} />
+        <PageSection title="Lately">
+          <Feed userId={user.id} of="friends" empty="Your nights will land here." />
+        </PageSection>
+      </Stack>
+    </div>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <ActionIcon size="2.75rem" aria-label="Settings" renderRoot={props => <Link to="/settings" {...props} />}>
+      <Icon name="Gear" />
+    </ActionIcon>
+  );
+}
+
+type Said = Pick<UserDetails['user'], 'first_name' | 'relationshipStatus'>;
+
+/** What stands under the name: the first name where it is another, and the heart where it is told. */
+export function headFacts({ first_name, relationshipStatus }: Said, name: string): string[] {
+  const first = first_name === name ? null : first_name;
+  const heart = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
+  return [first, heart].filter(fact => fact !== null);
+}

@@ -1,0 +1,91 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { settings } from '../../../platform/config.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { giveProof, requestProof } from '../../../platform/own-number.ts';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { resendAfter, waitAsked } from '../flow.ts';
+import { CodeEntry } from '../parts/code-entry.tsx';
+import { secondsLeft, WaitLabel } from '../parts/wait-label.tsx';
+import { useSession } from '../remote.ts';
+
+export type ConfirmSheetProps = {
+  opened: boolean;
+  /** What waits for it, as the end of a sentence: "delete your account". */
+  purpose: string;
+  onConfirmed: () => void;
+  onClose: () => void;
+};
+
+/** A fresh code to the account's own number, before what an open phone in other hands must not be able to do. */
+export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps) {
+  return (
+    <Sheet opened={opened} title="Confirm it's you" onClose={onClose}>
+      <Steps purpose={purpose} onConfirmed={onConfirmed} />
+    </Sheet>
+  );
+}
+
+function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'onConfirmed'>) {
+  const [gap, setGap] = useState<number | null>(null);
+  const phone = displayPhone(useSession().details?.user.phone ?? '');
+  if (gap === null) return <Ask phone={phone} purpose={purpose} onSent={setGap} />;
+  return (
+    <CodeEntry
+      lead={`Sent to ${phone}`}
+      question={{
+        gap,
+        request: requestProof,
+        verify: async code => {
+          await giveProof(code);
+          onConfirmed();
+        },
+      }}
+    />
+  );
+}
+
+type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void };
+
+function Ask({ phone, purpose, onSent }: AskProps) {
+  const { error, busy, waitUntil, send } = useSending(onSent);
+  const online = useOnline();
+  const left = secondsLeft(waitUntil, useNow());
+  return (
+    <Stack gap="md">
+      <Text>
+        To {purpose}, enter a fresh code. It goes to {phone} and works here for 15 minutes.
+      </Text>
+      <Text c="var(--mantine-color-error)" size="sm" role="alert">
+        {error}
+      </Text>
+      <Button fullWidth data-autofocus loading={busy} disabled={!online || left > 0} onClick={send}>
+        {online ? <WaitLabel seconds={left} after="Text me a code" /> : 'Needs signal'}
+      </Button>
+    </Stack>
+  );
+}
+
+function useSending(onSent: (gap: number) => void) {
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const ask = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await requestProof();
+      onSent(resendAfter((await settings()).smsGapSeconds));
+    } catch (failure) {
+      const message =
+        failure instanceof CallError ? failure.message : 'There was an error, please try again.';
+      setError(message);
+      setWaitUntil(Date.now() + waitAsked(message));
+      setBusy(false);
+    }
+  };
+  return { error, busy, waitUntil, send: () => void ask() };
+}

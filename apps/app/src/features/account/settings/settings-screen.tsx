@@ -1,0 +1,127 @@
+import { Stack } from '@mantine/core';
+import type { OwnUser, Plan } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { useNavigate } from '@tanstack/react-router';
+import { haptics } from '../../../native/haptics/index.ts';
+import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PlanRows } from '../../payments/components/plan-rows.tsx';
+import { LogOutRow } from '../parts/log-out-row.tsx';
+import { useSession } from '../remote.ts';
+import { DeleteAccountRow } from './delete-account-row.tsx';
+import { LocationRow, NotificationsRow, TouchRow } from './device-rows.tsx';
+import { type SettingsRow, settingsGroups } from './items.ts';
+
+export type SettingsScreenProps = {
+  /** Whether the house opens by codes. */
+  whitelist: boolean;
+  /** Where the venue desk stands. */
+  publicUrl: string;
+  onBack: () => void;
+};
+
+/** Everything one can set, in groups; each row says what it is set to. */
+export function SettingsScreen({ whitelist, publicUrl, onBack }: SettingsScreenProps) {
+  const { tier, roles, details } = useSession();
+  if (!details) return null;
+  const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist });
+  return (
+    <>
+      <PageHeader title="Settings" onBack={onBack} />
+      <Stack gap="lg" p="md" pt="xs" pb="xl">
+        {groups.map(({ title, rows }) => (
+          <SettingGroup key={title} title={title}>
+            {rows.map(row => (
+              <Row
+                key={row}
+                row={row}
+                user={details.user}
+                plan={details.stripe_details}
+                publicUrl={publicUrl}
+              />
+            ))}
+          </SettingGroup>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+type RowProps = { row: SettingsRow; user: OwnUser; plan: Plan | null; publicUrl: string };
+
+function Row({ row, user, plan, publicUrl }: RowProps) {
+  switch (row) {
+    case 'plan':
+      return <PlanRows userId={user.id} plan={plan} />;
+    case 'door-code':
+      return <LinkRow icon="Lock" label="Got a code for the door?" to="/whitelist" />;
+    case 'edit':
+      return <LinkRow icon="PencilSimple" label="Edit profile" to="/profile/edit" />;
+    case 'number':
+      return (
+        <LinkRow
+          icon="Phone"
+          label="Phone number"
+          value={displayPhone(user.phone ?? '')}
+          to="/settings/number"
+        />
+      );
+    case 'privacy':
+      return (
+        <LinkRow
+          icon="Eye"
+          label="Privacy"
+          value={user.private ? 'Friends only' : 'Open'}
+          to="/settings/privacy"
+        />
+      );
+    case 'accepting-drinks':
+      return (
+        <LinkRow
+          icon="Martini"
+          label="Accepting drinks"
+          value={user.allow_sys ? 'On' : 'Off'}
+          to="/settings/accepting-drinks"
+        />
+      );
+    case 'blocked-users':
+      return <LinkRow icon="Prohibit" label="Blocked people" to="/settings/blocked-users" />;
+    case 'sessions':
+      return <LinkRow icon="DeviceMobile" label="Signed-in devices" to="/settings/sessions" />;
+    case 'notifications':
+      return <NotificationsRow />;
+    case 'location':
+      return <LocationRow />;
+    case 'touch':
+      return <TouchRow />;
+    case 'invite':
+      return <LinkRow icon="UserPlus" label="Invite friends" to="/invite" />;
+    case 'help':
+      return <LinkRow icon="Question" label="Help" to="/support" />;
+    case 'desk':
+      return (
+        <SettingRow
+          icon="Storefront"
+          label="Open venue desk"
+          help="In your browser"
+          to={new URL('/admin', publicUrl).href}
+          outside
+        />
+      );
+    case 'version':
+      return <SettingRow icon="Info" label="Version" value={brand.version} />;
+    case 'log-out':
+      return <LogOutRow />;
+    case 'delete':
+      return <DeleteAccountRow userId={user.id} />;
+  }
+}
+
+type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
+
+/** A row that opens a page of the app, and stays a link for whoever wants one. */
+function LinkRow(row: LinkRowProps) {
+  const navigate = useNavigate();
+  return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;
+}

@@ -1,0 +1,59 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import type { MapCamera } from './camera.ts';
+import type { HeatPoint, MapPlace, MapViewport, UserSpot } from './items.ts';
+import type { MapScheme } from './palette.ts';
+import type { BasemapDocument } from './style.ts';
+
+export type MapViewProps = {
+  readonly basemap: BasemapDocument;
+  readonly scheme: MapScheme;
+  readonly places: readonly MapPlace[];
+  readonly selectedId: string | null;
+  readonly user: UserSpot | null;
+  readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
+  readonly heat: readonly HeatPoint[];
+  /** Where to look. A new object moves the map there. */
+  readonly focus: MapCamera;
+  onSelect(id: string | null): void;
+  onCrowd?(ids: readonly string[]): void;
+  onBounds?(viewport: MapViewport, byHand: boolean): void;
+  /** There is no WebGL, or the map's code did not come: the list has to do. */
+  onUnavailable?(reason: unknown): void;
+};
+
+const MapCanvas = lazy(() =>
+  import('./map-canvas.tsx').then(
+    module => ({ default: module.MapCanvas }),
+    (reason: unknown) => ({ default: (props: MapViewProps) => <NoMap {...props} reason={reason} /> }),
+  ),
+);
+
+/** Says once that there is no map; whoever shows it puts the list in its place. */
+function NoMap({ onUnavailable, reason }: Pick<MapViewProps, 'onUnavailable'> & { reason: unknown }) {
+  const report = useEffectEvent(() => onUnavailable?.(reason));
+  useEffect(() => report(), []);
+  return null;
+}
+
+/** A map with pins, clusters, the user and a ring. Brings MapLibre only when it is drawn. */
+export function MapView(props: MapViewProps) {
+  if (!hasWebGl()) return <NoMap {...props} reason={new Error('This browser has no WebGL')} />;
+  return (
+    <Suspense fallback={null}>
+      <MapCanvas {...props} />
+    </Suspense>
+  );
+}
+
+let webGl: boolean | undefined;
+
+/** Asked once: browsers allow only so many contexts. */
+function hasWebGl(): boolean {
+  if (webGl === undefined) {
+    const context = document.createElement('canvas').getContext('webgl2');
+    webGl = context !== null;
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+  return webGl;
+}

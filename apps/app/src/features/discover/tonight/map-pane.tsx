@@ -1,0 +1,69 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { milesToMetres } from '@nightjar/domain/places/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type Dispatch, useMemo } from 'react';
+import { basemapOptions } from '../../places/remote.ts';
+import type { DiscoverEvent, DiscoverState } from '../flow.ts';
+import type { MapPlace } from '../map/items.ts';
+import { MapView } from '../map/map-view.tsx';
+import { plainDocument } from '../map/style.ts';
+import { MapButtons } from './discover-controls.tsx';
+import { mapPadding } from './map-padding.ts';
+import classes from './map-pane.module.css';
+
+type PaneProps = {
+  state: DiscoverState;
+  send: Dispatch<DiscoverEvent>;
+  places: readonly MapPlace[];
+  /** Where the person is. */
+  center: Point;
+  radiusMiles: number;
+  /** What the list beside the map stands in. */
+  form: 'sheet' | 'rail';
+  onList: () => void;
+  onUnavailable: () => void;
+};
+
+/** How lively the night is comes with the activity of the venues; without it the map shows no heat. */
+const noHeat: readonly never[] = [];
+
+/** The map with its buttons: it tells what happens to it, and shows what the state says. */
+export function NightMapPane(props: PaneProps) {
+  const { state, send, places, center, radiusMiles, form, onList, onUnavailable } = props;
+  const basemap = useQuery(basemapOptions());
+  const ring = useMemo(() => ({ center, radiusMetres: milesToMetres(radiusMiles) }), [center, radiusMiles]);
+  const focus = useMemo(
+    () => ({ ...state.focus, padding: mapPadding(state.focus.clearOf, form, window.innerHeight) }),
+    [state.focus, form],
+  );
+  return (
+    <>
+      <a href="#night-list" className={classes.skip}>
+        Skip map
+      </a>
+      <div className={classes.map}>
+        {!basemap.isPending && (
+          <MapView
+            basemap={basemap.data ?? plainDocument}
+            scheme="night"
+            places={places}
+            selectedId={state.selectedId}
+            user={center}
+            ring={ring}
+            heat={noHeat}
+            focus={focus}
+            onSelect={id => send({ type: 'pin-chosen', id })}
+            onCrowd={ids => send({ type: 'crowd-opened', ids })}
+            onBounds={(view, byHand) =>
+              send({ type: 'map-rested', bounds: view.bounds, center: view.center, byHand })
+            }
+            onUnavailable={onUnavailable}
+          />
+        )}
+      </div>
+      <div className={classes.edge}>
+        <MapButtons onRecentre={() => send({ type: 'recentred', center })} onList={onList} />
+      </div>
+    </>
+  );
+}

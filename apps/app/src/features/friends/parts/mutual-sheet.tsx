@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { faceOf } from '../components/face-of.ts';
+import { pageOf } from '../components/person-entry.tsx';
+import { mutualFriendsOptions } from '../remote/people.ts';
+import classes from './list.module.css';
+
+export type MutualSheetProps = {
+  opened: boolean;
+  onClose: () => void;
+  userId: string;
+  otherId: string;
+  title: string;
+};
+
+/** The friends two people share. */
+export function MutualSheet({ opened, onClose, title, ...pair }: MutualSheetProps) {
+  return (
+    <Sheet opened={opened} title={title} onClose={onClose}>
+      <Mutual {...pair} />
+    </Sheet>
+  );
+}
+
+function Mutual({ userId, otherId }: Pick<MutualSheetProps, 'userId' | 'otherId'>) {
+  const query = useQuery(mutualFriendsOptions(userId, otherId));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={3} />}
+      errorFallback="There was an error, please try again."
+      inCard
+    >
+      {people => (
+        <ul className={classes.list}>
+          {people.map(person => (
+            <li key={person.id}>
+              <PersonRow user={faceOf(person)} verified={person.verified} renderRoot={pageOf(person.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,65 @@
+import { Stack, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
+import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { askedFor, type SearchTab } from '../../friends/flow.ts';
+import { SearchEvents } from './search-events.tsx';
+import { SearchPeople } from './search-people.tsx';
+import { SearchPros } from './search-pros.tsx';
+import classes from './search-screen.module.css';
+import { SearchVenues } from './search-venues.tsx';
+import { useRecentSearches } from './use-recent-searches.ts';
+
+export type SearchScreenProps = {
+  userId: string;
+  tab: SearchTab;
+  /** What was typed, from the address: coming back from a page finds it again. */
+  text: string;
+  onTab: (tab: SearchTab) => void;
+  onText: (text: string) => void;
+};
+
+const tabs = [
+  { id: 'venues', label: 'Bars' },
+  { id: 'people', label: 'People' },
+  { id: 'pros', label: 'Pros' },
+  { id: 'events', label: 'Events' },
+] as const;
+
+const placeholders: Record<SearchTab, string> = {
+  venues: 'Search bars around you',
+  people: 'Search people',
+  pros: 'Search pros on shift',
+  events: 'Search events',
+};
+
+/** Find anything: one field, a list for each kind. */
+export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenProps) {
+  const [typed, setTyped] = useState(text);
+  const rested = useRested(typed);
+  const search = typed === '' ? null : askedFor(rested);
+  const recent = useRecentSearches(userId);
+  useEffect(() => {
+    if (rested !== text) onText(rested);
+  }, [rested, text, onText]);
+  const list = { userId, search, typed: typed !== '', recent, onSearch: setTyped };
+  return (
+    <>
+      <VisuallyHidden>
+        <PageTitle>Search</PageTitle>
+      </VisuallyHidden>
+      <div className={classes.top}>
+        <SearchInput label={placeholders[tab]} value={typed} onChange={setTyped} />
+        <SocialTabs label="What to search" value={tab} onChange={onTab} tabs={tabs} />
+      </div>
+      <Stack gap="lg" className={classes.page}>
+        {tab === 'people' && <SearchPeople {...list} />}
+        {tab === 'venues' && <SearchVenues {...list} />}
+        {tab === 'pros' && <SearchPros {...list} />}
+        {tab === 'events' && <SearchEvents />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import classes from '../../friends/parts/company.module.css';
+import { nightProsOptions } from '../../places/remote.ts';
+
+/** "On at The Low Lantern now", for a pro on shift around here. */
+export function ShiftNow({ proUserId }: { proUserId: string }) {
+  const near = useUserLocation();
+  const { data: pros } = useQuery(nightProsOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }));
+  const shift = pros?.find(pro => pro.user_id === proUserId);
+  if (!shift) return null;
+  return (
+    <Link to="/venues/$id" params={{ id: shift.venue_id }} className={classes.out}>
+      On at {shift.venue_name} now
+    </Link>
+  );
+}
