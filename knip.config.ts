@@ -17,7 +17,7 @@ export default {
     },
     'apps/app': {
       // The gallery is a page of its own, for whoever works on the components.
-      entry: ['src/ui/gallery/main.tsx', 'src/routes/**/*.tsx'],
+      entry: ['src/gallery/main.tsx', 'src/routes/**/*.tsx'],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
     },
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },

@@ -1,7 +1,7 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/account/remote.ts';
-import { pageOf } from '../features/friends/components/person-entry.tsx';
+import { pageOf } from '../features/friends/parts/person-entry.tsx';
 import { InviteScreen } from '../features/referrals/components/invite-screen.tsx';
 import { useBack } from './-shell/back.ts';
 import { accountHolder } from './-shell/rules.ts';

@@ -8,10 +8,10 @@ import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { PersonEntry } from '../components/person-entry.tsx';
 import { numbersIn } from '../flow.ts';
 import { type Found, matchContacts } from '../remote/contacts.ts';
 import classes from './list.module.css';
+import { PersonEntry } from './person-entry.tsx';
 
 export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId: string };
 

@@ -4,9 +4,9 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { faceOf } from '../components/face-of.ts';
-import { pageOf } from '../components/person-entry.tsx';
 import { mutualFriendsOptions } from '../remote/people.ts';
 import classes from './list.module.css';
+import { pageOf } from './person-entry.tsx';
 
 export type MutualSheetProps = {
   opened: boolean;

@@ -13,11 +13,11 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { faceOf, nameOf } from '../components/face-of.ts';
-import { pageOf } from '../components/person-entry.tsx';
 import { askToCancel, RelationControl } from '../components/relation-control.tsx';
 import { mutualWords } from '../flow.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
+import { pageOf } from '../parts/person-entry.tsx';
 import { holdDecline, takeBackDecline, useRequestLists } from '../parts/use-requests.ts';
 import { pendingRequestsOptions } from '../remote/people.ts';
 

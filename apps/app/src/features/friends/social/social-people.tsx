@@ -10,10 +10,10 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconLink } from '../../../ui/row/icon-link.tsx';
 import { LongList } from '../../../ui/row/long-list.tsx';
 import { nameOf } from '../components/face-of.ts';
-import { PersonEntry } from '../components/person-entry.tsx';
 import { hasText } from '../flow.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
+import { PersonEntry } from '../parts/person-entry.tsx';
 import { proFollowersOptions } from '../remote/follows.ts';
 import { friendsOptions, friendsOutOptions } from '../remote/people.ts';
 

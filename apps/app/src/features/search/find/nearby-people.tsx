@@ -7,8 +7,8 @@ import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { PersonEntry } from '../../friends/components/person-entry.tsx';
 import classes from '../../friends/parts/list.module.css';
+import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { nearbyUsersOptions } from '../remote.ts';
 
 /** A suggestion is a glance; whoever wants to look through all of them says so. */

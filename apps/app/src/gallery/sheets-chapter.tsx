@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { RowsSkeleton } from '../feedback/skeletons.tsx';
-import { Sheet } from '../overlay/sheet.tsx';
-import { SnapSheet } from '../overlay/snap-sheet.tsx';
+import { RowsSkeleton } from '../ui/feedback/skeletons.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { SnapSheet } from '../ui/overlay/snap-sheet.tsx';
 import classes from './gallery.module.css';
 
 export function SheetsChapter() {

@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Clink } from '../drinks/clink.tsx';
-import { Envelope } from '../drinks/envelope.tsx';
-import { FoldIntoBird } from '../drinks/fold-into-bird.tsx';
-import { GiftCard } from '../drinks/gift-card.tsx';
-import { GuestCode } from '../drinks/guest-code.tsx';
-import { RoundTray } from '../drinks/round-tray.tsx';
-import { StepDots } from '../shell/step-dots.tsx';
+import { Clink } from '../ui/drinks/clink.tsx';
+import { Envelope } from '../ui/drinks/envelope.tsx';
+import { FoldIntoBird } from '../ui/drinks/fold-into-bird.tsx';
+import { GiftCard } from '../ui/drinks/gift-card.tsx';
+import { GuestCode } from '../ui/drinks/guest-code.tsx';
+import { RoundTray } from '../ui/drinks/round-tray.tsx';
+import { StepDots } from '../ui/shell/step-dots.tsx';
 
 const moth = { name: 'Moth' };
 const dee = { name: 'Dee' };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AppShellNight } from '../shell/app-shell-night.tsx';
-import { TabBar, type TabItem } from '../shell/tab-bar.tsx';
-import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
+import { TabBar, type TabItem } from '../ui/shell/tab-bar.tsx';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { chapters } from './chapters.tsx';
 import classes from './gallery.module.css';
 

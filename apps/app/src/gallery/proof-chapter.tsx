@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { CooldownRing } from '../drinks/cooldown-ring.tsx';
-import { LiveProof } from '../drinks/live-proof.tsx';
-import { ProofReceipt } from '../drinks/proof-receipt.tsx';
+import { CooldownRing } from '../ui/drinks/cooldown-ring.tsx';
+import { LiveProof } from '../ui/drinks/live-proof.tsx';
+import { ProofReceipt } from '../ui/drinks/proof-receipt.tsx';
 import { useGalleryNow } from './gallery-now.ts';
 
 /** `&colour=1` to `8` chooses the pro; `&ended` begins at the receipt. */

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Splash } from '../bird/splash.tsx';
-import { PullToRefresh } from '../feedback/pull-to-refresh.tsx';
-import { ResultPage } from '../feedback/result-page.tsx';
-import { SignalBanner } from '../overlay/signal-banner.tsx';
-import { AppShellNight } from '../shell/app-shell-night.tsx';
-import { CollapsingHeader } from '../shell/collapsing-header.tsx';
+import { Splash } from '../ui/bird/splash.tsx';
+import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
+import { ResultPage } from '../ui/feedback/result-page.tsx';
+import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
+import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
+import { CollapsingHeader } from '../ui/shell/collapsing-header.tsx';
 
 /** `&fail` shows the other ending. */
 export function ResultChapter() {

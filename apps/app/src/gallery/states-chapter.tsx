@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { EmptyPerch } from '../feedback/empty-perch.tsx';
-import { ErrorPanel } from '../feedback/error-panel.tsx';
-import { QueryView } from '../feedback/query-view.tsx';
-import { CardsSkeleton, HeroSkeleton, ProfileSkeleton, RowsSkeleton } from '../feedback/skeletons.tsx';
+import { EmptyPerch } from '../ui/feedback/empty-perch.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { QueryView } from '../ui/feedback/query-view.tsx';
+import { CardsSkeleton, HeroSkeleton, ProfileSkeleton, RowsSkeleton } from '../ui/feedback/skeletons.tsx';
 
 const query = {
   data: undefined,

@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { CooldownRing } from '../drinks/cooldown-ring.tsx';
-import { CountHero } from '../drinks/count-hero.tsx';
-import { ProColourPicker } from '../drinks/pro-colour-picker.tsx';
-import { ProPlate } from '../drinks/pro-plate.tsx';
-import { VoucherCard } from '../drinks/voucher-card.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { HoldButton } from '../input/hold-button.tsx';
-import { openModal } from '../overlay/modal.ts';
-import { toast } from '../overlay/toast.ts';
+import { CooldownRing } from '../ui/drinks/cooldown-ring.tsx';
+import { CountHero } from '../ui/drinks/count-hero.tsx';
+import { ProColourPicker } from '../ui/drinks/pro-colour-picker.tsx';
+import { ProPlate } from '../ui/drinks/pro-plate.tsx';
+import { VoucherCard } from '../ui/drinks/voucher-card.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { HoldButton } from '../ui/input/hold-button.tsx';
+import { openModal } from '../ui/overlay/modal.ts';
+import { toast } from '../ui/overlay/toast.ts';
 import { useGalleryNow } from './gallery-now.ts';
 
 const cooldown = 45 * 60_000;

@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { CodeField } from '../input/code-field.tsx';
-import { PhoneField } from '../input/phone-field.tsx';
-import { OnboardingLayout } from '../shell/onboarding-layout.tsx';
+import { CodeField } from '../ui/input/code-field.tsx';
+import { PhoneField } from '../ui/input/phone-field.tsx';
+import { OnboardingLayout } from '../ui/shell/onboarding-layout.tsx';
 
 const countries = [
   { alpha3: 'USA', country_name: 'United States', country_code: '1', phone_number_lengths: [10] },

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { FaceProps } from '../../../ui/people/face.tsx';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
-import { faceOf } from './face-of.ts';
-import { RelationControl } from './relation-control.tsx';
+import { faceOf } from '../components/face-of.ts';
+import { RelationControl } from '../components/relation-control.tsx';
 
 export type PersonEntryProps = {
   userId: string;

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { brand } from '@nightjar/domain/brand';
 import { useState } from 'react';
-import { CountStepper } from '../input/count-stepper.tsx';
-import { RadioTiles } from '../input/radio-tiles.tsx';
-import { PlanCard, type PlanCardProps } from '../payments/plan-card.tsx';
-import { QrPlate } from '../share/qr-plate.tsx';
-import { PageSection } from '../shell/page-section.tsx';
+import { CountStepper } from '../ui/input/count-stepper.tsx';
+import { RadioTiles } from '../ui/input/radio-tiles.tsx';
+import { PlanCard, type PlanCardProps } from '../ui/payments/plan-card.tsx';
+import { QrPlate } from '../ui/share/qr-plate.tsx';
+import { PageSection } from '../ui/shell/page-section.tsx';
 
 const cards: readonly Omit<PlanCardProps, 'chosen'>[] = [
   {

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Branch } from '../bird/branch.tsx';
-import { Flight } from '../bird/flight.tsx';
-import { Mark } from '../bird/mark.tsx';
-import { Wordmark } from '../bird/wordmark.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { Banner } from '../overlay/banner.tsx';
-import { openModal } from '../overlay/modal.ts';
-import { toast } from '../overlay/toast.ts';
-import { Face, FaceStack } from '../people/face.tsx';
-import { PageHeader } from '../shell/page-header.tsx';
+import { Branch } from '../ui/bird/branch.tsx';
+import { Flight } from '../ui/bird/flight.tsx';
+import { Mark } from '../ui/bird/mark.tsx';
+import { Wordmark } from '../ui/bird/wordmark.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Banner } from '../ui/overlay/banner.tsx';
+import { openModal } from '../ui/overlay/modal.ts';
+import { toast } from '../ui/overlay/toast.ts';
+import { Face, FaceStack } from '../ui/people/face.tsx';
+import { PageHeader } from '../ui/shell/page-header.tsx';
 
 const people = ['Rae Quill', 'Moth', 'Dee Lantern', 'Finch'].map(name => ({ name }));
 
