@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ProfileScreen } from '../../features/account/profile/profile-screen.tsx';
 import { useSession } from '../../features/account/remote.ts';
+import { ProfileScreen } from '../../features/friends/profile/profile-screen.tsx';
 import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';
 

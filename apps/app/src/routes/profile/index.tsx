@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusChip } from '../../features/account/parts/status-chip.tsx';
-import { OwnPage } from '../../features/account/profile/own-page.tsx';
 import { useSession } from '../../features/account/remote.ts';
+import { OwnPage } from '../../features/friends/profile/own-page.tsx';
 import { ProPanel } from '../../features/staff/shift/pro-panel.tsx';
 import { member } from '../-shell/rules.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
-import { BlockedScreen } from '../../features/account/settings/blocked-screen.tsx';
+import { BlockedScreen } from '../../features/friends/blocked/blocked-screen.tsx';
 import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';
 

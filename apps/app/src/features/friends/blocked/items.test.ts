@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockedRows } from './blocked-rows.ts';
+import { blockedRows } from './items.ts';
 
 const moth = { id: 'moth', blocked_at: '2026-11-03T20:00:00.000Z' };
 const dee = { id: 'dee', blocked_at: '2026-11-02T20:00:00.000Z' };

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { ProfileHead } from '../../account/parts/profile-head.tsx';
+import type { UserDetails } from '../../account/remote.ts';
 import { Feed } from '../../activity/components/feed.tsx';
-import { PeopleCounts } from '../../friends/parts/people-counts.tsx';
-import { RequestsRow } from '../../friends/parts/requests-row.tsx';
-import { profileOptions } from '../../friends/remote/people.ts';
-import { ProfileHead } from '../parts/profile-head.tsx';
-import type { UserDetails } from '../remote.ts';
+import { PeopleCounts } from '../parts/people-counts.tsx';
+import { RequestsRow } from '../parts/requests-row.tsx';
+import { profileOptions } from '../remote/people.ts';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 

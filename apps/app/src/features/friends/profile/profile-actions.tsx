@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { Profile, Relation } from '@nightjar/domain/account/entity';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { nameOf } from '../../friends/components/face-of.ts';
-import { FollowControl } from '../../friends/components/follow-control.tsx';
-import { RelationControl } from '../../friends/components/relation-control.tsx';
-import { act } from '../../friends/components/use-relation.ts';
-import type { Standing } from '../../friends/remote/people.ts';
+import { nameOf } from '../components/face-of.ts';
+import { FollowControl } from '../components/follow-control.tsx';
+import { RelationControl } from '../components/relation-control.tsx';
+import { act } from '../components/use-relation.ts';
+import type { Standing } from '../remote/people.ts';
 import classes from './profile.module.css';
 
 export type ProfileActionsProps = {

@@ -15,11 +15,11 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { faceOf, nameOf } from '../../friends/components/face-of.ts';
-import { changeBlock } from '../../friends/remote/invalidation.ts';
-import { blockedUsersOptions } from '../../friends/remote/people.ts';
-import { blockedRows } from './blocked-rows.ts';
-import classes from './settings.module.css';
+import classes from '../../account/settings/settings.module.css';
+import { faceOf, nameOf } from '../components/face-of.ts';
+import { changeBlock } from '../remote/invalidation.ts';
+import { blockedUsersOptions } from '../remote/people.ts';
+import { blockedRows } from './items.ts';
 
 type Blocked = OutputOf<typeof blockedUsers>[number];
 
