@@ -78,7 +78,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^apps\/app\/src\//,
-    except: /^apps\/app\/src\/features\/[^/]+\/remote(\.ts$|\/)|\.test\.tsx?$/,
+    except: /^apps\/app\/src\/features\/[^/]+\/([a-z-]+\/)?remote(\.ts$|\/)|\.test\.tsx?$/,
     look: report => ({
       Property(node) {
         if (isNamed(node.key, 'queryKey') && node.value.type === 'ArrayExpression')

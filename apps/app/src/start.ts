@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { alsoOnSignOut, forgetDraft, standing } from './features/account/remote.ts';
+import { alsoOnSignOut, standing } from './features/account/remote.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
@@ -36,6 +36,11 @@ export async function start(): Promise<AppRouter> {
   });
   await Promise.allSettled([initialiseMember(), router.load()]);
   return router;
+}
+
+/** The code of the registration loads when it is needed. */
+async function forgetDraft(): Promise<void> {
+  await (await import('./features/account/register/remote.ts')).forgetDraft();
 }
 
 const welcomed = `${brand.slug}.welcomed`;

@@ -57,10 +57,10 @@ export const outboxSenders: Senders = {
   'unfollow-event': as(async () => (await events()).unfollowEvent),
   'follow-pro': as(async () => (await staff()).followPro),
   'unfollow-pro': as(async () => (await staff()).unfollowPro),
-  // A check-in is judged by where the phone was in the last minutes.
+  // The server checks a check-in against the location of the last minutes.
   'check-in': async ({ id, payload }) => {
-    const { tellWhereIAm } = await import('../features/venues/remote.ts');
-    await tellWhereIAm(payload.user_id);
+    const { sendLocation } = await import('../features/account/remote/location.ts');
+    await sendLocation(payload.user_id);
     return api.call((await venues()).checkIn, payload, { idempotencyKey: id });
   },
 };

@@ -30,6 +30,7 @@ const features: readonly ((userId: string) => Promise<News>)[] = [
   async userId => (await import('../features/venues/live.ts')).venuesNews(userId),
   async userId => (await import('../features/payments/live.ts')).paymentsNews(userId),
   async userId => (await import('../features/drinks/live.ts')).drinksNews(userId),
+  async userId => (await import('../features/search/live.ts')).searchNews(userId),
   async () => (await import('../features/staff/live.ts')).staffNews,
   async userId => (await import('../features/referrals/live.ts')).referralsNews(userId),
 ];

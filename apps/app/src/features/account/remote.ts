@@ -1,20 +1,16 @@
-import { mySessions, myUserDetails, signup, updateActivityStatus } from '@nightjar/domain/account/calls';
-import type { ActivityStatus } from '@nightjar/domain/account/entity';
+import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { auth, useAuth } from '../../platform/auth.ts';
-import { CallError } from '../../platform/client.ts';
 import { forgetAnswers, queryClient } from '../../platform/query-client.ts';
-import type { About, AboutDraft } from './flow.ts';
 
 export type UserDetails = OutputOf<typeof myUserDetails>;
 
-/** Who is in front of the app. `details` are null without a session, and until they have been loaded. */
+/** The signed-in person with their tier and roles. `details` is null without a session, and until it is loaded. */
 export type Standing = {
   readonly tier: Tier;
   readonly roles: readonly Role[];
@@ -24,15 +20,19 @@ export type Standing = {
 
 const signedOut: Standing = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
-/** A registration's last steps are not interrupted by the tier they have just changed. */
-let registering = false;
+let detailsHeld = false;
 
-/** One's own row, plan and places on teams: everything that depends on who is asking starts here. */
+/** Keeps the loaded details as they are: the new tier must not end a registration before its last step. */
+export function holdUserDetails(held: boolean): void {
+  detailsHeld = held;
+}
+
+/** The person's own row, plan and places on teams. Tier and roles follow from it. */
 function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.name, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
-    staleTime: () => (registering ? Number.POSITIVE_INFINITY : 60_000),
+    staleTime: () => (detailsHeld ? Number.POSITIVE_INFINITY : 60_000),
     meta: { keep: true },
   });
 }
@@ -43,8 +43,8 @@ function standingOf(userId: string, details: UserDetails): Standing {
 }
 
 /**
- * The standing as soon as it is known: what was kept from the last start counts, and is asked again behind it.
- * Rejects where somebody is signed in but their details are neither kept nor to be had.
+ * The standing as soon as it is known: stored details of the last start count, and are refetched in the background.
+ * Rejects where there is a session but its details are neither stored nor reachable.
  */
 export async function standing(): Promise<Standing> {
   await auth.settled();
@@ -65,13 +65,13 @@ export function useSession(): Standing {
   return data ? standingOf(userId, data) : { ...signedOut, tier: 'authenticated', userId };
 }
 
-/** Asks for the details again: after signing up, paying, or anything else that may change the tier. */
+/** Refetches the details after signing up, paying, or anything else that may change the tier. */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();
   if (userId) await queryClient.fetchQuery({ ...userDetailsOptions(userId), staleTime: 0 });
 }
 
-/** Changes one's own row here before the server is asked again: a granted code makes a subscriber at once. */
+/** Changes the cached own row before it is refetched: a granted code makes a subscriber at once. */
 export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   const { userId } = auth.state();
   if (!userId) return;
@@ -80,81 +80,14 @@ export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   );
 }
 
-/** Where one is signed in. */
-export function mySessionsOptions(userId: string) {
-  return queryOptions({
-    queryKey: [mySessions.name, userId],
-    queryFn: ({ signal }) => api.call(mySessions, {}, { signal }),
-  });
-}
-
-/** Takes the places on teams that a clock-in or clock-out has answered. */
+/** Stores the places on teams that a clock-in or clock-out returned. */
 export function replaceOwnPros(pros: OwnPro[]): void {
   const { userId } = auth.state();
   if (!userId) return;
   queryClient.setQueryData(userDetailsOptions(userId).queryKey, known => known && { ...known, pros });
 }
 
-/** Says whether one is out, here too once the server knows. */
-export async function saveActivityStatus(userId: string, status: ActivityStatus): Promise<void> {
-  const saved = await api.call(updateActivityStatus, { user_id: userId, activity_status: status });
-  patchOwnUser({ activity_status: saved.activity_status });
-}
-
-/**
- * Makes the account. The tier here stays as it was until `finishRegistration`, so that a picture that fails can be
- * sent again on the same page. A repeated sign-up whose first answer was lost counts as done.
- */
-export async function signUp(userId: string, about: About): Promise<void> {
-  registering = true;
-  try {
-    await api.call(signup, { user_id: userId, ...about, terms: true });
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'already_registered') return;
-    registering = false;
-    throw error;
-  }
-}
-
-/** Uploads one's picture and puts it on one's own row. */
-export async function saveProfileImage(userId: string, image: File, now: number): Promise<void> {
-  const [{ uploadOwnPicture }, { updateOwnRow }] = await Promise.all([
-    import('../../platform/storage.ts'),
-    import('../../platform/rows.ts'),
-  ]);
-  await updateOwnRow(userId, { profile_image: await uploadOwnPicture(userId, 'profile', image, now) });
-}
-
-/** The new tier is asked for; the guard then leads on. */
-export async function finishRegistration(): Promise<void> {
-  registering = false;
-  await forgetDraft();
-  await reloadUserDetails();
-}
-
-const draftKey = `${brand.slug}.about`;
-
-/** What was typed before the phone put the app away to open its camera. */
-export function draftOptions() {
-  return queryOptions({
-    queryKey: ['about'],
-    queryFn: async () => JSON.parse((await preferences.get(draftKey)) ?? 'null') as AboutDraft | null,
-    // Read once as the page opens: what is typed from then on lives in the page.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export async function keepDraft(draft: AboutDraft): Promise<void> {
-  await preferences.set(draftKey, JSON.stringify(draft));
-}
-
-export async function forgetDraft(): Promise<void> {
-  queryClient.setQueryData(draftOptions().queryKey, null);
-  await preferences.remove(draftKey);
-}
-
-/** Every country that numbers phones; the table is big and comes by itself. */
+/** Every country with phone numbers; the table is large and has a chunk of its own. */
 export function countriesOptions() {
   return queryOptions({
     queryKey: ['countries'],
@@ -163,7 +96,7 @@ export function countriesOptions() {
   });
 }
 
-/** A typed number in E.164 digits; null where it is none of that country's. */
+/** A typed number in E.164 digits; null where it is no number of that country. */
 export async function normalisedNumber(typed: string, alpha3: string): Promise<string | null> {
   const { normalisePhone } = await import('@nightjar/domain/kernel/phone');
   return normalisePhone(typed, alpha3);
@@ -171,7 +104,7 @@ export async function normalisedNumber(typed: string, alpha3: string): Promise<s
 
 const onSignOut = new Set<() => Promise<void> | void>();
 
-/** Registers what else a sign-out clears: an inviter's code, a push device. */
+/** Registers what else a sign-out clears: a referral code, a push device. */
 export function alsoOnSignOut(clear: () => Promise<void> | void): void {
   onSignOut.add(clear);
 }

@@ -1,12 +1,9 @@
 import type { News } from '../../platform/realtime/news.ts';
-import { alsoOnSignOut } from '../account/remote.ts';
 import { refreshFeeds } from '../activity/remote.ts';
-import { forgetRecentSearches } from '../search/remote.ts';
 import { refreshPeople, refreshWhereabouts, tellFollowing, tellStanding } from './remote/invalidation.ts';
 
 /** What is said about a person's friends and requests, and what they did that has gone out. */
 export function friendsNews(userId: string): News {
-  alsoOnSignOut(() => forgetRecentSearches(userId));
   const whereabouts = calmed(refreshWhereabouts);
   const people = calmed(refreshPeople);
   const friendship = () => {

@@ -8,16 +8,35 @@ import {
   wavedThroughPours,
 } from '@nightjar/domain/drinks/calls';
 import { seconds } from '@nightjar/domain/kernel/time';
-import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
-import type { OwnPro } from '@nightjar/domain/staff/entity';
+import {
+  nearbyPros,
+  nearbyProsWithinBounds,
+  proClockIn,
+  proClockOut,
+  rotateProCode,
+} from '@nightjar/domain/staff/calls';
+import type { NearbyPro, OwnPro } from '@nightjar/domain/staff/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { whileDown } from '../../platform/realtime.ts';
 import { replaceOwnPros } from '../account/remote.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
 /** An event brings what changes; while the channel is down it is asked for this often. Milliseconds. */
 const wavedRefresh = 30 * seconds;
+
+/** The pros on shift in an area. */
+export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
+  const circle = circleAround(near, radiusMetres);
+  const box = bounds && boxSeenFrom(near, bounds);
+  return queryOptions({
+    queryKey: box ? [nearbyProsWithinBounds.name, box] : [nearbyPros.name, circle],
+    queryFn: ({ signal }): Promise<NearbyPro[]> =>
+      box ? api.call(nearbyProsWithinBounds, box, { signal }) : api.call(nearbyPros, circle, { signal }),
+    ...areaRefresh,
+  });
+}
 
 /** Starts a shift with a new staff code; `attempt` makes a repeated try the same one. */
 export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string): Promise<void> {

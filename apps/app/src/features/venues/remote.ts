@@ -1,16 +1,21 @@
-import { updateLocation } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
-import { checkIn, type followVenue, nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
+import {
+  checkIn,
+  type followVenue,
+  nearbyVenues,
+  venueProfile,
+  venuesWithinBounds,
+} from '@nightjar/domain/venues/calls';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
-import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { tellUserLocation } from '../../platform/user-location.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
 /** Who is here, and who pours, changes this fast. Milliseconds. */
 const placeRefresh = 30_000;
@@ -30,6 +35,18 @@ export function prosByVenueOptions(venueId: string) {
     queryFn: ({ signal }) => api.call(prosByVenueId, { venue_id: venueId }, { signal }),
     refetchInterval: placeRefresh,
     meta: { keep: true },
+  });
+}
+
+/** The venues in an area; with `drinks` only those that redeem drinks. */
+export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
+  const circle = { ...circleAround(near, radiusMetres), drinks };
+  const box = bounds && boxSeenFrom(near, bounds);
+  return queryOptions({
+    queryKey: box ? [venuesWithinBounds.name, box] : [nearbyVenues.name, circle],
+    queryFn: ({ signal }): Promise<VenueCard[]> =>
+      box ? api.call(venuesWithinBounds, box, { signal }) : api.call(nearbyVenues, circle, { signal }),
+    ...areaRefresh,
   });
 }
 
@@ -76,11 +93,4 @@ export function lastCheckInOptions(userId: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Tells the server where the phone is right now. A failure is for the call that follows to notice. */
-export async function tellWhereIAm(userId: string): Promise<void> {
-  await tellUserLocation(point => api.call(updateLocation, { user_id: userId, ...point })).catch(error =>
-    log.swallowed('The location was not told', error),
-  );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useSession } from '../../features/account/remote.ts';
 import { ProfileScreen } from '../../features/friends/profile/profile-screen.tsx';
+import { ShiftNow } from '../../features/staff/parts/shift-now.tsx';
 import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';
 
@@ -17,5 +18,15 @@ function Profile() {
   const { id } = Route.useParams();
   const { userId } = useSession();
   const back = useBack();
-  return userId && <ProfileScreen key={id} userId={userId} otherId={id} onBack={back} />;
+  return (
+    userId && (
+      <ProfileScreen
+        key={id}
+        userId={userId}
+        otherId={id}
+        shift={<ShiftNow proUserId={id} />}
+        onBack={back}
+      />
+    )
+  );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditScreen } from '../../features/account/edit/edit-screen.tsx';
 import { useSession } from '../../features/account/remote.ts';
+import { refreshPeople } from '../../features/friends/remote/invalidation.ts';
 import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';
 
@@ -12,5 +13,9 @@ export const Route = createFileRoute('/profile/edit')({
 function EditProfile() {
   const { details } = useSession();
   const back = useBack();
-  return details && <EditScreen user={details.user} onBack={back} onDone={back} />;
+  const done = () => {
+    refreshPeople();
+    back();
+  };
+  return details && <EditScreen user={details.user} onBack={back} onDone={done} />;
 }

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusChip } from '../../features/account/parts/status-chip.tsx';
 import { useSession } from '../../features/account/remote.ts';
 import { OwnPage } from '../../features/friends/profile/own-page.tsx';
+import { OnShift } from '../../features/staff/serve/on-shift.tsx';
 import { ProPanel } from '../../features/staff/shift/pro-panel.tsx';
 import { member } from '../-shell/rules.ts';
 
@@ -29,7 +30,7 @@ function You() {
           </Group>
         )
       }
-      shift={<ProPanel pros={pros} />}
+      shift={<ProPanel pros={pros} serve={shift => <OnShift {...shift} />} />}
     />
   );
 }

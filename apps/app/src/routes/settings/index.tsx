@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useSession } from '../../features/account/remote.ts';
 import { SettingsScreen } from '../../features/account/settings/settings-screen.tsx';
+import { PlanRows } from '../../features/payments/components/plan-rows.tsx';
 import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';
 
@@ -11,7 +13,13 @@ export const Route = createFileRoute('/settings/')({
 function Settings() {
   const { settings } = Route.useRouteContext();
   const back = useBack();
+  const { details } = useSession();
   return (
-    <SettingsScreen whitelist={settings.whitelistEnabled} publicUrl={settings.publicUrl} onBack={back} />
+    <SettingsScreen
+      whitelist={settings.whitelistEnabled}
+      publicUrl={settings.publicUrl}
+      plan={details && <PlanRows userId={details.user.id} plan={details.stripe_details} />}
+      onBack={back}
+    />
   );
 }

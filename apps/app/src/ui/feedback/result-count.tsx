@@ -1,7 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import { resultsWords } from '../../features/friends/flow.ts';
 
-/** How many rows a search has left, for whoever does not see them. */
-export function Found({ count, more = false, search }: { count: number; more?: boolean; search: string }) {
-  return <VisuallyHidden role="status">{search && resultsWords(count, more)}</VisuallyHidden>;
+export type ResultCountProps = {
+  count: number;
+  /** Whether there are further pages. */
+  more?: boolean;
+  /** The search text; empty where nothing is searched. */
+  search: string;
+};
+
+/** Announces to screen readers how many rows a search has. */
+export function ResultCount({ count, more = false, search }: ResultCountProps) {
+  return <VisuallyHidden role="status">{search && resultsLabel(count, more)}</VisuallyHidden>;
 }
+
+const resultsLabel = (count: number, more: boolean): string =>
+  `${count}${more ? '+' : ''} ${count === 1 && !more ? 'result' : 'results'}`;

@@ -7,13 +7,13 @@ import { useOnline } from '../../../platform/network.ts';
 import { useFileAddress } from '../../../ui/input/picture-picker.tsx';
 import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { headFacts } from '../../friends/profile/own-page.tsx';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
-import type { ChosenPictures } from '../settings/remote.ts';
+import { headFacts } from '../parts/words.ts';
 import { EditFields, idOf } from './edit-fields.tsx';
 import classes from './edit-screen.module.css';
 import { changedFields, checkEdit, draftOf, type EditDraft, type EditErrors, editFields } from './flow.ts';
 import { PictureButton } from './picture-button.tsx';
+import type { ChosenPictures } from './remote.ts';
 import { useSaving } from './use-saving.ts';
 
 export type EditScreenProps = {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { log } from '../../../platform/log.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { type ChosenPictures, saveProfile, uploadPictures } from '../settings/remote.ts';
 import type { ProfileChange } from './flow.ts';
+import { type ChosenPictures, saveProfile, uploadPictures } from './remote.ts';
 
 const failedUpload = 'Error uploading image. Please try again.';
 const failedSave = 'Failed to update profile';

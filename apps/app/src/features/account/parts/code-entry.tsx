@@ -1,25 +1,14 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useOnline } from '../../../platform/network.ts';
-import { useNow } from '../../../platform/now.ts';
+import { Stack, Text } from '@mantine/core';
 import { CodeField } from '../../../ui/input/code-field.tsx';
-import { type CodeQuestion, useCodeEntry } from './use-code-entry.ts';
-import { secondsLeft, WaitLabel } from './wait-label.tsx';
+import { type CodeForm, type CodeQuestion, useCodeForm } from './use-code-form.ts';
+import { WaitButton } from './wait-button.tsx';
 
-export type CodeEntryProps = {
-  /** Where the code went. */
-  lead: string;
-  question: CodeQuestion;
-};
-
-/** The cells of a texted code, and the way to another one. */
-export function CodeEntry({ lead, question }: CodeEntryProps) {
-  const { entry, type, check, askAgain } = useCodeEntry(question);
-  const online = useOnline();
-  const left = secondsLeft(entry.resendAt, useNow());
+/** The cells of a texted code. `checking` is announced while the code is verified. */
+export function CodeCells({ form, checking }: { form: CodeForm; checking: string }) {
+  const { entry, type, check } = form;
   const waiting = entry.phase !== 'typing';
   return (
-    <Stack gap="md">
-      <Text c="dimmed">{lead}</Text>
+    <>
       <CodeField
         type="otp"
         label="Code from your text message"
@@ -31,16 +20,39 @@ export function CodeEntry({ lead, question }: CodeEntryProps) {
         autoFocus
       />
       <Text c="dimmed" size="sm" role="status">
-        {waiting && 'Checking...'}
+        {waiting && checking}
       </Text>
-      <Button
-        fullWidth
-        variant="default"
-        disabled={!online || waiting || left > 0}
-        onClick={() => void askAgain()}
-      >
-        {online ? <WaitLabel seconds={left} after="Send again" /> : 'Needs signal'}
-      </Button>
+    </>
+  );
+}
+
+/** Asks for another code. */
+export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) {
+  return (
+    <WaitButton
+      variant="default"
+      label="Send again"
+      until={entry.resendAt}
+      disabled={entry.phase !== 'typing'}
+      onClick={() => void askAgain()}
+    />
+  );
+}
+
+export type CodeEntryProps = {
+  /** Where the code was sent. */
+  lead: string;
+  question: CodeQuestion;
+};
+
+/** A texted code inside a page or sheet. */
+export function CodeEntry({ lead, question }: CodeEntryProps) {
+  const form = useCodeForm(question);
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{lead}</Text>
+      <CodeCells form={form} checking="Checking..." />
+      <ResendButton form={form} />
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { countriesOptions, normalisedNumber } from '../remote.ts';
 
 const lastResort = 'There was an error, please try again.';
 
-/** A number as it is typed, and what sends a code to it: `send` takes E.164 digits. */
+/** The state of a typed phone number. `send` gets its E.164 digits and sends a code there. */
 export function usePhoneForm(typed: string, send: (phone: string) => Promise<void>) {
   const { data: countries = [homeCountry] } = useQuery(countriesOptions());
   const [alpha3, setAlpha3] = useState(homeCountry.alpha3);
@@ -44,20 +44,23 @@ export function usePhoneForm(typed: string, send: (phone: string) => Promise<voi
       .finally(() => setBusy(false));
   };
   return {
-    countries,
-    country,
-    choose: (next: string) => change(() => setAlpha3(next)),
-    digits,
-    type: (next: string) => change(() => setDigits(next)),
+    /** For `PhoneField`. */
+    field: {
+      countries,
+      country: alpha3,
+      onCountry: (next: string) => change(() => setAlpha3(next)),
+      value: digits,
+      onChange: (next: string) => change(() => setDigits(next)),
+      error,
+    },
+    /** For the `WaitButton` that submits. */
+    button: { type: 'submit', loading: busy, until: waitUntil } as const,
     whole,
-    error,
-    waitUntil,
-    busy,
     submit,
   };
 }
 
-/** An address carries E.164 digits; only the home country's can be told from a national number. */
+/** An address carries E.164 digits; only the home country's prefix can be split off. */
 function nationalDigits(typed: string): string {
   const longest = Math.max(...homeCountry.phone_number_lengths);
   return phoneDigits(typed, homeCountry.country_code, longest);

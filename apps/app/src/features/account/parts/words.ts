@@ -1,3 +1,5 @@
+import type { OwnUser } from '@nightjar/domain/account/entity';
+
 /** The first that is found wins: what calls itself Edge calls itself Chrome and Safari too. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
@@ -28,4 +30,13 @@ export function deviceWords(userAgent: string | null): string {
 
 function found(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
   return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+}
+
+type Named = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
+
+/** The facts under a name: the first name where it differs, and the relationship where it is given. */
+export function headFacts({ first_name, relationshipStatus }: Named, name: string): string[] {
+  const first = first_name === name ? null : first_name;
+  const heart = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
+  return [first, heart].filter(fact => fact !== null);
 }

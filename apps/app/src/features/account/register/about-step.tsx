@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { ShapedField } from '../../../ui/input/shaped-field.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { signOut } from '../remote.ts';
 import {
   type About,
   type AboutDraft,
@@ -15,8 +16,7 @@ import {
   aboutFields,
   checkAbout,
   dobAsTyped,
-} from '../flow.ts';
-import { signOut } from '../remote.ts';
+} from './flow.ts';
 
 export type AboutStepProps = {
   draft: AboutDraft;

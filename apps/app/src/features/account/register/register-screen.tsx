@@ -1,44 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
-import { meetHouseContact } from '../../friends/remote/contacts.ts';
-import { ReferralField } from '../../referrals/components/referral-field.tsx';
-import { claimReferral, referrerOptions } from '../../referrals/remote.ts';
-import { type About, type AboutDraft, emptyDraft } from '../flow.ts';
-import {
-  draftOptions,
-  finishRegistration,
-  keepDraft,
-  saveProfileImage,
-  signUp,
-  useSession,
-} from '../remote.ts';
+import { meetHouseContact } from '../remote/house-contact.ts';
+import { useSession } from '../remote.ts';
 import { AboutStep } from './about-step.tsx';
 import { type FacePhase, FaceStep } from './face-step.tsx';
+import { type About, type AboutDraft, emptyDraft } from './flow.ts';
+import { draftOptions, finishRegistration, keepDraft, saveProfileImage, signUp } from './remote.ts';
 
 export type RegisterScreenProps = {
-  /** An inviter's code that came with the address. */
-  referrer?: string;
   legalAge: number;
+  /** The field for a referral code. */
+  referralField: ReactNode;
+  /** Claims the entered referral code; null without one. */
+  claimReferral: ((userId: string) => Promise<void>) | null;
 };
 
-/** Two pages from a proven number to an account. What was typed stays, whatever is in between. */
-export function RegisterScreen({ referrer, legalAge }: RegisterScreenProps) {
+/** Two pages from a verified number to an account. The draft survives whatever interrupts them. */
+export function RegisterScreen(props: RegisterScreenProps) {
   const { data: kept, isPending } = useQuery(draftOptions());
   if (isPending) return null;
-  return <RegisterForm referrer={referrer} legalAge={legalAge} kept={{ ...emptyDraft, ...kept }} />;
+  return <RegisterForm {...props} kept={{ ...emptyDraft, ...kept }} />;
 }
 
-function RegisterForm({ referrer, legalAge, kept }: RegisterScreenProps & { kept: AboutDraft }) {
+function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
+  const { legalAge, referralField, claimReferral, kept } = props;
   const { userId, details } = useSession();
-  const { data: remembered } = useQuery(referrerOptions());
   const [draft, setDraft] = useState(kept);
   const [about, setAbout] = useState<About | null>(null);
   const [photo, setPhoto] = useState<File | null>(null);
-  const [typedCode, setTypedCode] = useState<string | null>(null);
-  const code = (typedCode ?? referrer ?? remembered ?? '').trim();
-  const registration = useRegistration(userId);
+  const registration = useRegistration(userId, claimReferral);
   const change = (next: AboutDraft) => {
     setDraft(next);
     void keepDraft(next);
@@ -61,31 +53,29 @@ function RegisterForm({ referrer, legalAge, kept }: RegisterScreenProps & { kept
       phase={registration.phase}
       error={registration.error}
       onBack={() => setAbout(null)}
-      onCreate={() => void registration.create({ about, photo, code })}
-      onRetryPhoto={() => void registration.sendPhoto(photo, code)}
-      onSkipPhoto={() => void registration.finish(code)}
+      onCreate={() => void registration.create(about, photo)}
+      onRetryPhoto={() => void registration.sendPhoto(photo)}
+      onSkipPhoto={() => void registration.finish()}
     >
-      <ReferralField code={code} onCode={setTypedCode} />
+      {referralField}
     </FaceStep>
   );
 }
 
-type Registration = { about: About; photo: File | null; code: string };
-
-/** Account, picture, inviter, house contact, new details, in this order; only the first two can hold anybody up. */
-function useRegistration(userId: string | null) {
+/** Account, picture, referral, house contact, new details, in this order. Only the first two can stop the registration. */
+function useRegistration(userId: string | null, claimReferral: RegisterScreenProps['claimReferral']) {
   const [phase, setPhase] = useState<FacePhase>('editing');
   const [error, setError] = useState<string | null>(null);
 
-  const finish = async (code: string) => {
+  const finish = async () => {
     if (!userId) return;
     setPhase('creating');
-    const parts = [code ? claimReferral(userId, code) : null, meetHouseContact(userId)];
+    const parts = [claimReferral?.(userId), meetHouseContact(userId)];
     for (const result of await Promise.allSettled(parts))
       if (result.status === 'rejected') log.swallowed('A part of the welcome was left out', result.reason);
     await finishRegistration();
   };
-  const sendPhoto = async (photo: File | null, code: string) => {
+  const sendPhoto = async (photo: File | null) => {
     if (!userId) return;
     setPhase('creating');
     try {
@@ -94,9 +84,9 @@ function useRegistration(userId: string | null) {
       log.swallowed('The picture did not arrive', failure);
       return setPhase('photo-failed');
     }
-    await finish(code);
+    await finish();
   };
-  const create = async ({ about, photo, code }: Registration) => {
+  const create = async (about: About, photo: File | null) => {
     if (!userId) return;
     setPhase('creating');
     setError(null);
@@ -106,7 +96,7 @@ function useRegistration(userId: string | null) {
       setError(failure instanceof CallError ? failure.message : 'There was an error, please try again.');
       return setPhase('editing');
     }
-    await sendPhoto(photo, code);
+    await sendPhoto(photo);
   };
   return { phase, error, create, sendPhoto, finish };
 }

@@ -1,26 +1,24 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { settings } from '../../../platform/config.ts';
-import { useOnline } from '../../../platform/network.ts';
-import { useNow } from '../../../platform/now.ts';
 import { giveProof, requestProof } from '../../../platform/own-number.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { resendAfter, waitAsked } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
-import { secondsLeft, WaitLabel } from '../parts/wait-label.tsx';
+import { WaitButton } from '../parts/wait-button.tsx';
 import { useSession } from '../remote.ts';
 
 export type ConfirmSheetProps = {
   opened: boolean;
-  /** What waits for it, as the end of a sentence: "delete your account". */
+  /** What the confirmation is for, as the end of a sentence: "delete your account". */
   purpose: string;
   onConfirmed: () => void;
   onClose: () => void;
 };
 
-/** A fresh code to the account's own number, before what an open phone in other hands must not be able to do. */
+/** Texts a fresh code to the account's number before an action that a stolen, unlocked phone must not allow. */
 export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps) {
   return (
     <Sheet opened={opened} title="Confirm it's you" onClose={onClose}>
@@ -52,8 +50,6 @@ type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void 
 
 function Ask({ phone, purpose, onSent }: AskProps) {
   const { error, busy, waitUntil, send } = useSending(onSent);
-  const online = useOnline();
-  const left = secondsLeft(waitUntil, useNow());
   return (
     <Stack gap="md">
       <Text>
@@ -62,9 +58,7 @@ function Ask({ phone, purpose, onSent }: AskProps) {
       <Text c="var(--mantine-color-error)" size="sm" role="alert">
         {error}
       </Text>
-      <Button fullWidth data-autofocus loading={busy} disabled={!online || left > 0} onClick={send}>
-        {online ? <WaitLabel seconds={left} after="Text me a code" /> : 'Needs signal'}
-      </Button>
+      <WaitButton data-autofocus label="Text me a code" until={waitUntil} loading={busy} onClick={send} />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import type { PushStatus } from '../../../platform/push-status.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
-import { locate } from '../../places/remote.ts';
+import { locate } from '../remote/location.ts';
 import { useSession } from '../remote.ts';
 
 const pushWords: Record<PushStatus['state'], string> = {

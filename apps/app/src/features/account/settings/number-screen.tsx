@@ -1,8 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useState } from 'react';
-import { useOnline } from '../../../platform/network.ts';
-import { useNow } from '../../../platform/now.ts';
 import { confirmNumber, requestNumber } from '../../../platform/own-number.ts';
 import { PhoneField } from '../../../ui/input/phone-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -10,17 +8,17 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { resendAfter } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';
-import { secondsLeft, WaitLabel } from '../parts/wait-label.tsx';
+import { WaitButton } from '../parts/wait-button.tsx';
 import { reloadUserDetails, useSession } from '../remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
 export type NumberScreenProps = {
-  /** Between two text messages to one number, as the server has it. */
+  /** The server's pause between two text messages to one number. */
   smsGapSeconds: number;
   onBack: () => void;
 };
 
-/** Another number for the same account: asked for, proven, and from then on the one that signs in. */
+/** Changes the account's phone number: entered, verified by a code, then used to sign in. */
 export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
   const { details } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -48,8 +46,6 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
   const form = usePhoneForm('', async phone => {
     if (await run(() => requestNumber(`+${phone}`))) onSent(phone);
   });
-  const online = useOnline();
-  const left = secondsLeft(form.waitUntil, useNow());
   return (
     <>
       <form noValidate onSubmit={form.submit}>
@@ -61,18 +57,8 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
               other devices are signed out, and we text the old number about it.
             </Text>
           </Stack>
-          <PhoneField
-            countries={form.countries}
-            country={form.country.alpha3}
-            onCountry={form.choose}
-            value={form.digits}
-            onChange={form.type}
-            label="New phone number"
-            error={form.error}
-          />
-          <Button type="submit" fullWidth loading={form.busy} disabled={!online || left > 0}>
-            {online ? <WaitLabel seconds={left} after="Text a code there" /> : 'Needs signal'}
-          </Button>
+          <PhoneField {...form.field} label="New phone number" />
+          <WaitButton {...form.button} label="Text a code there" />
         </Stack>
       </form>
       {sheet}

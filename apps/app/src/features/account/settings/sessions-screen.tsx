@@ -14,9 +14,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { deviceWords } from '../parts/words.ts';
-import { mySessionsOptions } from '../remote.ts';
 import { DeviceRow } from './device-row.tsx';
-import { endSessions } from './remote.ts';
+import { endSessions, mySessionsOptions } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
 /** Where one is signed in, and the way to sign out what one does not hold in one's hand. */

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import type { OwnUser, Plan } from '@nightjar/domain/account/entity';
+import type { OwnUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { PlanRows } from '../../payments/components/plan-rows.tsx';
 import { LogOutRow } from '../parts/log-out-row.tsx';
 import { useSession } from '../remote.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
@@ -14,15 +14,17 @@ import { LocationRow, NotificationsRow, TouchRow } from './device-rows.tsx';
 import { type SettingsRow, settingsGroups } from './items.ts';
 
 export type SettingsScreenProps = {
-  /** Whether the house opens by codes. */
+  /** Whether an invite-list code opens the app. */
   whitelist: boolean;
-  /** Where the venue desk stands. */
+  /** The address of the venue desk. */
   publicUrl: string;
+  /** The rows about the person's plan. */
+  plan: ReactNode;
   onBack: () => void;
 };
 
-/** Everything one can set, in groups; each row says what it is set to. */
-export function SettingsScreen({ whitelist, publicUrl, onBack }: SettingsScreenProps) {
+/** All settings in groups; each row shows its present value. */
+export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsScreenProps) {
   const { tier, roles, details } = useSession();
   if (!details) return null;
   const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist });
@@ -33,13 +35,7 @@ export function SettingsScreen({ whitelist, publicUrl, onBack }: SettingsScreenP
         {groups.map(({ title, rows }) => (
           <SettingGroup key={title} title={title}>
             {rows.map(row => (
-              <Row
-                key={row}
-                row={row}
-                user={details.user}
-                plan={details.stripe_details}
-                publicUrl={publicUrl}
-              />
+              <Row key={row} row={row} user={details.user} plan={plan} publicUrl={publicUrl} />
             ))}
           </SettingGroup>
         ))}
@@ -48,12 +44,12 @@ export function SettingsScreen({ whitelist, publicUrl, onBack }: SettingsScreenP
   );
 }
 
-type RowProps = { row: SettingsRow; user: OwnUser; plan: Plan | null; publicUrl: string };
+type RowProps = { row: SettingsRow; user: OwnUser; plan: ReactNode; publicUrl: string };
 
 function Row({ row, user, plan, publicUrl }: RowProps) {
   switch (row) {
     case 'plan':
-      return <PlanRows userId={user.id} plan={plan} />;
+      return plan;
     case 'door-code':
       return <LinkRow icon="Lock" label="Got a code for the door?" to="/whitelist" />;
     case 'edit':

@@ -9,7 +9,7 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 import { ChoiceCard } from '../../../ui/input/choice-card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
-import { saveActivityStatus } from '../remote.ts';
+import { saveActivityStatus } from './remote.ts';
 
 export type StatusScreenProps = {
   userId: string;

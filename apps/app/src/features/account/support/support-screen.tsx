@@ -12,7 +12,7 @@ import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { meetHouseContact } from '../../friends/remote/contacts.ts';
+import { meetHouseContact } from '../remote/house-contact.ts';
 import { useSession } from '../remote.ts';
 import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';

@@ -8,7 +8,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { Found } from '../../../ui/feedback/result-count.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
@@ -78,7 +78,7 @@ function Friends({ userId, search, chosen, onToggle }: FriendsProps) {
       >
         {people => (
           <>
-            <Found count={people.length} more={query.hasNextPage} search={search} />
+            <ResultCount count={people.length} more={query.hasNextPage} search={search} />
             <ul className={classes.list} aria-label="Friends">
               {people.map(person => (
                 <li key={person.id}>

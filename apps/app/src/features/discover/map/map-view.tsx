@@ -1,9 +1,9 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import type { BasemapDocument } from '../../places/remote.ts';
 import type { MapCamera } from './camera.ts';
 import type { HeatPoint, MapPlace, MapViewport, UserSpot } from './items.ts';
 import type { MapScheme } from './palette.ts';
-import type { BasemapDocument } from './style.ts';
 
 export type MapViewProps = {
   readonly basemap: BasemapDocument;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { absoluteSources, type BasemapDocument, basemapStyle, plainDocument } from './style.ts';
+import type { BasemapDocument } from '../../places/remote.ts';
+import { basemapStyle, plainDocument } from './style.ts';
 
 const geojson = (data: string) => ({ type: 'geojson' as const, data });
 const imported: BasemapDocument = {
@@ -41,9 +42,4 @@ describe('the base map', () => {
     expect(style.sources).toEqual(own.sources);
     expect(style.glyphs).toBeUndefined();
   });
-});
-
-test('addresses of layers are read from where the document came from', () => {
-  const { sources } = absoluteSources(imported, 'https://nightjar.example/map/style.json');
-  expect(sources.water).toEqual(geojson('https://nightjar.example/map/layers/water.geojson'));
 });

@@ -2,27 +2,21 @@ import type {
   DataDrivenPropertyValueSpecification,
   ExpressionFilterSpecification,
   FilterSpecification,
-  GeoJSONSourceSpecification,
   LayerSpecification,
-  SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import type { BasemapDocument } from '../../places/remote.ts';
 import { baseColours, type MapScheme } from './palette.ts';
 
-/** What the server says about its map: the sources it has by name, and whom to credit. */
-export type BasemapDocument = Pick<StyleSpecification, 'sources' | 'layers'> & {
-  metadata?: { attribution?: readonly string[] };
-};
-
-/** The map before the server has answered, or where nothing was imported: a plain plane with working pins. */
+/** The base map before the server has answered, or where none was imported: one colour with working pins. */
 export const plainDocument: BasemapDocument = { sources: {}, layers: [] };
 
-/** One list of faces for every label; the first word is not a face, it is what MapLibre reads the weight from. */
+/** The font stack of every label. MapLibre reads the weight from the first entry, which names no font. */
 export const labelFont = ['Semibold', 'Atkinson Hyperlegible Next Variable', 'system-ui'];
 
 /**
- * The style to draw: an operator's own style as it is, or our layers in the design's colours. Without `glyphs` every
- * label is drawn by the browser in our own face, so no font server learns who looks at the map.
+ * The style to draw: an operator's own style unchanged, or our layers in the design's colours. Without `glyphs` the
+ * browser draws every label in our own font, so no request goes to a font server.
  */
 export function basemapStyle(document: BasemapDocument, scheme: MapScheme): StyleSpecification {
   if (document.layers.length > 0) return { ...document, version: 8, glyphs: undefined };
@@ -30,18 +24,6 @@ export function basemapStyle(document: BasemapDocument, scheme: MapScheme): Styl
     layer => !('source' in layer) || String(layer.source) in document.sources,
   );
   return { version: 8, sources: document.sources, layers: painted };
-}
-
-/** Relative addresses of sources are relative to the document; MapLibre's worker only knows absolute ones. */
-export function absoluteSources(document: BasemapDocument, address: string): BasemapDocument {
-  const sources = Object.entries(document.sources).map(([name, source]) => [name, absolute(source, address)]);
-  return { ...document, sources: Object.fromEntries(sources) };
-}
-
-function absolute(source: SourceSpecification, address: string): SourceSpecification {
-  const data = source.type === 'geojson' ? source.data : null;
-  if (typeof data !== 'string') return source;
-  return { ...(source as GeoJSONSourceSpecification), data: new URL(data, address).href };
 }
 
 const classIs = (...classes: string[]): ExpressionFilterSpecification => [
@@ -53,7 +35,7 @@ const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
 const major = classIs('motorway', 'trunk', 'primary', 'secondary');
 const minor: ExpressionFilterSpecification = ['!', major];
-/** Widths grow with the zoom as a road does: doubling about every level and a half. */
+/** Line widths grow with the zoom: they double about every level and a half. */
 const width = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
   'interpolate',
   ['exponential', 1.6],

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { log } from '../../../platform/log.ts';
 import { noteExplained, useUserLocation } from '../../../platform/user-location.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
+import { locate, locateAgain } from '../../account/remote/location.ts';
 import { useSession } from '../../account/remote.ts';
-import { locate, locateAgain } from '../../places/remote.ts';
 
 /** Says why before the device asks. Either answer leads on, and neither is asked for a second time. */
 export function explainLocation(userId: string, then?: () => void): void {

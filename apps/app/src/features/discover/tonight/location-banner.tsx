@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
+import { locate } from '../../account/remote/location.ts';
 import { useSession } from '../../account/remote.ts';
-import { locate } from '../../places/remote.ts';
 
 /** Says why the map shows the home patch, and offers to look again. */
 export function LocationBanner() {

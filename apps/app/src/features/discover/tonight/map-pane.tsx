@@ -1,14 +1,15 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { milesToMetres } from '@nightjar/domain/places/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { PaddingOptions } from 'maplibre-gl';
 import { type Dispatch, useMemo } from 'react';
+import { discoverStops } from '../../../ui/overlay/snap-stops.ts';
 import { basemapOptions } from '../../places/remote.ts';
-import type { DiscoverEvent, DiscoverState } from '../flow.ts';
+import type { DiscoverEvent, DiscoverState, SheetStop } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import { MapButtons } from './discover-controls.tsx';
-import { mapPadding } from './map-padding.ts';
 import classes from './map-pane.module.css';
 
 type PaneProps = {
@@ -66,4 +67,15 @@ export function NightMapPane(props: PaneProps) {
       </div>
     </>
   );
+}
+
+/** Pixels of the controls over the map's upper edge. */
+const controls = 116;
+const tabBar = 56;
+
+/** The covered edges of the map while the sheet rests at a stop: the map centres in the free part. */
+function mapPadding(stop: SheetStop, form: 'sheet' | 'rail', screenHeight: number): PaddingOptions {
+  const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
+  const sheet = Math.round((screenHeight - tabBar - controls) * share);
+  return { top: controls, right: 0, bottom: sheet, left: 0 };
 }

@@ -15,10 +15,10 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import classes from '../../account/settings/settings.module.css';
 import { faceOf, nameOf } from '../components/face-of.ts';
 import { changeBlock } from '../remote/invalidation.ts';
 import { blockedUsersOptions } from '../remote/people.ts';
+import classes from './blocked-screen.module.css';
 import { blockedRows } from './items.ts';
 
 type Blocked = OutputOf<typeof blockedUsers>[number];

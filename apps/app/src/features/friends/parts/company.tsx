@@ -2,10 +2,9 @@ import { Text, UnstyledButton } from '@mantine/core';
 import type { Profile, Relation } from '@nightjar/domain/account/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/people/face.tsx';
-import { ShiftNow } from '../../staff/parts/shift-now.tsx';
 import { faceOf, nameOf } from '../components/face-of.ts';
 import { mutualWords, sinceWords } from '../flow.ts';
 import { friendsOutOptions, type Standing } from '../remote/people.ts';
@@ -17,16 +16,18 @@ export type CompanyProps = {
   standing: Standing | undefined;
   relation: Relation;
   userId: string;
+  /** A pro's present shift. */
+  shift: ReactNode;
 };
 
 /** What the two have in common, and where they are now as far as the viewer may know. */
-export function Company({ profile, standing, relation, userId }: CompanyProps) {
+export function Company({ profile, standing, relation, userId, shift }: CompanyProps) {
   const now = new Date(useNow());
   return (
     <div>
       <div className={classes.facts}>
         <Whereabouts profile={profile} userId={userId} />
-        {profile.pro && <ShiftNow proUserId={profile.id} />}
+        {profile.pro && shift}
         {relation === 'friends' && (
           <Text span c="dimmed">
             {sinceWords(standing?.friends_since ?? null, now)}

@@ -7,13 +7,13 @@ import { unblock } from '../components/block.ts';
 import { nameOf } from '../components/face-of.ts';
 import { standingOptions } from '../remote/people.ts';
 
-export type KeepsToTheDarkProps = { userId: string; otherId: string; onBack: () => void };
+export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
 /**
  * For whoever is not to be seen: gone, blocked by one of the two, or shut to strangers. Which of these is not told,
  * except that one's own block can be taken back.
  */
-export function KeepsToTheDark({ userId, otherId, onBack }: KeepsToTheDarkProps) {
+export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   const { data: standing } = useQuery(standingOptions(userId, otherId));
   const own = standing?.blocked ? standing : null;
   // The page changes under whoever has just blocked somebody: the new heading is read out.

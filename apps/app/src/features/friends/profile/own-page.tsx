@@ -6,6 +6,7 @@ import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ProfileHead } from '../../account/parts/profile-head.tsx';
+import { headFacts } from '../../account/parts/words.ts';
 import type { UserDetails } from '../../account/remote.ts';
 import { Feed } from '../../activity/components/feed.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
@@ -76,13 +77,4 @@ function SettingsLink() {
       <Icon name="Gear" />
     </ActionIcon>
   );
-}
-
-type Said = Pick<UserDetails['user'], 'first_name' | 'relationshipStatus'>;
-
-/** What stands under the name: the first name where it is another, and the heart where it is told. */
-export function headFacts({ first_name, relationshipStatus }: Said, name: string): string[] {
-  const first = first_name === name ? null : first_name;
-  const heart = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
-  return [first, heart].filter(fact => fact !== null);
 }

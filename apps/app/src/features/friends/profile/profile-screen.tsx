@@ -2,7 +2,7 @@ import { ActionIcon, Stack, Text } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { Gone } from '../../../ui/feedback/gone.tsx';
@@ -13,6 +13,7 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ProfileHead } from '../../account/parts/profile-head.tsx';
+import { headFacts } from '../../account/parts/words.ts';
 import { Feed } from '../../activity/components/feed.tsx';
 import { ReportSheet } from '../../reports/components/report-sheet.tsx';
 import { askToBlock, offerBlock } from '../components/block.ts';
@@ -21,40 +22,41 @@ import { askToRemove } from '../components/relation-control.tsx';
 import { useRelation } from '../components/use-relation.ts';
 import { Company } from '../parts/company.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
-import { KeepsToTheDark } from '../parts/private-notice.tsx';
+import { PrivateNotice } from '../parts/private-notice.tsx';
 import { profileOptions, standingOptions } from '../remote/people.ts';
-import { headFacts } from './own-page.tsx';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 import { ProfileActions } from './profile-actions.tsx';
 
 export type ProfileScreenProps = {
   userId: string;
-  /** Whose page. */
+  /** The person of the page. */
   otherId: string;
+  /** The present shift of a pro. */
+  shift: ReactNode;
   onBack: () => void;
 };
 
 /** Another person's page, as far as they show it. */
-export function ProfileScreen({ userId, otherId, onBack }: ProfileScreenProps) {
+export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenProps) {
   const query = useQuery(profileOptions(userId, otherId));
   const failure = query.error?.status;
   if (failure === 400) return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
   if (failure === 404 || failure === 403)
-    return <KeepsToTheDark userId={userId} otherId={otherId} onBack={onBack} />;
+    return <PrivateNotice userId={userId} otherId={otherId} onBack={onBack} />;
   return (
     <>
       {!query.data && query.error && <PageHeader title="Profile" onBack={onBack} />}
       <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback="Failed to fetch profile">
-        {profile => <ProfilePage profile={profile} userId={userId} onBack={onBack} />}
+        {profile => <ProfilePage profile={profile} userId={userId} shift={shift} onBack={onBack} />}
       </QueryView>
     </>
   );
 }
 
-type PageProps = { profile: Profile; userId: string; onBack: () => void };
+type PageProps = { profile: Profile; userId: string; shift: ReactNode; onBack: () => void };
 
-function ProfilePage({ profile, userId, onBack }: PageProps) {
+function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
   const { data: standing } = useQuery(standingOptions(userId, profile.id));
   const relation = useRelation(profile);
   const keepsToFriends = profile.private && profile.relation !== 'friends';
@@ -73,7 +75,7 @@ function ProfilePage({ profile, userId, onBack }: PageProps) {
       />
       <Stack gap="lg" className={classes.body}>
         <div>
-          <Company profile={profile} standing={standing} relation={relation} userId={userId} />
+          <Company profile={profile} standing={standing} relation={relation} userId={userId} shift={shift} />
           {profile.bio && <Text className={classes.bio}>{profile.bio}</Text>}
         </div>
         <ProfileActions profile={profile} standing={standing} relation={relation} userId={userId} />

@@ -1,4 +1,4 @@
-import { addHouseContact, contactsMatch } from '@nightjar/domain/friends/calls';
+import { contactsMatch } from '@nightjar/domain/friends/calls';
 import { contactsPerCall } from '@nightjar/domain/friends/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { api } from '../../../platform/api.ts';
@@ -16,9 +16,4 @@ export async function matchContacts(userId: string, written: readonly string[]):
     found.push(...(await api.call(contactsMatch, { requester_user_id: userId, phones: some })));
   }
   return found;
-}
-
-/** The house's own bird becomes a friend and leaves a first message. */
-export function meetHouseContact(userId: string) {
-  return api.call(addHouseContact, { user_id: userId });
 }

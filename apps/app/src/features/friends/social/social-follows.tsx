@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { FollowType } from '@nightjar/domain/friends/entity';
+import { hasText } from '@nightjar/domain/kernel/text';
 import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { Found } from '../../../ui/feedback/result-count.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Face } from '../../../ui/people/face.tsx';
 import { FollowButton } from '../../../ui/people/follow-button.tsx';
@@ -17,7 +18,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { faceOf, nameOf } from '../components/face-of.ts';
 import { FollowControl } from '../components/follow-control.tsx';
-import { followsWith, hasText } from '../flow.ts';
+import { followsWith } from '../flow.ts';
 import { LookAtMap } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { pageOf } from '../parts/person-entry.tsx';
@@ -124,7 +125,7 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
         const found = items.filter(item => hasText(nameOfItem(item), search));
         return (
           <>
-            <Found count={found.length} more={query.hasNextPage} search={search} />
+            <ResultCount count={found.length} more={query.hasNextPage} search={search} />
             {found.length === 0 && !query.hasNextPage && <Text c="dimmed">Nothing by that name.</Text>}
             <ul className={classes.list}>
               {found.map((item, place) => (

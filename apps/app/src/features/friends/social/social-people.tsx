@@ -1,16 +1,16 @@
 import { Text, Title } from '@mantine/core';
 import type { ListedPerson } from '@nightjar/domain/friends/entity';
+import { hasText } from '@nightjar/domain/kernel/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { Found } from '../../../ui/feedback/result-count.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconLink } from '../../../ui/row/icon-link.tsx';
 import { LongList } from '../../../ui/row/long-list.tsx';
 import { nameOf } from '../components/face-of.ts';
-import { hasText } from '../flow.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { PersonEntry } from '../parts/person-entry.tsx';
@@ -40,7 +40,7 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
     >
       {people => (
         <>
-          <Found count={people.length} more={query.hasNextPage} search={search} />
+          <ResultCount count={people.length} more={query.hasNextPage} search={search} />
           <Friends people={people} userId={userId} more={query.hasNextPage} own={own} />
           <MoreBelow query={query} ahead={ahead} />
         </>
@@ -77,7 +77,7 @@ export function FollowersList({ ownerId, userId, search }: SocialListProps) {
         const found = people.filter(person => hasText(nameOf(person), search));
         return (
           <>
-            <Found count={found.length} more={query.hasNextPage} search={search} />
+            <ResultCount count={found.length} more={query.hasNextPage} search={search} />
             {found.length === 0 && !query.hasNextPage && <Text c="dimmed">Nobody by that name.</Text>}
             <People title={null} people={found} userId={userId} more={query.hasNextPage} />
             <MoreBelow query={query} ahead={ahead} />

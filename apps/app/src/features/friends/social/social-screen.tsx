@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { nameOf } from '../components/face-of.ts';
 import { type SocialType, socialTypesOf } from '../flow.ts';
 import classes from '../parts/list.module.css';
-import { KeepsToTheDark } from '../parts/private-notice.tsx';
+import { PrivateNotice } from '../parts/private-notice.tsx';
 import { profileOptions } from '../remote/people.ts';
 import { EventsFollowed, ProsFollowed, VenuesFollowed } from './social-follows.tsx';
 import { FollowersList, FriendsList } from './social-people.tsx';
@@ -33,7 +33,7 @@ export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialSc
   const failure = query.error?.status;
   const shut = owner?.private && !own && owner.relation !== 'friends';
   if (shut || (!owner && (failure === 404 || failure === 403 || failure === 400)))
-    return <KeepsToTheDark userId={userId} otherId={ownerId} onBack={onBack} />;
+    return <PrivateNotice userId={userId} otherId={ownerId} onBack={onBack} />;
   return (
     <>
       <PageHeader title={titleOf(owner, own)} onBack={onBack} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { Found } from '../../../ui/feedback/result-count.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -50,7 +50,7 @@ function People({ userId, search, onOpen }: PeopleProps) {
   const query = useInfiniteQuery(usersSearchOptions(userId, search));
   return (
     <>
-      <Found
+      <ResultCount
         count={query.data?.length ?? 0}
         more={query.hasNextPage}
         search={query.data && !query.isPlaceholderData ? search : ''}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { hasText } from '@nightjar/domain/kernel/text';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -7,21 +8,20 @@ import { Link } from '@tanstack/react-router';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { Found } from '../../../ui/feedback/result-count.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { nameOf } from '../../friends/components/face-of.ts';
 import { FollowControl } from '../../friends/components/follow-control.tsx';
-import { hasText } from '../../friends/flow.ts';
 import classes from '../../friends/parts/list.module.css';
-import { nightProsOptions } from '../../places/remote.ts';
 import { ProRow } from '../../staff/parts/pro-row.tsx';
+import { prosInAreaOptions } from '../../staff/remote.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 
 /** Who is on shift around one, by their own name or their bar's. */
 export function SearchPros({ userId, search, typed, recent, onSearch }: SearchListProps) {
   const near = useUserLocation();
-  const query = useQuery(nightProsOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }));
+  const query = useQuery(prosInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }));
   return (
     <>
       {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
@@ -35,7 +35,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch }: SearchLi
           const found = search ? pros.filter(pro => isMeant(pro, search)) : pros;
           return (
             <>
-              <Found count={found.length} search={search ?? ''} />
+              <ResultCount count={found.length} search={search ?? ''} />
               {found.length === 0 && (
                 <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody on shift by that name." />
               )}

@@ -4,7 +4,7 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { SocialTabs } from '../../../ui/people/social-tabs.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { askedFor, type SearchTab } from '../../friends/flow.ts';
+import { askedFor, type SearchTab } from '../flow.ts';
 import { SearchEvents } from './search-events.tsx';
 import { SearchPeople } from './search-people.tsx';
 import { SearchPros } from './search-pros.tsx';

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { hasText } from '@nightjar/domain/kernel/text';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -9,20 +10,21 @@ import { useNow } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { Found } from '../../../ui/feedback/result-count.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Face } from '../../../ui/people/face.tsx';
-import { hasText } from '../../friends/flow.ts';
 import classes from '../../friends/parts/list.module.css';
-import { nightVenuesOptions } from '../../places/remote.ts';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
+import { venuesInAreaOptions } from '../../venues/remote.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 
 /** The bars around one, by name: all that are near enough for a night. */
 export function SearchVenues({ search, typed, recent, onSearch }: SearchListProps) {
   const near = useUserLocation();
-  const query = useQuery(nightVenuesOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }, false));
+  const query = useQuery(
+    venuesInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }, false),
+  );
   const now = new Date(Math.floor(useNow() / 60_000) * 60_000);
   return (
     <>
@@ -37,7 +39,7 @@ export function SearchVenues({ search, typed, recent, onSearch }: SearchListProp
           const found = search ? venues.filter(venue => hasText(venue.name, search)) : venues;
           return (
             <>
-              <Found count={found.length} search={search ?? ''} />
+              <ResultCount count={found.length} search={search ?? ''} />
               {found.length === 0 && (
                 <EmptyPerch pose="away" icon="MagnifyingGlass" title="No bar by that name around you." />
               )}

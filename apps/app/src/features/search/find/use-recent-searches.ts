@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { withRecent } from '../../friends/flow.ts';
+import { withRecent } from '../flow.ts';
 import { keepRecentSearches, recentSearchesOptions } from '../remote.ts';
 
 export type RecentSearches = {

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import classes from '../../friends/parts/company.module.css';
-import { nightProsOptions } from '../../places/remote.ts';
+import { prosInAreaOptions } from '../remote.ts';
 
 /** "On at The Low Lantern now", for a pro on shift around here. */
 export function ShiftNow({ proUserId }: { proUserId: string }) {
   const near = useUserLocation();
-  const { data: pros } = useQuery(nightProsOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }));
+  const { data: pros } = useQuery(
+    prosInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }),
+  );
   const shift = pros?.find(pro => pro.user_id === proUserId);
   if (!shift) return null;
   return (

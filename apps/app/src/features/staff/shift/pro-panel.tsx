@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { countdown, hourLabel } from '@nightjar/domain/kernel/time';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
@@ -10,13 +10,21 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { hourMore, shiftView, usualShiftHours } from '../flow.ts';
 import { clockIn, clockOut, newCode } from '../remote.ts';
-import { OnShift } from '../serve/on-shift.tsx';
 import { ClockStepper } from './clock-stepper.tsx';
 
 const WavedPours = lazy(() => import('./overridden-pours.tsx').then(card => ({ default: card.WavedPours })));
 
-/** One's places behind a bar: a shift to begin, or the one that is running. */
-export function ProPanel({ pros }: { pros: readonly OwnPro[] }) {
+export type ProPanelProps = {
+  pros: readonly OwnPro[];
+  /** The tools of a running shift. */
+  serve: (shift: RunningShift) => ReactNode;
+};
+
+/** A running shift as the tools for serving need it. */
+export type RunningShift = { pro: OwnPro; online: boolean; busy: boolean; onNewCode: () => void };
+
+/** The person's places behind a bar: a shift to begin, or the running one. */
+export function ProPanel({ pros, serve }: ProPanelProps) {
   const now = useNow();
   const own = pros.filter(pro => pro.state === 'approved');
   const elsewhere = own.some(pro => shiftView(pro, now).left !== null);
@@ -28,15 +36,15 @@ export function ProPanel({ pros }: { pros: readonly OwnPro[] }) {
         </Suspense>
       )}
       {own.map(pro => (
-        <ProCard key={pro.pro_id} pro={pro} now={now} elsewhere={elsewhere} />
+        <ProCard key={pro.pro_id} pro={pro} now={now} elsewhere={elsewhere} serve={serve} />
       ))}
     </>
   );
 }
 
-type ProCardProps = { pro: OwnPro; now: number; elsewhere: boolean };
+type ProCardProps = { pro: OwnPro; now: number; elsewhere: boolean } & Pick<ProPanelProps, 'serve'>;
 
-function ProCard({ pro, now, elsewhere }: ProCardProps) {
+function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
   const shift = shiftView(pro, now);
   const { busy, run } = useClock();
   const online = useOnline();
@@ -71,7 +79,7 @@ function ProCard({ pro, now, elsewhere }: ProCardProps) {
         ) : (
           <>
             <Text>On until {untilLabel(pro)}. Guests can find you on the map.</Text>
-            <OnShift pro={pro} online={online} busy={busy} onNewCode={() => run(() => newCode(pro))} />
+            {serve({ pro, online, busy, onNewCode: () => run(() => newCode(pro)) })}
             <Button
               fullWidth
               variant="default"
@@ -88,7 +96,7 @@ function ProCard({ pro, now, elsewhere }: ProCardProps) {
   );
 }
 
-/** Whoever stands here is at the bar: their clock is the venue's. */
+/** In the device's time zone: a pro on shift is at the venue. */
 function untilLabel({ clocked_in_until }: OwnPro): string {
   const end = new Date(clocked_in_until ?? Number.NaN);
   return hourLabel(end.getHours() * 100 + end.getMinutes());
@@ -109,7 +117,7 @@ function askToEnd(onConfirm: () => void): void {
   });
 }
 
-/** One clocking at a time; a failure says why and can be tried again. */
+/** One clock-in or clock-out at a time; a failure shows its reason and offers another try. */
 function useClock() {
   const [busy, setBusy] = useState(false);
   const run = (act: (attempt: string) => Promise<void>) => {
@@ -130,7 +138,7 @@ function useClock() {
   return { busy, run };
 }
 
-/** Asks once per shift, near its end, whether it goes on. */
+/** Offers another hour once per shift, near its end. */
 function useLastCall(pro: OwnPro, { ending }: { ending: boolean }, onMore: () => void): void {
   const asked = useRef<string | null>(null);
   const more = useRef(onMore);

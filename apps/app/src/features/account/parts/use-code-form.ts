@@ -4,14 +4,16 @@ import { CallError } from '../../../platform/client.ts';
 import { beginCode, codeEntry, codeRefusal } from '../flow.ts';
 
 export type CodeQuestion = {
-  /** Between two texts, in milliseconds; the first is on its way. */
+  /** Milliseconds between two text messages; the first has been sent. */
   gap: number;
   verify: (code: string) => Promise<void>;
   request: () => Promise<void>;
 };
 
-/** A texted code as it is entered, tried and asked for again. */
-export function useCodeEntry({ gap, verify, request }: CodeQuestion) {
+export type CodeForm = ReturnType<typeof useCodeForm>;
+
+/** The state of a texted code: entered, verified and asked for again. */
+export function useCodeForm({ gap, verify, request }: CodeQuestion) {
   const [entry, send] = useReducer(codeEntry, undefined, () => beginCode(Date.now(), gap));
   const check = async (code: string) => {
     if (entry.phase !== 'typing') return;

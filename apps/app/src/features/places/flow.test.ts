@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { absoluteSources } from './flow.ts';
+
+test("relative addresses of sources are resolved against the document's address", () => {
+  const document = {
+    sources: { water: { type: 'geojson' as const, data: 'layers/water.geojson' } },
+    layers: [],
+  };
+  const { sources } = absoluteSources(document, 'https://nightjar.example/map/style.json');
+  expect(sources.water).toEqual({
+    type: 'geojson',
+    data: 'https://nightjar.example/map/layers/water.geojson',
+  });
+});

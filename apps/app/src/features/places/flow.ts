@@ -1,0 +1,18 @@
+import type { GeoJSONSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+
+/** The server's style document of the base map: its sources by name, an operator's own layers, and whom to credit. */
+export type BasemapDocument = Pick<StyleSpecification, 'sources' | 'layers'> & {
+  metadata?: { attribution?: readonly string[] };
+};
+
+/** Resolves the relative addresses of sources against the document's address: MapLibre's worker needs absolute ones. */
+export function absoluteSources(document: BasemapDocument, address: string): BasemapDocument {
+  const sources = Object.entries(document.sources).map(([name, source]) => [name, absolute(source, address)]);
+  return { ...document, sources: Object.fromEntries(sources) };
+}
+
+function absolute(source: SourceSpecification, address: string): SourceSpecification {
+  const data = source.type === 'geojson' ? source.data : null;
+  if (typeof data !== 'string') return source;
+  return { ...(source as GeoJSONSourceSpecification), data: new URL(data, address).href };
+}
