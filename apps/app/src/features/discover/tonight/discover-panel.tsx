@@ -2,8 +2,8 @@ import { ActionIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SnapSheet } from '../../../ui/overlay/snap-sheet.tsx';
-import { type SheetStop, sheetStops } from '../flow.ts';
 import classes from './discover-panel.module.css';
+import { type SheetStop, sheetStops } from './flow.ts';
 
 type PanelProps = {
   /** Over the map, beside it where there is room, or in its place. */

@@ -10,14 +10,7 @@ import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import {
-  changeSearch,
-  type DiscoverSearch,
-  type DiscoverState,
-  discover,
-  searchArea,
-  startDiscover,
-} from '../flow.ts';
+import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import { useLocationQuestion } from '../parts/use-location-question.ts';
 import { ChosenCard, chosenRowId } from './chosen-card.tsx';
 import { DiscoverControls } from './discover-controls.tsx';
@@ -26,6 +19,7 @@ import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import { rowId } from './discover-row.tsx';
 import classes from './discover-screen.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
+import { type DiscoverState, discover, searchArea, startDiscover } from './flow.ts';
 import { type DiscoverItem, nameOf } from './items.ts';
 import { LocationBanner } from './location-banner.tsx';
 import { NightMapPane } from './map-pane.tsx';

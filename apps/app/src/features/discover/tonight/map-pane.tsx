@@ -5,11 +5,11 @@ import type { PaddingOptions } from 'maplibre-gl';
 import { type Dispatch, useMemo } from 'react';
 import { discoverStops } from '../../../ui/overlay/snap-stops.ts';
 import { basemapOptions } from '../../places/remote.ts';
-import type { DiscoverEvent, DiscoverState, SheetStop } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import { MapButtons } from './discover-controls.tsx';
+import type { DiscoverEvent, DiscoverState, SheetStop } from './flow.ts';
 import classes from './map-pane.module.css';
 
 type PaneProps = {

@@ -3,9 +3,10 @@ import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules
 import { useMemo } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
-import type { DiscoverSearch, DiscoverState } from '../flow.ts';
+import type { DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
 import { type Night, useNight } from '../remote.ts';
+import type { DiscoverState } from './flow.ts';
 import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlace } from './items.ts';
 
 /** One list behind rows and pins: what is out there, filtered, nearest first. */
