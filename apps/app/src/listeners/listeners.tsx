@@ -3,8 +3,8 @@ import { useDeepLinks } from './deep-links.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxPost } from './outbox-post.ts';
 import { PushOffer } from './push-offer.tsx';
-import { useReturn } from './resume.ts';
-import { useKeptApp } from './service-worker.ts';
+import { useResume } from './resume.ts';
+import { useServiceWorker } from './service-worker.ts';
 import { useSessionWatch } from './session-watch.ts';
 import { useUserChannel } from './user-channel.ts';
 
@@ -12,11 +12,11 @@ import { useUserChannel } from './user-channel.ts';
 export function Listeners() {
   useBackButton();
   useDeepLinks();
-  useReturn();
+  useResume();
   useSessionWatch();
   useMemberState();
   useUserChannel();
   useOutboxPost();
-  useKeptApp();
+  useServiceWorker();
   return <PushOffer />;
 }

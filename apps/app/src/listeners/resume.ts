@@ -4,11 +4,11 @@ import { appState } from '../native/app-state/index.ts';
 import { serverUrl } from '../platform/config.ts';
 import { isOnline, noteReach, onNetworkChange } from '../platform/network.ts';
 
-/** How often an unreachable server is tried while nothing else is asked of it. */
+/** How often an unreachable server is probed. */
 const probeMs = 5000;
 
-/** Coming back to the front, or back into range: what is shown is asked again. */
-export function useReturn(): void {
+/** A return to the foreground or to a connection refetches the shown queries. */
+export function useResume(): void {
   useEffect(() => appState.onChange(active => focusManager.setFocused(active)), []);
   useEffect(() => {
     let probe: number | undefined;

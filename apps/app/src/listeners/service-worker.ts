@@ -1,28 +1,28 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isNative } from '../native/platform.ts';
-import { keepApp } from '../platform/update.ts';
-import { isWorkerWord } from '../service-worker/messages.ts';
+import { registerServiceWorker } from '../platform/update.ts';
+import { isWorkerMessage } from '../service-worker/messages.ts';
 import { isAbout } from '../service-worker/note.ts';
 import { toast } from '../ui/overlay/toast.ts';
 
-/** Registers the service worker once the app stands, and follows what it says: a push that came, one that was tapped. */
-export function useKeptApp(): void {
+/** Registers the service worker once the app is mounted, and handles its messages: a received push, a tapped one. */
+export function useServiceWorker(): void {
   const router = useRouter();
   useEffect(() => {
     const worker = navigator.serviceWorker;
     if (isNative || !worker || !import.meta.env.PROD) return;
-    void keepApp();
+    void registerServiceWorker();
     const open = (path: string) => void router.navigate({ href: path });
-    const hear = ({ data }: MessageEvent<unknown>) => {
-      if (!isWorkerWord(data)) return;
+    const receive = ({ data }: MessageEvent<unknown>) => {
+      if (!isWorkerMessage(data)) return;
       if (data.said === 'open') return open(data.path);
       if (isAbout(data.note, router.state.location.pathname)) return;
       const { title, body, link } = data.note;
-      // The open line may have said the same of this page: it is shown once.
+      // The realtime channel may report the same: `about` shows it once.
       toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) }, about: link });
     };
-    worker.addEventListener('message', hear);
-    return () => worker.removeEventListener('message', hear);
+    worker.addEventListener('message', receive);
+    return () => worker.removeEventListener('message', receive);
   }, [router]);
 }

@@ -1,10 +1,10 @@
 import type { Note } from './note.ts';
 
-/** What the worker says to an open page. */
-export type WorkerWord =
+/** A message of the service worker to an open page. The page may run another version: its fields stay as they are. */
+export type WorkerMessage =
   | { readonly said: 'note'; readonly note: Note }
   | { readonly said: 'open'; readonly path: string };
 
-export function isWorkerWord(data: unknown): data is WorkerWord {
+export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeof data === 'object' && data !== null && 'said' in data;
 }

@@ -1,8 +1,8 @@
 import type { Call, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 
 /**
- * What may wait for a signal, by name: what is kept of it and what the server answers. Whoever lists the senders adds
- * theirs by declaration merging, so the platform knows no feature.
+ * The kinds of writes that may wait for a connection, each with its payload and the server's answer. The list of senders
+ * adds its kinds by declaration merging, so that the platform knows no feature.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the list of senders extends it
 export interface OutboxKinds {}
@@ -16,9 +16,8 @@ export type Sends<C extends Call, Left extends string = never> = {
 export type OutboxKind = keyof OutboxKinds & string;
 
 /**
- * Something that goes out once the server can be reached. `id` is the Idempotency-Key under which it is repeated (and
- * the client_id of a message), `lane` what it must stay in order with, `addedAt` in epoch milliseconds. A refused one
- * carries the sentence that says why.
+ * A write that waits for the server. `id` is its Idempotency-Key (and the client_id of a message), `lane` groups the
+ * entries that are sent in order, `addedAt` is in epoch milliseconds, `message` is the reason of a refusal.
  */
 export type EntryOf<Kind extends OutboxKind> = {
   readonly id: string;
@@ -31,7 +30,7 @@ export type EntryOf<Kind extends OutboxKind> = {
 };
 export type OutboxEntry = { [Kind in OutboxKind]: EntryOf<Kind> }[OutboxKind];
 
-/** How each kind goes out; rejects as a call does. */
+/** The function that sends each kind; it rejects as a call does. */
 export type Senders = {
   readonly [Kind in OutboxKind]: (entry: EntryOf<Kind>) => Promise<OutboxKinds[Kind]['answer']>;
 };

@@ -1,12 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
 import { createStore, get, promisifyRequest } from 'idb-keyval';
-import type { Shelf } from './queue.ts';
+import type { Store } from './queue.ts';
 import type { Entries, Step } from './schedule.ts';
 
 const database = createStore(`${brand.slug}.outbox`, 'queues');
 
-/** One person's queue in IndexedDB: the next who signs in on this device does not send it. */
-export function shelfOf(userId: string): Shelf {
+/** One person's queue in IndexedDB, under their id: another person on this device does not send it. */
+export function storeOf(userId: string): Store {
   return {
     read: async () => (await get<Entries>(userId, database)) ?? [],
     update: step => database('readwrite', store => updated(store, userId, step)),
