@@ -7,7 +7,7 @@ import { DidNotStart } from './routes/-shell/did-not-load.tsx';
 import { Splash } from './ui/bird/splash.tsx';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
-/** How the start ended. */
+/** The result of the start. */
 export type Outcome = AppRouter | 'no_server';
 
 /** The splash while the app starts, then the app. */

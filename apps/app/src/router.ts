@@ -16,11 +16,11 @@ declare module '@tanstack/react-router' {
     readonly title?: string;
     readonly section?: 'onboarding';
     readonly hideTabBar?: boolean;
-    /** The tab this page lies under. */
+    /** The tab of this page. */
     readonly tab?: TabId;
     /** The page runs from edge to edge. */
     readonly wide?: boolean;
-    /** The start does not put "Out tonight?" before this page. */
+    /** The start does not ask "Out tonight?" before this page. */
     readonly skipsStatusQuestion?: boolean;
   }
 }

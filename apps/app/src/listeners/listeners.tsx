@@ -8,7 +8,7 @@ import { useServiceWorker } from './service-worker.ts';
 import { useSessionWatch } from './session-watch.ts';
 import { useUserChannel } from './user-channel.ts';
 
-/** Everything that happens to the app from outside, in one list, mounted once inside the router. */
+/** All listeners to events from outside of the app, mounted once inside the router. */
 export function Listeners() {
   useBackButton();
   useDeepLinks();

@@ -43,7 +43,7 @@ function AppRedirect() {
   );
 }
 
-/** Whoever comes back from paying is somebody else than whoever was kept on this device. */
+/** After a payment the tier may differ from the stored one. */
 function useFreshStanding(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/** The registered lobby; in a browser that may open no more, what each other tier is shown instead. */
+/** The page of the registered tier; in a browser that may open no more, the page of every other tier. */
 function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();
@@ -93,7 +93,7 @@ function NextStep({ whitelist }: { whitelist: boolean }) {
   );
 }
 
-/** How it stands with a request to join a venue's staff, or the way to make one. */
+/** The state of a request to join a venue's staff, or the button to make one. */
 function BehindTheBar({ pros, confined }: { pros: readonly OwnPro[]; confined: boolean }) {
   const { title, text, ask } = proWords(pros);
   if (confined && pros.length === 0) return null;
@@ -145,7 +145,7 @@ function GetTheApp(): ReactNode {
   );
 }
 
-/** The way to work, for whoever has some. */
+/** The link to the venue desk, for people with a desk role. */
 function DeskCard() {
   const { roles } = useSession();
   return (

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/whitelist')({
 function Whitelist() {
   const { tier, userId } = useSession();
   const navigate = useNavigate();
-  // The welcome stands before the new tier is known here: the guard would ask "Out tonight?" first.
+  // The welcome opens before the new tier is stored: otherwise the guard would ask "Out tonight?" first.
   const welcome = async () => {
     await navigate({ to: '/welcome', search: { from: 'whitelist' }, replace: true });
     patchOwnUser({ subscribed: true });

@@ -15,7 +15,7 @@ const patienceSeconds = 30;
 /** A second text message is worth asking for, and granted, after this many milliseconds. */
 export const resendAfter = (smsGapSeconds: number) => Math.max(patienceSeconds, smsGapSeconds) * seconds;
 
-/** Whether the national digits have a length the country's numbers have; a 0 dialled at home does not count. */
+/** Whether the national digits have a length of the country's numbers, without a leading 0. */
 export function isWhole(digits: string, country: PhoneCountry): boolean {
   const lengths = [digits.length, digits.replace(/^0+/, '').length];
   return country.phone_number_lengths.some(length => lengths.includes(length));
@@ -52,7 +52,7 @@ export function beginCode(now: number, gap: number): CodeEntry {
   return { code: '', phase: 'typing', error: null, gap, resendAt: now + gap };
 }
 
-/** One entry of a texted code: a refused one clears the cells, and nothing is typed while one is checked. */
+/** The entry of a texted code. A refused code clears the cells; typing is ignored while a code is verified. */
 export function codeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
   switch (event.type) {
     case 'typed':

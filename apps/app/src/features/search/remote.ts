@@ -24,7 +24,7 @@ export function usersSearchOptions(userId: string, search: string) {
   });
 }
 
-/** Strangers who are out around here, in cells of 500 m: asked for a point of a few hundred metres, not for a step. */
+/** Strangers who are out nearby, in cells of 500 m: the point is rounded to a few hundred metres. */
 export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   const input = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
   return queryOptions({
@@ -36,7 +36,7 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
 
 const recentKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
 
-/** What was looked for on this device; it never leaves it. */
+/** The recent searches; they never leave the device. */
 export function recentSearchesOptions(userId: string) {
   return queryOptions({
     queryKey: ['recent-searches', userId],

@@ -17,7 +17,7 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
-/** Who is here, and who pours, changes this fast. Milliseconds. */
+/** How often the guests and pros of a venue are refetched, in milliseconds. */
 const placeRefresh = 30_000;
 
 export function venueProfileOptions(venueId: string, userId: string) {
@@ -60,13 +60,13 @@ export function pouringVenuesOptions({ lat, lng }: Point) {
   });
 }
 
-/** A follow went out: the server's own count stands. */
+/** Stores the server's count after a follow was sent. */
 export function tellFollow(venueId: string, userId: string, change: OutputOf<typeof followVenue>): void {
   const { queryKey } = venueProfileOptions(venueId, userId);
   queryClient.setQueryData(queryKey, venue => venue && { ...venue, ...change });
 }
 
-/** A check-in went out: this device remembers it, and the venue's page shows it. */
+/** Stores a sent check-in on this device and in the cache of the venue's page. */
 export async function tellCheckIn(
   venueId: string,
   userId: string,
@@ -81,7 +81,7 @@ export async function tellCheckIn(
 
 const checkInKey = (userId: string) => `${brand.slug}.check-in.${userId}`;
 
-/** Where this device last checked in, if it did; it counts until its `ends_at`. */
+/** The last check-in of this device; it counts until its `ends_at`. */
 export function lastCheckInOptions(userId: string) {
   return queryOptions({
     queryKey: ['last-check-in', userId],

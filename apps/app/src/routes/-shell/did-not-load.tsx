@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 const lastResort = 'There was an error, please try again.';
 const neverOpened = 'Nothing of this page is kept on this device yet.';
 
-/** A page whose start failed: its code did not arrive, or nobody could say who is asking. */
+/** The page after a failed start: its code or the session did not load. */
 export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const offline = isUnreached(error) || !navigator.onLine;

@@ -17,7 +17,7 @@ const MemberWatch = lazy(() =>
   import('../../listeners/member-watch.tsx').then(watch => ({ default: watch.MemberWatch })),
 );
 
-/** What every page stands in: the listeners, and the patrons' shell. The venue desk brings its own. */
+/** The frame of every page: the listeners, and the shell of the patrons' pages. The venue desk has its own shell. */
 export function Frame(): ReactNode {
   useRouteChange();
   const page = useMatches({ select: matches => matches.at(-1)?.staticData });
@@ -54,7 +54,7 @@ export function Frame(): ReactNode {
   );
 }
 
-/** Members only: nobody on the way in loads what watches over them. */
+/** For members only: a sign-in does not load this code. */
 function Watch() {
   const { userId, tier } = useSession();
   if (userId === null || !isMember(tier)) return null;
@@ -77,7 +77,7 @@ function Desk() {
   );
 }
 
-/** Nobody without an account, and no browser that may open none of the tabs, is shown them. */
+/** The tabs are hidden without an account, and in a browser that may open none of them. */
 function useTabsShown(hidden: boolean): boolean {
   const { settings, deviceClass } = useRouteContext({ from: '__root__' });
   const { tier } = useSession();

@@ -1,4 +1,4 @@
-/** The words a path may carry; the first is where an unknown one leads. */
+/** The allowed values of path parameters; an unknown value redirects to the first. */
 export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
 export const searchTabs = ['venues', 'people', 'pros', 'events'] as const;
 export const sendMethods = ['friends', 'nearby', 'contacts'] as const;

@@ -5,7 +5,7 @@ import { EmptyPerch } from '../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../ui/shell/page-header.tsx';
 import { useBack } from './back.ts';
 
-/** Stands on a route whose page this version does not have: says so, and leads back. */
+/** The page of a route that this version does not implement. */
 export function NotHereYet(): ReactNode {
   const title = useMatches({ select: matches => matches.at(-1)?.staticData.title }) ?? 'This page';
   const back = useBack();

@@ -3,12 +3,12 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tabs } from './tabs.ts';
 
-/** How long a page that is still loading may take to show its title before focus stays where it is. */
+/** How long the focus waits for the heading of a loading page. Milliseconds. */
 const patienceMs = 3000;
 
 /**
- * The page's name in the title; after each navigation a smooth way to the top, or to where a tab's page was left, and
- * focus on the new heading.
+ * Sets the document's title. After each navigation it scrolls to the top, or to the last position of a tab's page, and
+ * focuses the new heading.
  */
 export function useRouteChange(): void {
   const router = useRouter();
@@ -39,7 +39,7 @@ export function useRouteChange(): void {
   }, [router]);
 }
 
-/** The page a tab leads to. */
+/** Whether a location is the page of a tab. */
 const isTab = ({ pathname }: { pathname: string }) => tabs.some(({ href }) => href === pathname);
 
 function scrollToTop(): void {
@@ -48,9 +48,8 @@ function scrollToTop(): void {
 }
 
 /**
- * Focuses the page's h1, now or when it comes, and the one that takes its place: a page that is still loading has
- * another heading than the one that has come. A field the page has focused itself is left alone, and so is whoever has
- * gone elsewhere by then.
+ * Focuses the page's h1, now or when it is rendered, and the h1 that replaces it: a loading page has another heading than
+ * the loaded one. A field that the page focused keeps the focus, and so does an element the person moved to.
  */
 function focusHeading(): () => void {
   let heading = isTyping() ? null : takeHeading();

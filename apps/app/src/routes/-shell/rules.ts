@@ -4,10 +4,10 @@ import { brand } from '@nightjar/domain/brand';
 /** Every tier on every device. */
 export const everyone = { tiers: 'all', nativeOnly: false } satisfies RouteRule;
 
-/** Pro or subscribed, in the app: also what a blank cell of the table means. */
+/** Pro or subscribed, in the app; also the meaning of a blank cell of the table. */
 export const member = { tiers: ['pro', 'subscribed'], nativeOnly: true } satisfies RouteRule;
 
-/** Whoever has an account, with or without a plan, in the app. */
+/** Everybody with an account, with or without a plan, in the app. */
 export const accountHolder = {
   tiers: ['pro', 'registered', 'subscribed'],
   nativeOnly: true,

@@ -11,7 +11,7 @@ import { imageUrl } from '../../platform/config.ts';
 import { TabBar, type TabItem } from '../../ui/shell/tab-bar.tsx';
 import { tabs } from './tabs.ts';
 
-/** The bottom bar as it stands for whoever is signed in. */
+/** The bottom bar for the signed-in person. */
 export function Tabs(): ReactNode {
   const router = useRouter();
   const { tier, details } = useSession();
@@ -36,7 +36,7 @@ export function Tabs(): ReactNode {
   return <TabBar items={items} activeId={activeId} onSelect={open} />;
 }
 
-/** Whether anything waits to be read; drawn again only when that changes. */
+/** Whether there are unread messages; renders only when that changes. */
 function useUnread(): boolean {
   const { userId, tier } = useSession();
   const { data = false } = useInfiniteQuery({
@@ -47,7 +47,7 @@ function useUnread(): boolean {
   return data;
 }
 
-/** One's own face, and how many requests wait for an answer. */
+/** The person's face, and the number of open friend requests. */
 function useOwnTab(): Partial<TabItem> {
   const { userId, tier, details } = useSession();
   const isOfMember = userId !== null && isMember(tier);

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useNewerVersion } from '../../platform/update.ts';
 import { Banner } from '../../ui/overlay/banner.tsx';
 
-/** Offers a newer version. Nothing is ever loaded anew without the person, who may be holding a drink. */
+/** Offers a newer version. The page reloads only when the person agrees. */
 export function UpdateBanner() {
   const takeOver = useNewerVersion();
   if (!takeOver) return null;

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/profile/$userId/social/$type')({
   beforeLoad: async ({ context, params: { userId, type } }) => {
     const own = (await context.standing()).userId === userId;
     if (own) throw redirect({ to: '/social/$type', params: { type }, replace: true });
-    // Nights to come are nobody else's business.
+    // Events a person follows are private.
     if (isOneOf(socialTypes, type) && type !== 'events') return;
     throw redirect({
       to: '/profile/$userId/social/$type',

@@ -3,7 +3,7 @@ export type Store = { readonly name: 'App Store' | 'Google Play'; readonly url: 
 
 type Urls = { readonly appStoreUrl: string; readonly playStoreUrl: string };
 
-/** Both stores, first the one that this device buys from. */
+/** Both app stores, the one for this device first. */
 export function storesFor(userAgent: string, { appStoreUrl, playStoreUrl }: Urls): readonly [Store, Store] {
   const apple = { name: 'App Store', url: appStoreUrl } as const;
   const google = { name: 'Google Play', url: playStoreUrl } as const;

@@ -1,6 +1,6 @@
 import classes from './previews.module.css';
 
-/** Three pages of the app as one sees them from across the bar: shapes, no words. */
+/** Drawings of three pages of the app, without text. */
 export function Previews() {
   return (
     <ul className={classes.previews}>

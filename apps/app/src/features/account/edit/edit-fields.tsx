@@ -26,7 +26,7 @@ const address = [
   ['country', 'Country', 'country-name'],
 ] as const satisfies readonly (readonly [EditField, string, string])[];
 
-/** Every field of one's own row that one may write, and the two one may not. */
+/** The fields of the own row that can be edited, and the two that cannot. */
 export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
   const field = (name: EditField) => ({
     id: idOf(name),
@@ -103,6 +103,6 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
 
 const addressNote = (draft: EditDraft) => draft.city.trim() || draft.street.trim() || 'Not given';
 
-/** A day is a day wherever one reads it. */
+/** A date without a time zone. */
 const birthday = (dob: string): string =>
   new Date(`${dob}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });

@@ -19,11 +19,11 @@ import { useSaving } from './use-saving.ts';
 export type EditScreenProps = {
   user: OwnUser;
   onBack: () => void;
-  /** Everything is saved. */
+  /** Called once everything is saved. */
   onDone: () => void;
 };
 
-/** Whatever is no clear word to leave keeps what was typed. */
+/** Dismissing the question keeps the draft. */
 const keepEditing: LeaveQuestion = {
   asked: {
     type: 'neutral',
@@ -36,7 +36,7 @@ const keepEditing: LeaveQuestion = {
   stays: 'confirm',
 };
 
-/** One's own page, to be changed; what is typed is seen above as others will see it. */
+/** The form of the own profile, with a preview of the draft. */
 export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [errors, setErrors] = useState<EditErrors>({});
@@ -84,7 +84,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   );
 }
 
-/** A field in a folded part is unfolded first. */
+/** Opens the folded part of the field first. */
 function focusFirst(errors: EditErrors): void {
   const first = editFields.find(field => errors[field]);
   const field = first && document.getElementById(idOf(first));
@@ -138,13 +138,13 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   );
 }
 
-/** What is shown: the chosen one, else the one there was. */
+/** The address of the chosen picture, else of the present one. */
 function usePicture(chosen: File | null | undefined, before: string | null): string | null {
   const address = useFileAddress(chosen ?? null);
   return chosen === undefined ? imageUrl(before) : address;
 }
 
-/** Taking away what was never there changes nothing. */
+/** Removing a missing picture is no change. */
 function withPicture(
   pictures: ChosenPictures,
   kind: keyof ChosenPictures,

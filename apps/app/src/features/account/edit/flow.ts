@@ -10,7 +10,7 @@ import {
 } from '@nightjar/domain/account/entity';
 import type * as z from 'zod/mini';
 
-/** The page's own order: focus goes to the first that is wrong. */
+/** In the order of the page: focus goes to the first wrong field. */
 export const editFields = [
   'first_name',
   'last_name',
@@ -28,7 +28,7 @@ export const editFields = [
 ] as const;
 export type EditField = (typeof editFields)[number];
 
-/** What is typed; nothing is an empty text. */
+/** The typed texts; empty where nothing is typed. */
 export type EditDraft = Readonly<Record<EditField, string>>;
 export type EditErrors = Partial<Record<EditField, string>>;
 export type ProfileChange = z.input<typeof profileEdit>;
@@ -47,17 +47,17 @@ export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
   country: addressLimit,
 };
 
-/** What the list says where nothing is said. */
+/** The list's value for an empty field. */
 const noHeart = 'Rather not say';
 
-/** One's own row as the form shows it. */
+/** The own row as a draft of the form. */
 export function draftOf(user: OwnUser): EditDraft {
   const texts = editFields.map(field => [field, user[field] ?? '']);
   const draft = Object.fromEntries(texts) as Record<EditField, string>;
   return { ...draft, relationshipStatus: user.relationshipStatus ?? noHeart };
 }
 
-/** The fields that are other than they were; spaces around a text are nothing. */
+/** The changed fields; spaces around a text do not count. */
 export function changedFields(user: OwnUser, draft: EditDraft): EditField[] {
   const before = draftOf(user);
   return editFields.filter(field => draft[field].trim() !== before[field].trim());
@@ -69,7 +69,7 @@ const required: EditErrors = {
   nickname: 'What should friends call you?',
 };
 
-/** The changed fields alone, as the row takes them, or a sentence for each that is wrong. */
+/** The changed columns, or a sentence for each wrong field. */
 export function checkEdit(
   user: OwnUser,
   draft: EditDraft,
@@ -87,7 +87,7 @@ export function checkEdit(
   return { change: profileEdit.parse({ ...change, ...wholeName(changed, draft) }) };
 }
 
-/** Whoever is called otherwise is found otherwise. */
+/** The full name follows a change of the first or last name: the search uses it. */
 function wholeName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
   if (!changed.includes('first_name') && !changed.includes('last_name')) return {};
   const name = `${draft.first_name.trim()} ${draft.last_name.trim()}`;

@@ -6,7 +6,7 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 export type PictureButtonProps = {
   /** "your photo", "your banner". */
   what: string;
-  /** Whether there is one now, which can be taken away. */
+  /** Whether there is a picture to remove. */
   has: boolean;
   /** A file picker's list of types. */
   accept: string;
@@ -14,7 +14,7 @@ export type PictureButtonProps = {
   onPick: (picture: File | null) => void;
 };
 
-/** A small camera on a picture: chooses one, or asks what to do with the one there is. */
+/** A camera button on a picture: chooses a new one, or opens a menu for the present one. */
 export function PictureButton({ what, has, accept, disabled, onPick }: PictureButtonProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { type ChosenPictures, saveProfile, uploadPictures } from './remote.ts';
 const failedUpload = 'Error uploading image. Please try again.';
 const failedSave = 'Failed to update profile';
 
-/** Pictures first, then the row that names them. Nothing that was typed is lost by a failure. */
+/** Saves the pictures, then the row that names them. A failure keeps the draft. */
 export function useSaving(userId: string, onSaved: () => void) {
   const [saving, setSaving] = useState(false);
   const [uploadError, setUploadError] = useState<string | null>(null);

@@ -11,9 +11,9 @@ import { LogOutRow } from '../parts/log-out-row.tsx';
 export type HomeScreenProps = {
   /** The page's h1. */
   title: string;
-  /** One sentence: what is missing for the night to begin, or where it goes on. */
+  /** One sentence: what is missing, or where to continue. */
   text: string;
-  /** The one next step. */
+  /** The next step. */
   action: ReactNode;
   /** Further cards, in their order. */
   children?: ReactNode;
@@ -49,7 +49,7 @@ export function HomeScreen({ title, text, action, children, rows }: HomeScreenPr
 
 export type HomeCardProps = { title: string; text: string; action: ReactNode };
 
-/** One more way on. */
+/** A card with another action. */
 export function HomeCard({ title, text, action }: HomeCardProps) {
   return (
     <Paper component="section" p="lg">

@@ -56,7 +56,7 @@ export type ArrivedScreenProps = {
   footer: ReactNode;
 };
 
-/** The same page once the door has opened: what to do first. */
+/** The page after an accepted invite-list code: the first steps. */
 export function ArrivedScreen({ firstName, tiles, footer }: ArrivedScreenProps) {
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>

@@ -6,7 +6,7 @@ const CodeStep = lazy(() => import('./code-step.tsx').then(step => ({ default: s
 export type LoginScreenProps = {
   typed?: string;
   referrer?: string | null;
-  /** Between two text messages to one number, as the server has it. */
+  /** The server's pause between two text messages to one number. */
   smsGapSeconds: number;
   /** Null where the code has no page of its own on this device: it then opens in place. */
   onSent: ((phone: string) => void) | null;

@@ -18,7 +18,7 @@ async function askToSignOut(): Promise<void> {
   });
 }
 
-/** What has not gone out yet is thrown away, and that is said before. */
+/** Warns before the sign-out that unsent entries are deleted. */
 function waitingWords(count: number): string {
   if (count === 0) return '';
   return count === 1

@@ -4,7 +4,7 @@ const QrPlate = lazy(() =>
   import('../../../ui/share/qr-plate.tsx').then(plate => ({ default: plate.QrPlate })),
 );
 
-/** For whoever sits before a wide screen: their phone finds the app by it. */
+/** A QR code for a wide screen: a phone opens the app's page with it. */
 export function PhoneCode({ publicUrl }: { publicUrl: string }) {
   return (
     <Suspense>

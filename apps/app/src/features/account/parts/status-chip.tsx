@@ -8,7 +8,7 @@ export type StatusChipProps = {
   floating?: boolean;
 };
 
-/** "Out" with a filled luna ring, "In" with a dashed one. Opens the question. */
+/** "Out" with a filled luna ring, "In" with a dashed one. Pressing it opens the status question. */
 export function StatusChip({ status, onPress, floating = false }: StatusChipProps) {
   return (
     <UnstyledButton

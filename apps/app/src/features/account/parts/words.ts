@@ -1,6 +1,6 @@
 import type { OwnUser } from '@nightjar/domain/account/entity';
 
-/** The first that is found wins: what calls itself Edge calls itself Chrome and Safari too. */
+/** The first match wins: Edge names Chrome and Safari as well. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** "Chrome on Android", as much of it as the device said of itself. */
+/** "Chrome on Android", as far as the user agent names them. */
 export function deviceWords(userAgent: string | null): string {
   const browser = found(browsers, userAgent);
   const system = found(systems, userAgent);

@@ -23,7 +23,7 @@ export type FaceStepProps = {
 
 const failedUpload = 'Error uploading image. Please try again.';
 
-/** A picture and whoever sent one here; both can be left out. */
+/** A picture and a referral code; both are optional. */
 export function FaceStep(props: FaceStepProps) {
   const { photo, onPhoto, children, phase, error, onBack, onCreate, onRetryPhoto, onSkipPhoto } = props;
   const online = useOnline();

@@ -4,13 +4,13 @@ import { log } from '../../../platform/log.ts';
 import {
   askUserLocation,
   readUserLocation,
+  type SendPoint,
+  sendUserLocation,
   settleUserLocation,
-  type Tell,
-  tellUserLocation,
 } from '../../../platform/user-location.ts';
 
 const sendTo =
-  (userId: string): Tell =>
+  (userId: string): SendPoint =>
   point =>
     api.call(updateLocation, { user_id: userId, ...point });
 
@@ -25,5 +25,5 @@ export const locateAtStart = (userId: string): Promise<void> => settleUserLocati
 
 /** Sends the present location for a call that checks it. A failure is swallowed: that call reports it. */
 export async function sendLocation(userId: string): Promise<void> {
-  await tellUserLocation(sendTo(userId)).catch(error => log.swallowed('The location was not told', error));
+  await sendUserLocation(sendTo(userId)).catch(error => log.swallowed('The location was not told', error));
 }

@@ -9,7 +9,7 @@ import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { deleteAccount } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-/** The end of an account, behind a typed word. */
+/** Deletes the account after a typed confirmation. */
 export function DeleteAccountRow({ userId }: { userId: string }) {
   const [deleting, setDeleting] = useState(false);
   const online = useOnline();

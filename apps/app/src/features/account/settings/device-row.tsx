@@ -6,12 +6,12 @@ import classes from './device-row.module.css';
 export type DeviceRowProps = {
   name: string;
   facts: readonly ReactNode[];
-  /** The one in the hand. */
+  /** This device. */
   current?: boolean;
   action?: ReactNode;
 };
 
-/** A device somebody is signed in on. */
+/** A device with a session. */
 export function DeviceRow({ name, facts, current = false, action }: DeviceRowProps) {
   return (
     <div className={classes.row} data-current={current || undefined}>

@@ -22,7 +22,7 @@ const pushWords: Record<PushStatus['state'], string> = {
   unsupported: 'Pushes come to the app on your phone.',
 };
 
-/** Whether pushes come to this device, and what stands in their way. */
+/** Whether this device receives pushes, and why not. */
 export function NotificationsRow() {
   const { state, problem, turnOn, turnOff } = usePushStatus();
   const [busy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ const locationWords: Record<LocationPermission, { value: string; help: string }>
   unknown: { value: 'Not asked yet', help: 'Turn it on, and the map begins where you are.' },
 };
 
-/** Whether the device says where it is. What was denied is changed where it was denied: in the device's settings. */
+/** The location permission. A denied one can be changed in the device's settings only. */
 export function LocationRow() {
   const { permission } = useUserLocation();
   const { userId } = useSession();
@@ -79,7 +79,7 @@ export function LocationRow() {
   );
 }
 
-/** What the hand feels; only where there is something to feel. */
+/** Haptics, on devices that have them. */
 export function TouchRow() {
   const wanted = useTouchWanted();
   const change = (on: boolean) => {

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { TurningGlass } from './turning-glass.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
 
-/** Whether others may send one a drink. */
+/** Whether others may send drinks to this person. */
 export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
   const { checked, change } = useOwnSwitch('allow_sys');
   const online = useOnline();

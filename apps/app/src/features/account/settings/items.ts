@@ -26,11 +26,11 @@ export type SettingsOwner = {
   readonly roles: readonly Role[];
   /** Whether the device has anything to be felt. */
   readonly touch: boolean;
-  /** Whether the house opens by codes. */
+  /** Whether an invite-list code opens the app. */
   readonly whitelist: boolean;
 };
 
-/** What somebody has to set, in its order. A row that would lead nowhere for them is not there. */
+/** The groups and rows of the settings in their order, without rows that lead nowhere for this person. */
 export function settingsGroups({ tier, roles, touch, whitelist }: SettingsOwner): SettingsGroup[] {
   const member = isMember(tier);
   const groups: SettingsGroup[] = [

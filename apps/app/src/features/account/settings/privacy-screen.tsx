@@ -19,7 +19,7 @@ import { saveMyData } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
 
-/** What others see, who finds one, and what the house keeps. */
+/** What others see, who can find the person, and what is stored. */
 export function PrivacyScreen({ onBack }: { onBack: () => void }) {
   const { details } = useSession();
   const friendsOnly = useOwnSwitch('private');

@@ -18,7 +18,7 @@ import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-/** Where one is signed in, and the way to sign out what one does not hold in one's hand. */
+/** The sessions of the person; every other device can be signed out. */
 export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useQuery(mySessionsOptions(userId));
   const { ending, end, sheet } = useEnding(userId);

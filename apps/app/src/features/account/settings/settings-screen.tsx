@@ -116,7 +116,7 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
 
 type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
 
-/** A row that opens a page of the app, and stays a link for whoever wants one. */
+/** A row that navigates inside the app, and is a link for the browser. */
 function LinkRow(row: LinkRowProps) {
   const navigate = useNavigate();
   return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;

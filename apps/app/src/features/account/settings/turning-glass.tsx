@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './turning-glass.module.css';
 
-/** A glass that stands while drinks may come, and is turned over where they may not. */
+/** A glass that is upright while drinks are accepted, and upside down otherwise. */
 export function TurningGlass({ upright }: { upright: boolean }) {
   return (
     <span className={classes.table} aria-hidden>

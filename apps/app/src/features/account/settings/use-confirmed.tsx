@@ -9,8 +9,8 @@ type Waiting = {
 };
 
 /**
- * Runs what may need a fresh code. Where it does, the sheet asks for one and then runs it again.
- * `run` answers whether it was done: false where the person closed the sheet.
+ * Runs an action that may need a fresh code. If it does, the sheet asks for the code and runs the action again.
+ * `run` resolves to false where the person closed the sheet.
  */
 export function useConfirmed(purpose: string): {
   run: (act: () => Promise<unknown>) => Promise<boolean>;

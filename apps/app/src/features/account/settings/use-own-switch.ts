@@ -4,10 +4,10 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { patchOwnUser, useSession } from '../remote.ts';
 import { type OwnSwitch, ownSwitches } from './remote.ts';
 
-/** A switch that is in its new place at once, and back in its old one where the server says no. */
+/** A switch that changes at once, and back where the server refuses. */
 export function useOwnSwitch(name: OwnSwitch) {
   const { userId, details } = useSession();
-  // One after the other: what was chosen last is what the server hears last.
+  // One call after the other: the last choice reaches the server last.
   const sending = useRef(Promise.resolve());
   const turns = useRef(0);
   const change = (on: boolean) => {

@@ -14,19 +14,19 @@ import { saveActivityStatus } from './remote.ts';
 export type StatusScreenProps = {
   userId: string;
   status: ActivityStatus;
-  /** Who is out already. */
+  /** The friends who are out. */
   company: ReactNode;
   /** A pro's shift. */
   shift?: ReactNode;
-  /** Says why the device will ask where it is, and goes on with either answer; null where there is nothing to say. */
+  /** Explains the location permission and continues with either answer; null where it was explained. */
   explain: ((then: () => void) => void) | null;
-  /** Looks where the device is. */
+  /** Reads the location of the device. */
   locate: () => Promise<void>;
-  /** The answer has been given, or is left for later. */
+  /** Called after an answer, or without one. */
   onDone: () => void;
 };
 
-/** How long a choice is seen before the page changes, in milliseconds. */
+/** How long a choice shows before the page changes, in milliseconds. */
 const seenFor = 500;
 
 /** "Out tonight?" and its two answers. */

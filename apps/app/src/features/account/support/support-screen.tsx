@@ -18,7 +18,7 @@ import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
 import { answers } from './words.ts';
 
-/** Help, most of it without anybody having to answer; all of it is there without a network. */
+/** Help: answers, the house contact and a letter. The page shows without a connection. */
 export function SupportScreen({ onBack }: { onBack: () => void }) {
   const { userId, tier } = useSession();
   if (!userId) return null;
@@ -52,7 +52,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** First on the page: nobody in trouble scrolls. */
+/** First on the page, so that it needs no scrolling. */
 function Emergency() {
   return (
     <Anchor href={`tel:${emergencyNumber}`} className={classes.emergency} underline="never">

@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 export const topics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', 'Something else'] as const;
 export type Topic = (typeof topics)[number];
 
-/** What is answered without asking anybody: it is part of the app, so that it is there in a cellar too. */
+/** Answers to common questions. They are part of the app, so that they show without a connection. */
 export const answers: readonly {
   readonly topic: Topic;
   readonly asked: readonly { readonly question: string; readonly answer: string }[];
@@ -101,19 +101,19 @@ const topicsOfCalls: readonly (readonly [RegExp, Topic])[] = [
   [/user|sign|session|private|allow|device|profile|export/, 'Account'],
 ];
 
-/** What somebody probably writes about whose last call of this name went wrong; null where nothing did. */
+/** The likely topic of a letter after a failed call; null without one. */
 export function topicOf(failedCall: string | null): Topic | null {
   if (failedCall === null) return null;
   return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? 'Something else';
 }
 
-/** What is sent along, and shown before it is: a name and what it is here. */
+/** Facts that are shown and then sent with a letter: a name and its value. */
 export type Diagnostics = readonly (readonly [name: string, value: string])[];
 
-/** Longer letters are cut off by some mail programs' links. */
+/** Some mail programs cut off longer links. */
 export const letterLimit = 1500;
 
-/** A letter that the person's own mail program opens with. */
+/** A mailto link with the letter. */
 export function letterUrl(topic: Topic, text: string, diagnostics: Diagnostics): string {
   const facts = diagnostics.map(([name, value]) => `${name}: ${value}`);
   const body = [text.trim(), '', '--', ...facts].join('\r\n');

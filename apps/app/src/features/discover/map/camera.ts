@@ -2,13 +2,13 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules';
 import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 
-/** Where the map looks: at a zoom, or as near as shows a circle. `padding` is what lies over its edges, in pixels. */
+/** Where the map looks: at a zoom, or at the zoom that fits a circle. `padding` is the covered edge, in pixels. */
 export type MapCamera = {
   readonly center: Point;
   readonly zoom?: number;
   readonly radiusMetres?: number;
   readonly padding?: PaddingOptions;
-  /** True where the move counts as a person's own. */
+  /** True where the move counts as made by a person. */
   readonly byHand?: boolean;
 };
 
@@ -16,7 +16,7 @@ const moveMs = 360;
 const easeOut = (turn: number) => 1 - (1 - turn) ** 3;
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Looks somewhere else: in one easing, or at once where motion is not wanted. */
+/** Moves the camera: in one animation, or at once with reduced motion. */
 export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): void {
   const camera = cameraOf(map, to);
   const marks = { byHand: to.byHand === true };
@@ -24,7 +24,7 @@ export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): vo
   else map.easeTo({ ...camera, duration: moveMs, easing: easeOut }, marks);
 }
 
-/** A person's own move carries the event it came from; a resize carries nothing and is nobody's. */
+/** Whether a person moved the map: such a move carries its original event, a resize carries none. */
 export function isByHand(event: object): boolean {
   return (
     ('originalEvent' in event && event.originalEvent !== undefined) ||
@@ -32,13 +32,13 @@ export function isByHand(event: object): boolean {
   );
 }
 
-/** Only what is given is changed: a camera without a zoom keeps the one there is. */
+/** A camera without a zoom keeps the present zoom. */
 function cameraOf(map: MapLibre, { center, zoom, radiusMetres, padding }: MapCamera) {
   const inside = padding && { padding };
   const at = { center: [center.lng, center.lat] as [number, number], ...inside };
   if (radiusMetres === undefined) return { ...at, ...(zoom && { zoom }) };
   const box = boundsAround(center, radiusMetres);
-  // What is covered now would be counted a second time.
+  // Without this the present padding would count twice.
   map.setPadding(noPadding);
   const fitted = map.cameraForBounds([box.min_lng, box.min_lat, box.max_lng, box.max_lat], inside);
   return { ...at, zoom: fitted?.zoom ?? map.getZoom() };

@@ -34,7 +34,7 @@ import { pictureOf } from './pin-shapes.ts';
 
 setWorkerUrl(workerUrl);
 
-/** What the map shows, apart from where it looks. */
+/** Everything the map shows, apart from the camera. */
 export type MapScene = {
   readonly places: readonly MapPlace[];
   readonly selectedId: string | null;
@@ -47,7 +47,7 @@ type Listeners = {
   /** The elements on the map have changed. */
   onSpots(spots: readonly DrawnSpot[]): void;
   onSelect(id: string | null): void;
-  /** A cluster that no zoom takes apart was tapped. */
+  /** A cluster was tapped that no zoom separates. */
   onCrowd(ids: readonly string[]): void;
   /** 400 ms after the map came to rest; `byHand` where a person moved it. */
   onBounds(viewport: MapViewport, byHand: boolean): void;
@@ -66,7 +66,7 @@ export type NightMap = ReturnType<typeof createNightMap>;
 
 const settleMs = 400;
 
-/** MapLibre behind the few things our map does. Nothing of React and nothing of a screen is in here. */
+/** The map as an object around MapLibre, without React. */
 export function createNightMap(options: Options) {
   const map = new MapLibre({
     container: options.container,
@@ -98,7 +98,7 @@ export function createNightMap(options: Options) {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let styled = false;
   let stale = false;
-  // The move of a wheel, unlike every other, does not carry the event it came from.
+  // A move by wheel, unlike every other, does not carry its original event.
   let byHand = false;
 
   const go = (to: MapCamera) => lookAt(map, to, options.reducedMotion);
@@ -150,12 +150,12 @@ export function createNightMap(options: Options) {
       min_lng: Math.max(-180, box.getWest()),
       max_lng: Math.min(180, box.getEast()),
     };
-    // With something over an edge, the middle of what is seen is not the middle of the box.
+    // With padding the centre of the map is not the centre of its box.
     const { lat, lng } = map.getCenter();
     return { bounds, center: { lat, lng }, zoom: map.getZoom() };
   }
 
-  /** Hands the changed parts of the scene to their sources. */
+  /** Sets the data of the sources whose part of the scene changed. */
   function fill(before: MapScene | null): void {
     if (!styled) return;
     if (before?.places !== scene.places) source('places')?.setData(placesToFeatures(scene.places));
@@ -168,7 +168,7 @@ export function createNightMap(options: Options) {
     if (before?.selectedId !== scene.selectedId) drawSpots();
   }
 
-  /** Few spots become elements of the page, many become pictures on the canvas. */
+  /** Draws few spots as elements of the page, many as pictures on the canvas. */
   function drawSpots(): void {
     stale = false;
     const spots = visibleSpots();
@@ -208,7 +208,7 @@ export function createNightMap(options: Options) {
     else options.onSelect(null);
   }
 
-  /** A pin is selected; a cluster is taken apart, or listed where it cannot be. */
+  /** Selects a pin; zooms into a cluster, or lists it where no zoom separates it. */
   async function tap(spot: MapSpot): Promise<void> {
     if (spot.kind === 'pin') return options.onSelect(spot.place.id);
     const places = source('places');
@@ -237,7 +237,7 @@ export function createNightMap(options: Options) {
   };
 }
 
-/** It opens itself over the map on a phone; one tap away is enough. */
+/** On a phone the attribution would open over the map; it stays one tap away. */
 function closeAttribution(container: HTMLElement): void {
   const box = container.querySelector('details.maplibregl-ctrl-attrib');
   box?.removeAttribute('open');

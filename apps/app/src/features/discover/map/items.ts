@@ -3,7 +3,7 @@ import { countKinds, type KindCounts, type MapItem, mapKinds } from '@nightjar/d
 import type { Feature, FeatureCollection, Polygon } from 'geojson';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 
-/** What a pin needs to be drawn; its kind decides its shape. */
+/** The data of a pin; its kind decides its shape. */
 export type MapPlace = MapItem & { readonly name: string } & (
     | { readonly kind: 'venue'; readonly open: boolean; readonly glyph: IconName }
     | {
@@ -16,7 +16,7 @@ export type MapPlace = MapItem & { readonly name: string } & (
     | { readonly kind: 'event'; readonly day: string }
   );
 
-/** What stands at one spot of the map: an item, or several that the zoom cannot tell apart. */
+/** One point of the map: an item, or a cluster of items that the zoom does not separate. */
 export type MapSpot =
   | { key: string; kind: 'pin'; lng: number; lat: number; place: MapPlace }
   | {
@@ -29,7 +29,7 @@ export type MapSpot =
       total: number;
     };
 
-/** Clusters count their kinds themselves, so that a donut needs no second look at its leaves. */
+/** The counts by kind that the map keeps for each cluster: a donut needs no query of its leaves. */
 export const clusterProperties = Object.fromEntries(
   mapKinds.map(kind => [kind, ['+', ['case', ['==', ['get', 'kind'], kind], 1, 0]]]),
 );
@@ -50,7 +50,7 @@ function iconOf(place: MapPlace): string {
   return place.kind === 'venue' ? `pin:venue:${place.open ? 'open' : 'closed'}` : `pin:${place.kind}`;
 }
 
-/** Reads what the map says it shows; whatever is neither an item we know nor a cluster is left out. */
+/** The spot of a feature that the map returns; null for a feature that is neither a known item nor a cluster. */
 export function toSpot(feature: Feature, places: ReadonlyMap<string, MapPlace>): MapSpot | null {
   if (feature.geometry.type !== 'Point') return null;
   const [lng = 0, lat = 0] = feature.geometry.coordinates;
@@ -59,7 +59,8 @@ export function toSpot(feature: Feature, places: ReadonlyMap<string, MapPlace>):
     const counts = Object.fromEntries(mapKinds.map(kind => [kind, Number(properties[kind])])) as KindCounts;
     const clusterId = Number(properties.cluster_id);
     const total = Number(properties.point_count);
-    // Ids start again whenever the data changes: the counts keep an old donut from standing for a new cluster.
+    // Cluster ids restart when the data changes: the counts in the key keep an old donut from being reused for a
+    // new one.
     const key = `cluster:${clusterId}:${mapKinds.map(kind => counts[kind]).join('-')}`;
     return { key, kind: 'cluster', lng, lat, clusterId, counts, total };
   }
@@ -94,7 +95,7 @@ const toPoint = (point: Point): Feature => ({
 
 export type UserSpot = Point & { readonly accuracyMetres?: number };
 
-/** Where the person is: a dot, and how exactly that is known. */
+/** The person's location: a dot and its accuracy circle. */
 export function userFeatures(user: UserSpot | null): Feature[] {
   if (!user) return [];
   return [...(user.accuracyMetres ? [circlePolygon(user, user.accuracyMetres)] : []), toPoint(user)];
@@ -105,9 +106,9 @@ export type HeatPoint = Point & { readonly weight: number };
 export const heatFeatures = (heat: readonly HeatPoint[]): Feature[] =>
   heat.map(point => ({ ...toPoint(point), properties: { weight: point.weight } }));
 
-/** A friend who is nowhere in particular is told as a soft disc of 150 m, not as a spot. */
+/** A friend at no venue is drawn as a soft disc of 150 m instead of a point. */
 const roamingRadius = 150;
-/** Of one pixel at zoom 0, on the equator. */
+/** Metres of one pixel at zoom 0, on the equator. */
 const metresAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
 
 export const isRoaming = (spot: MapSpot) =>
@@ -118,7 +119,10 @@ export const toHalo = (spot: Point): Feature => ({
   properties: { radiusAtZoom0: roamingRadius / (metresAtZoom0 * Math.cos((spot.lat * Math.PI) / 180)) },
 });
 
-/** "Map of tonight. 12 places, 3 friends, 2 pros. The list below has the same items." Kinds nobody is of are left out. */
+/**
+ * "Map of tonight. 12 places, 3 friends, 2 pros. The list below has the same items." Kinds without items are left
+ * out.
+ */
 export function mapTitle(places: readonly MapPlace[]): string {
   const counts = countKinds(places);
   const words = { venue: 'place', friend: 'friend', pro: 'pro', event: 'event' } as const;

@@ -10,7 +10,7 @@ const none: FeatureCollection = { type: 'FeatureCollection', features: [] };
 export const markerLimit = 40;
 const clusterRadius = 56;
 const clusterMaxZoom = 17;
-/** Just short of the zoom at which clusters would end: what stands on one spot stays one donut, never a pile. */
+/** Just below the zoom at which clustering ends: items at one point stay one donut instead of a pile of pins. */
 export const maxZoom = clusterMaxZoom + 0.9;
 
 export const overlaySources: Record<string, SourceSpecification> = {
@@ -28,7 +28,7 @@ export const overlaySources: Record<string, SourceSpecification> = {
   },
 };
 
-/** Layers that stand in for the markers where there are too many of them. */
+/** The layers that replace the markers where there are too many of them. */
 export const denseLayers = ['dense-pins', 'dense-clusters'] as const;
 
 /** Drawn over the base map, from the bottom up. The heat lies under the labels and is put there by the map. */
@@ -82,7 +82,7 @@ export const overlayLayers: LayerSpecification[] = [
       'circle-stroke-width': 3,
     },
   },
-  // Invisible, and what keeps the source loaded while its spots are elements of the page.
+  // Invisible: it keeps the source loaded while its spots are drawn as elements of the page.
   { id: 'places-anchor', type: 'circle', source: 'places', paint: { 'circle-opacity': 0 } },
   {
     id: 'dense-pins',

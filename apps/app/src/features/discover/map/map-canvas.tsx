@@ -10,7 +10,7 @@ import type { MapViewProps } from './map-view.tsx';
 import type { DrawnSpot } from './markers.ts';
 import { basemapStyle, labelFont } from './style.ts';
 
-/** The map itself, in the chunk that carries MapLibre. Screens use MapView, which brings it. */
+/** The map itself, in the chunk of MapLibre. Screens use MapView, which loads it. */
 export function MapCanvas(props: MapViewProps) {
   const { basemap, scheme, places, selectedId, user, ring, heat, focus } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function MapCanvas(props: MapViewProps) {
   useEffect(() => {
     let made: NightMap | null = null;
     let gone = false;
-    // Labels are drawn with the face the browser has at that moment: it has to be there first.
+    // Labels are drawn with the font that is loaded at that moment, so the font loads first.
     void loadLabelFont().then(() => {
       if (gone || !container.current) return;
       try {
@@ -63,7 +63,7 @@ export function MapCanvas(props: MapViewProps) {
   useEffect(() => map?.setTitle(title), [map, title]);
   const shownFocus = useRef(focus);
   useEffect(() => {
-    // The map is made where it should look; only a later focus is a move.
+    // The map is created at the first focus; only a later focus moves it.
     if (map && shownFocus.current !== focus) map.go(focus);
     shownFocus.current = focus;
   }, [map, focus]);
@@ -90,7 +90,7 @@ function pinState(id: string, selectedId: string | null): 'plain' | 'selected' |
   return id === selectedId ? 'selected' : 'faded';
 }
 
-/** A face that does not come must not keep the map away: the system's face stands in. */
+/** Loads the label font; a failure is ignored, and the system's font is used. */
 async function loadLabelFont(): Promise<void> {
   await document.fonts.load(`600 14px "${labelFont[1]}"`).catch(() => []);
 }

@@ -7,7 +7,10 @@ import { arcColour, clusterSide, donutArcs, donutDisc, donutWidth, hatchDash, pi
 
 type PinProps = { place: MapPlace; state: 'plain' | 'selected' | 'faded' };
 
-/** One place on the map. Shape tells the kind first, colour second. Drawn for the eye only: the list has the words. */
+/**
+ * One pin. Its shape shows the kind, then its colour. It is hidden from screen readers: the list has the same
+ * items.
+ */
 export function MapPin({ place, state }: PinProps) {
   const closed = place.kind === 'venue' && !place.open;
   const art = pinArt(place.kind, !closed);

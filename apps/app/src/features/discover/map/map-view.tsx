@@ -18,7 +18,7 @@ export type MapViewProps = {
   onSelect(id: string | null): void;
   onCrowd?(ids: readonly string[]): void;
   onBounds?(viewport: MapViewport, byHand: boolean): void;
-  /** There is no WebGL, or the map's code did not come: the list has to do. */
+  /** There is no WebGL, or the map's code did not load. */
   onUnavailable?(reason: unknown): void;
 };
 
@@ -29,14 +29,14 @@ const MapCanvas = lazy(() =>
   ),
 );
 
-/** Says once that there is no map; whoever shows it puts the list in its place. */
+/** Reports once that there is no map, so that the screen shows the list alone. */
 function NoMap({ onUnavailable, reason }: Pick<MapViewProps, 'onUnavailable'> & { reason: unknown }) {
   const report = useEffectEvent(() => onUnavailable?.(reason));
   useEffect(() => report(), []);
   return null;
 }
 
-/** A map with pins, clusters, the user and a ring. Brings MapLibre only when it is drawn. */
+/** A map with pins, clusters, the user's dot and a ring. MapLibre loads when it is first drawn. */
 export function MapView(props: MapViewProps) {
   if (!hasWebGl()) return <NoMap {...props} reason={new Error('This browser has no WebGL')} />;
   return (
@@ -48,7 +48,7 @@ export function MapView(props: MapViewProps) {
 
 let webGl: boolean | undefined;
 
-/** Asked once: browsers allow only so many contexts. */
+/** Checked once: browsers limit the number of contexts. */
 function hasWebGl(): boolean {
   if (webGl === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');

@@ -1,16 +1,16 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { MapSpot } from './items.ts';
 
-/** An element of the page that stands on the map and waits to be filled. */
+/** An element on the map, with the spot to be drawn in it. */
 export type DrawnSpot = { readonly spot: MapSpot; readonly element: HTMLElement };
 
-/** Keeps one element of the page for each spot, for as long as the spot is there. */
+/** Keeps one element of the page for each spot. */
 export function createMarkers(map: MapLibre, onTap: (spot: MapSpot) => void) {
   const drawn = new Map<string, DrawnSpot & { marker: Marker }>();
 
   function newMarker(key: string): Marker {
     const element = document.createElement('div');
-    // The list is the map's equivalent for whoever does not point at it.
+    // The list has the same items for keyboards and screen readers.
     element.setAttribute('aria-hidden', 'true');
     element.addEventListener('click', event => {
       event.stopPropagation();
@@ -29,7 +29,7 @@ export function createMarkers(map: MapLibre, onTap: (spot: MapSpot) => void) {
     return gone.length > 0;
   }
 
-  /** Adds, moves and removes; the elements that stand then, or null where nothing has changed. */
+  /** Adds, moves and removes elements; returns all of them, or null where nothing changed. */
   return function sync(wanted: ReadonlyMap<string, MapSpot>): DrawnSpot[] | null {
     let changed = removeGone(wanted);
     for (const [key, spot] of wanted) {

@@ -1,4 +1,4 @@
-/** The map is drawn on a canvas, where the theme's variables do not reach: its colours stand here, night and day. */
+/** The colours of the map, by night and day. A canvas cannot read the theme's CSS variables. */
 export type MapScheme = 'night' | 'day';
 
 type BaseColours = {
@@ -44,7 +44,7 @@ export const baseColours: Record<MapScheme, BaseColours> = {
   },
 };
 
-/** What stands on the map looks the same by night and day: it must be known at a glance. */
+/** Pins have the same colours by night and day. */
 export const pinColours = {
   bark: '#17120E',
   bone: '#F5ECDF',

@@ -11,7 +11,7 @@ export type PinArt = {
   dash?: number[];
 };
 
-/** A disc as a path: discs are drawn like every other shape. */
+/** A disc as a path, like every other shape. */
 const disc = (side: number, inset: number) => {
   const radius = side / 2 - inset;
   return `M${inset} ${side / 2}A${radius} ${radius} 0 1 1 ${side - inset} ${side / 2}A${radius} ${radius} 0 1 1 ${inset} ${side / 2}Z`;
@@ -20,7 +20,7 @@ const disc = (side: number, inset: number) => {
 const venue = { side: 36, path: disc(36, 1.5), pen: 2 };
 const openVenue: PinArt = { ...venue, fill: pinColours.eyeshine, stroke: pinColours.bark };
 const closedVenue: PinArt = { ...venue, fill: pinColours.bark, stroke: pinColours.closedRing, dash: [4, 3] };
-/** The face stands in the ring; the notch below points at the spot. */
+/** The face is inside the ring; the notch below points at the location. */
 const friend: PinArt = {
   side: 44,
   path: 'M22 42L17.5 37.2A17.5 17.5 0 1 1 26.5 37.2Z',
@@ -35,7 +35,7 @@ const pro: PinArt = {
   stroke: pinColours.bark,
   pen: 2,
 };
-/** A ticket: two bites out of its sides. */
+/** A ticket with two notches in its sides. */
 const event: PinArt = {
   side: 38,
   path: 'M4 5H34A2 2 0 0 1 36 7V14.5A4.5 4.5 0 0 0 36 23.5V31A2 2 0 0 1 34 33H4A2 2 0 0 1 2 31V23.5A4.5 4.5 0 0 0 2 14.5V7A2 2 0 0 1 4 5Z',
@@ -49,7 +49,7 @@ export function pinArt(kind: MapKind, open = true): PinArt {
   return { friend, pro, event }[kind];
 }
 
-/** Clusters grow with what is in them: 44 from two, 52 from ten, 60 from fifty. */
+/** The side of a cluster in pixels: 44 from two items, 52 from ten, 60 from fifty. */
 export const clusterSide = (total: number) => (total >= 50 ? 60 : total >= 10 ? 52 : 44);
 const donutPen = 5;
 
@@ -90,7 +90,7 @@ const round = (pixels: number) => Math.round(pixels * 100) / 100;
 /** The disc with the number, inside the donut and a thin gap. */
 export const donutDisc = (side: number) => disc(side, donutPen + 1.5);
 export const donutWidth = donutPen;
-/** Bars of bark over bone arcs: pros are told from the disc by a hatch and not by a colour. */
+/** The hatch of a pro's arc, which tells it from the disc without colour. */
 export const hatchDash = [2, 3];
 
 /** Draws a pin for the dense map, where a place is a picture on the canvas. */
@@ -106,7 +106,7 @@ function drawPin(art: PinArt, ratio: number): ImageData {
   });
 }
 
-/** Draws a cluster without its number; the map writes that itself. */
+/** Draws a cluster without its number, which the map writes. */
 function drawDonut(counts: KindCounts, ratio: number): ImageData {
   const total = mapKinds.reduce((sum, kind) => sum + counts[kind], 0);
   const side = clusterSide(total);

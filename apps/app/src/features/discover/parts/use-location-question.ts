@@ -6,7 +6,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { locate, locateAgain } from '../../account/remote/location.ts';
 import { useSession } from '../../account/remote.ts';
 
-/** Says why before the device asks. Either answer leads on, and neither is asked for a second time. */
+/** Explains the location permission before the device asks for it. Either answer continues, and it is asked once. */
 export function explainLocation(userId: string, then?: () => void): void {
   const answer = (look: typeof locate) => () => {
     look(userId).catch(error => log.swallowed('The device did not say where it is', error));
@@ -24,7 +24,7 @@ export function explainLocation(userId: string, then?: () => void): void {
   });
 }
 
-/** Puts the question on a page that is about where the person is. */
+/** Asks the question on a page that needs the location. */
 export function useLocationQuestion(): void {
   const { failure } = useUserLocation();
   const { userId } = useSession();

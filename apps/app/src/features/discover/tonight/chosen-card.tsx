@@ -12,7 +12,7 @@ type ChosenCardProps = {
   onChoose: (item: DiscoverItem) => void;
 };
 
-/** What the map has chosen, with the way to its page. */
+/** The selected item with a link to its page. */
 export function ChosenCard({ item, now, onChoose }: ChosenCardProps) {
   return (
     <div className={classes.card}>
@@ -40,5 +40,5 @@ function OpenButton({ item }: { item: DiscoverItem }) {
   );
 }
 
-/** A pro leads to where they stand. */
+/** A pro's card opens their venue. */
 const placeName = (item: DiscoverItem) => (item.kind === 'pro' ? item.pro.venue_name : nameOf(item));

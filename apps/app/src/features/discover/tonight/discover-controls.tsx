@@ -11,17 +11,17 @@ import classes from './discover-controls.module.css';
 import { FilterChips } from './filter-chips.tsx';
 
 type ControlsProps = {
-  /** The middle of what is looked at; its neighborhood is named. */
+  /** The centre of the map, whose neighborhood is named. */
   lookingAt: Point;
   search: DiscoverSearch;
   onSearch: (search: DiscoverSearch) => void;
   onFilters: () => void;
-  /** Where the map was moved: the way back to the circle, in its words. */
+  /** The label of the button back to the circle; null where the map was not moved. */
   backWords: string | null;
   onBack: () => void;
 };
 
-/** The floating row over the map: am I out, where is this, what do I want to see. */
+/** The floating row over the map: status, neighborhood and filters. */
 export function DiscoverControls({
   lookingAt,
   search,

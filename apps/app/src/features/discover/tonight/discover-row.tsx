@@ -15,7 +15,7 @@ export type DiscoverRowProps = {
 
 export const rowId = (id: string) => `row-${id}`;
 
-/** The row of whatever stands on the map. */
+/** The row of a venue, friend or pro. */
 export function DiscoverRow({ item, id = rowId(item.id), now, selected, onChoose }: DiscoverRowProps) {
   const row = { id, selected, onPress: () => onChoose(item), metres: item.metres };
   if (item.kind === 'friend') return <FriendRow {...row} friend={item.friend} />;

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery, useThrottledValue } from '@mantine/hooks';
+import { brand } from '@nightjar/domain/brand';
 import {
   defaultRadiusMiles,
   milesToMetres,
@@ -23,7 +24,6 @@ import { type DiscoverState, discover, searchArea, startDiscover } from './flow.
 import { type DiscoverItem, nameOf } from './items.ts';
 import { LocationBanner } from './location-banner.tsx';
 import { NightMapPane } from './map-pane.tsx';
-import { useListOnly } from './use-list-only.ts';
 import { type NightList, useNightList } from './use-night-list.ts';
 
 export type DiscoverScreenProps = {
@@ -35,7 +35,7 @@ export type DiscoverScreenProps = {
 /** At most one announcement in this many milliseconds. */
 const announceEvery = 5000;
 
-/** The map of tonight, and the list that holds the same. */
+/** The map of tonight and the list of the same items. */
 export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const user = useUserLocation();
   useLocationQuestion();
@@ -152,7 +152,7 @@ type Headline = Pick<NightList, 'night' | 'items'> & {
   places: number;
 };
 
-/** What the list is of; a number only where one is known. */
+/** The headline of the list, with a number once it is known. */
 function headline({ state, search, night, items, places }: Headline): string {
   if (night.state === 'loading') return 'Looking around...';
   if (night.state === 'failed') return 'Tonight';
@@ -163,12 +163,12 @@ function headline({ state, search, night, items, places }: Headline): string {
 
 const milesWords = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
 
-/** The next circle worth trying when there is nothing in this one. */
+/** The next larger radius to offer for an empty list. */
 function widerThan(miles: number): number | null {
   return [10, 25].find(wider => wider > miles) ?? null;
 }
 
-/** A tapped pin takes the focus to its row: the card's while only the card can be seen. */
+/** Moves the focus to the row of a tapped pin; to the card while only the card is visible. */
 function useRowFocus(id: string | null, onlyCard: boolean): void {
   useEffect(() => {
     if (id === null) return;
@@ -178,8 +178,20 @@ function useRowFocus(id: string | null, onlyCard: boolean): void {
   }, [id, onlyCard]);
 }
 
-/** Said to whoever does not see the list change. */
+/** Announces changes of the list to screen readers. */
 function Announcement({ text }: { text: string }) {
   const calm = useThrottledValue(text, announceEvery);
   return <VisuallyHidden role="status">{calm}</VisuallyHidden>;
+}
+
+const listOnlyKey = `${brand.slug}.discover.list-only`;
+
+/** Whether the person wants the list without the map; this device keeps the choice. */
+function useListOnly(): [listOnly: boolean, remember: (listOnly: boolean) => void] {
+  const [listOnly, setListOnly] = useState(() => localStorage.getItem(listOnlyKey) === 'true');
+  const remember = (next: boolean) => {
+    localStorage.setItem(listOnlyKey, String(next));
+    setListOnly(next);
+  };
+  return [listOnly, remember];
 }

@@ -15,7 +15,7 @@ const chips: readonly { name: ChipName; label: string }[] = [
 
 type FilterChipsProps = { value: DiscoverSearch; onChange: (value: DiscoverSearch) => void };
 
-/** The filters one reaches for most, in a row that scrolls. */
+/** The most used filters, in a row that scrolls. */
 export function FilterChips({ value, onChange }: FilterChipsProps) {
   return (
     <fieldset className={classes.row} aria-label="Filters">

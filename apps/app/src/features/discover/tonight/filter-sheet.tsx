@@ -20,7 +20,7 @@ export type FilterSheetProps = {
   found: number;
 };
 
-/** All filters. Chips and sheet change the same search, so what is behind it follows while it is open. */
+/** All filters. Chips and sheet change the same search, so map and list follow while the sheet is open. */
 export function FilterSheet(props: FilterSheetProps) {
   const { opened, onClose, value, onChange, onRadius, venues, found } = props;
   const set = (change: DiscoverSearch) => onChange(changeSearch(value, change));

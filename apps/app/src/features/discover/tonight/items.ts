@@ -15,14 +15,14 @@ type Answers = {
   friends: readonly NearbyFriend[];
 };
 
-/** A row of the list and a pin of the map: the same thing, told twice. `metres` from the person. */
+/** An item of the list and the map. `metres` is its distance from the person. */
 export type DiscoverItem = MapItem & { readonly metres: number } & (
     | { readonly kind: 'venue'; readonly venue: VenueCard }
     | { readonly kind: 'friend'; readonly friend: NearbyFriend }
     | { readonly kind: 'pro'; readonly pro: NearbyPro }
   );
 
-/** Everything that passes the filters, nearest first. */
+/** All items that pass the filters, nearest first. */
 export function discoverItems(
   answers: Answers,
   search: DiscoverSearch,
@@ -51,7 +51,7 @@ export function discoverItems(
   return nearestFirst(items, from);
 }
 
-/** Filters that speak of places narrow people to those who are at one of them. */
+/** With a filter for venues, only people at a matching venue are shown. */
 function narrowsPlaces(search: DiscoverSearch): boolean {
   return Boolean(search.open || search.following || search.drinks || search.types || search.features);
 }
@@ -103,7 +103,7 @@ export function toMapPlace(item: DiscoverItem, now: Date): MapPlace {
   };
 }
 
-/** By the numbers of the type table; a type nobody drew is a storefront. */
+/** Icons by venue type id; every other type has the storefront. */
 const glyphs: Readonly<Record<number, IconName>> = {
   1: 'Martini',
   2: 'VinylRecord',

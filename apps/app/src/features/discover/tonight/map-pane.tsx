@@ -16,19 +16,19 @@ type PaneProps = {
   state: DiscoverState;
   send: Dispatch<DiscoverEvent>;
   places: readonly MapPlace[];
-  /** Where the person is. */
+  /** The person's location. */
   center: Point;
   radiusMiles: number;
-  /** What the list beside the map stands in. */
+  /** The form of the list beside the map. */
   form: 'sheet' | 'rail';
   onList: () => void;
   onUnavailable: () => void;
 };
 
-/** How lively the night is comes with the activity of the venues; without it the map shows no heat. */
+/** No call returns the activity of venues, so the map shows no heat. */
 const noHeat: readonly never[] = [];
 
-/** The map with its buttons: it tells what happens to it, and shows what the state says. */
+/** The map with its buttons. It shows the state and sends events. */
 export function NightMapPane(props: PaneProps) {
   const { state, send, places, center, radiusMiles, form, onList, onUnavailable } = props;
   const basemap = useQuery(basemapOptions());

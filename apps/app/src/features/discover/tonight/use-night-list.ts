@@ -9,7 +9,7 @@ import { type Night, useNight } from '../remote.ts';
 import type { DiscoverState } from './flow.ts';
 import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlace } from './items.ts';
 
-/** One list behind rows and pins: what is out there, filtered, nearest first. */
+/** The items behind rows and pins, filtered, nearest first. */
 export type NightList = {
   readonly night: Night;
   readonly items: readonly DiscoverItem[];
@@ -34,7 +34,7 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
     () => itemsOfTab(all, search.tab ?? 'all').filter(item => !crowd || crowd.includes(item.id)),
     [all, search.tab, crowd],
   );
-  // A crowd is a look at a few of them; the map goes on showing all.
+  // A crowd narrows the list only; the map shows all items.
   const places = useMemo(
     () => itemsOfTab(all, search.tab ?? 'all').map(item => toMapPlace(item, now)),
     [all, search.tab, now],
@@ -43,7 +43,7 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
   return { night, items, places, counts, now };
 }
 
-/** Open hours change by the minute: lists of hundreds need not be drawn each second. */
+/** Open hours change by the minute: long lists are not drawn each second. */
 function useMinute(): Date {
   const minute = Math.floor(useNow() / minutes);
   return useMemo(() => new Date(minute * minutes), [minute]);

@@ -23,7 +23,7 @@ import { blockedRows } from './items.ts';
 
 type Blocked = OutputOf<typeof blockedUsers>[number];
 
-/** Whom one has blocked, and the way back to them. */
+/** The blocked people, each with an unblock button. */
 export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useInfiniteQuery(blockedUsersOptions(userId));
   const { released, unblock, blockAgain, letGo } = useUnblocking(userId);
@@ -96,7 +96,7 @@ const regretFor = 6000;
 
 type ReleasedRowProps = { person: Blocked; onUndo: () => void; onOver: () => void };
 
-/** Stays until its time is over, and for as long as somebody stands on it with their keyboard. */
+/** Stays for its time, and while it has the keyboard focus. */
 function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const over = useRef(onOver);
@@ -133,7 +133,7 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
   );
 }
 
-/** Unblocks at once; whoever regrets it within six seconds blocks again from the same row. */
+/** Unblocks at once; for six seconds the same row offers to block again. */
 function useUnblocking(userId: string) {
   const [released, setReleased] = useState<readonly Blocked[]>([]);
   const letGo = (id: string) => setReleased(known => known.filter(person => person.id !== id));

@@ -1,7 +1,7 @@
-/** Somebody who is blocked, or was until a moment ago. */
+/** A person who is blocked, or was just unblocked. */
 type Row = { readonly id: string; readonly blocked_at: string };
 
-/** The blocked, the latest first, with whoever was just unblocked still in their place. */
+/** The blocked, the latest first. People who were just unblocked keep their place. */
 export function blockedRows<Person extends Row>(
   blocked: readonly Person[],
   released: readonly Person[],

@@ -5,7 +5,7 @@ import { FaceStack } from '../../../ui/people/face.tsx';
 import { faceOf } from '../components/face-of.ts';
 import { friendsOutOptions } from '../remote/people.ts';
 
-/** "3 friends are out" with their faces, as it changes. Nothing while nobody knows. */
+/** "3 friends are out" with their faces; empty while it loads. */
 export function CompanyLine({ userId }: { userId: string }) {
   const { data: friends } = useQuery(friendsOutOptions(userId));
   if (!friends) return <Text c="dimmed">&nbsp;</Text>;

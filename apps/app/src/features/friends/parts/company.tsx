@@ -20,13 +20,13 @@ export type CompanyProps = {
   shift: ReactNode;
 };
 
-/** What the two have in common, and where they are now as far as the viewer may know. */
+/** Mutual friends, and the person's present venue as far as the viewer may see it. */
 export function Company({ profile, standing, relation, userId, shift }: CompanyProps) {
   const now = new Date(useNow());
   return (
     <div>
       <div className={classes.facts}>
-        <Whereabouts profile={profile} userId={userId} />
+        <Location profile={profile} userId={userId} />
         {profile.pro && shift}
         {relation === 'friends' && (
           <Text span c="dimmed">
@@ -39,7 +39,7 @@ export function Company({ profile, standing, relation, userId, shift }: CompanyP
   );
 }
 
-function Whereabouts({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>) {
+function Location({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>) {
   const isFriendOut = profile.activity_status === 'out' && profile.relation === 'friends';
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: isFriendOut });
   if (profile.activity_status !== 'out') return null;

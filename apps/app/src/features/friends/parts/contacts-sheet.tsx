@@ -15,7 +15,7 @@ import { PersonEntry } from './person-entry.tsx';
 
 export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId: string };
 
-/** Who of the address book is here. Asks first, in plain words, what is done with the numbers. */
+/** Finds people from the address book. First it explains what happens to the numbers. */
 export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   return (
     <Sheet opened={opened} title="Friends from contacts" onClose={onClose}>
@@ -35,7 +35,7 @@ function useMatching(userId: string) {
 
 export type ContactsMatchingProps = {
   userId: string;
-  /** Draws whoever was found where they are not just to be looked at. */
+  /** Renders a found person; by default a row that opens their page. */
   children?: (people: Found) => ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** From an empty list to everybody else. */
+/** A link from an empty list to the search for people. */
 export function FindPeople() {
   return (
     <Button
@@ -15,7 +15,7 @@ export function FindPeople() {
   );
 }
 
-/** From an empty list to the bars around. */
+/** A link from an empty list to the map. */
 export function LookAtMap() {
   return (
     <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>

@@ -11,11 +11,11 @@ type Counted = Pick<
 export type PeopleCountsProps = {
   person: Counted;
   label: string;
-  /** Whose lists the counts open: null for one's own; undefined where they stay shut. */
+  /** The person whose lists the counts open; null for the viewer, undefined for no links. */
   listsOf: string | null | undefined;
 };
 
-/** How many friends, followers, bars and pros; each opens its list where the viewer may see it. */
+/** The counts of friends, followers, venues and pros; each links to its list where it is visible. */
 export function PeopleCounts({ person, label, listsOf }: PeopleCountsProps) {
   const count = (type: SocialType, value: number, noun: Count['noun']): Count => ({
     id: type,

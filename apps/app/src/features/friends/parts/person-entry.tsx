@@ -11,11 +11,11 @@ export type PersonEntryProps = {
   person: Person & { readonly relation: Relation; readonly friendship_id?: string | null };
   ring?: FaceProps['ring'];
   meta?: ReactNode;
-  /** In place of the control for what stands between the two. */
+  /** In place of the relation control. */
   actions?: ReactNode;
 };
 
-/** Somebody in a list: opens their page, and beside it what stands between the two. */
+/** A person in a list: a link to their page, with the relation control beside it. */
 export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntryProps) {
   const page = person.relation === 'self' ? ownPage : pageOf(person.id);
   return (

@@ -10,13 +10,13 @@ import { standingOptions } from '../remote/people.ts';
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
 /**
- * For whoever is not to be seen: gone, blocked by one of the two, or shut to strangers. Which of these is not told,
- * except that one's own block can be taken back.
+ * The page of a person who is not visible: deleted, blocked by either side, or private. It does not say which, but the
+ * viewer's own block can be removed.
  */
 export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   const { data: standing } = useQuery(standingOptions(userId, otherId));
   const own = standing?.blocked ? standing : null;
-  // The page changes under whoever has just blocked somebody: the new heading is read out.
+  // The page changes after a block: the new heading gets the focus and is read out.
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
   return (
     <>

@@ -16,13 +16,13 @@ const kinds: readonly OutboxKind[] = [
   'check-in',
 ];
 
-/** The specification's words for what did not work with a venue; for everything else the server's own. */
+/** The specification's sentences for venues; every other kind shows the server's sentence. */
 const fixedWords: Partial<Record<OutboxKind, string>> = {
   'follow-venue': 'Failed to follow venue',
   'unfollow-venue': 'Failed to unfollow venue',
 };
 
-/** What the server has refused is no longer shown as done: says why, and leaves it to be tried again. */
+/** Shows a toast with the reason and a retry for each refused entry of the outbox, and removes it. */
 export function Refusals() {
   const entries = useOutbox();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { pendingRequestsOptions } from '../remote/people.ts';
 import classes from './list.module.css';
 import { useRequestLists } from './use-requests.ts';
 
-/** The way to the requests, while there are any to answer. */
+/** A link to the friend requests, while there are open ones. */
 export function RequestsRow({ userId }: { userId: string }) {
   const { data } = useQuery(pendingRequestsOptions(userId));
   const { receivedCount } = useRequestLists(data);

@@ -5,12 +5,12 @@ import { act, type Other } from '../components/use-relation.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 
-/** How long a no can be taken back, in milliseconds: as long as its toast stays. */
+/** How long a decline can be taken back, in milliseconds: as long as its toast shows. */
 const heldFor = 6000;
 
 type Held = { readonly send: () => void; readonly timer: number };
 
-/** Nos that are not sent yet, by friendship. They outlive the page they were said on. */
+/** Declines that are not sent yet, by friendship. They outlive the page. */
 const held = new Map<string, Held>();
 const listeners = new Set<() => void>();
 let heldIds: ReadonlySet<string> = new Set();
@@ -28,10 +28,10 @@ function release(id: string): Held | undefined {
   return found;
 }
 
-/** Takes the request out of sight and sends the no once it can no longer be taken back. */
+/** Hides the request, and sends the decline once it can no longer be taken back. */
 export function holdDecline(userId: string, other: Other & { readonly friendship_id: string }): void {
   const id = other.friendship_id;
-  watchTheEnd();
+  followEnd();
   release(id);
   const send = () => {
     act(userId, other, 'decline');
@@ -45,8 +45,8 @@ export function takeBackDecline(friendshipId: string): void {
   release(friendshipId);
 }
 
-/** Whoever closes the app after a no has said it; whoever signs out leaves nothing to be sent by the next. */
-function watchTheEnd(): void {
+/** Closing the app sends the held declines; a sign-out drops them. */
+function followEnd(): void {
   window.addEventListener('pagehide', sendAll);
   alsoOnSignOut(sendNone);
 }
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The requests that still wait for an answer: not those answered here, whether or not the server knows yet. */
+/** The open requests, without those answered on this device and not yet on the server. */
 export function useRequestLists(answer: PendingRequests | undefined): RequestLists {
   const waiting = useSyncExternalStore(subscribe, () => heldIds);
   const entries = useOutbox();

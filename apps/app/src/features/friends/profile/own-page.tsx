@@ -23,7 +23,7 @@ export type OwnPageProps = {
   shift: ReactNode;
 };
 
-/** "You": one's own page, one's people and places, and what friends did lately. */
+/** "You": the own page with counts, requests, venues and the feed of friends. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
   const { data: profile } = useQuery(profileOptions(user.id, user.id));
   const name = user.nickname ?? user.full_name ?? 'You';

@@ -11,13 +11,13 @@ import classes from './profile.module.css';
 
 export type ProfileActionsProps = {
   profile: Profile;
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   standing: Standing | undefined;
   relation: Relation;
   userId: string;
 };
 
-/** What one can do with somebody: first what stands between the two, then words and drinks. */
+/** The actions on a person: relation, follow, message, drink. */
 export function ProfileActions({ profile, standing, relation, userId }: ProfileActionsProps) {
   const name = nameOf(profile);
   const other = { ...profile, friendship_id: profile.friendship_id ?? standing?.friendship_id };

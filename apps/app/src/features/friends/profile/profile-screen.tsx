@@ -37,7 +37,7 @@ export type ProfileScreenProps = {
   onBack: () => void;
 };
 
-/** Another person's page, as far as they show it. */
+/** The page of another person, as far as it is visible to the viewer. */
 export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenProps) {
   const query = useQuery(profileOptions(userId, otherId));
   const failure = query.error?.status;
@@ -99,7 +99,7 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
   );
 }
 
-/** What is rarely wanted: removing, blocking, reporting. */
+/** The menu of rare actions: remove, block, report. */
 function More({ profile, userId }: Pick<PageProps, 'profile' | 'userId'>) {
   const [shown, setShown] = useState<'menu' | 'report' | null>(null);
   const relation = useRelation(profile);

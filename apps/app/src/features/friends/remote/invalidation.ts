@@ -17,7 +17,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type Told, withFollowing, withoutRequestOf, withStanding } from '../flow.ts';
 import { pendingRequestsOptions } from './people.ts';
 
-/** Answers that tell where one stands with people, and those that tell where friends are. */
+/** The queries that contain relations, and those that contain the locations of friends. */
 const aboutPeople = [
   userProfile,
   userWithFriendship,
@@ -29,17 +29,17 @@ const aboutPeople = [
   proFollowers,
 ].map(({ name }) => name);
 
-const whereabouts = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ name }) => name);
+const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ name }) => name);
 const aboutFollows = [userProfile, userFollows, proFollowers].map(({ name }) => name);
 
-const tellsOf =
+const isAnyOf =
   (names: readonly string[]) =>
   ({ queryKey: [name] }: Query): boolean =>
     names.some(known => known === name);
 
-/** Writes what the server has answered wherever the person is shown, and then asks for what depends on it. */
-export function tellStanding(userId: string, told: Told): void {
-  queryClient.setQueriesData({ predicate: tellsOf(aboutPeople) }, (known: unknown) =>
+/** Writes the server's answer into every cached query that shows the person, then refetches what depends on it. */
+export function storeRelation(userId: string, told: Told): void {
+  queryClient.setQueriesData({ predicate: isAnyOf(aboutPeople) }, (known: unknown) =>
     withStanding(known, told),
   );
   queryClient.setQueryData(
@@ -49,31 +49,31 @@ export function tellStanding(userId: string, told: Told): void {
   refreshPeople();
 }
 
-/** The same for whether one follows somebody or something. */
-export function tellFollowing(id: string, is_following: boolean): void {
-  queryClient.setQueriesData({ predicate: tellsOf([...aboutPeople, ...aboutFollows]) }, (known: unknown) =>
+/** The same for a follow. */
+export function storeFollowing(id: string, is_following: boolean): void {
+  queryClient.setQueriesData({ predicate: isAnyOf([...aboutPeople, ...aboutFollows]) }, (known: unknown) =>
     withFollowing(known, id, is_following),
   );
   refreshFollows();
 }
 
-/** A friendship has begun or ended, or a question was asked or answered. */
+/** Refetches after a friendship or request has changed. */
 export function refreshPeople(): void {
-  void queryClient.invalidateQueries({ predicate: tellsOf(aboutPeople) });
-  refreshWhereabouts();
+  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutPeople) });
+  refreshLocations();
 }
 
-/** A friend went out or in, or is somewhere else. */
-export function refreshWhereabouts(): void {
-  void queryClient.invalidateQueries({ predicate: tellsOf(whereabouts) });
+/** Refetches after a friend's status or location has changed. */
+export function refreshLocations(): void {
+  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutLocations) });
 }
 
-/** What is followed has changed: lists and counts. */
+/** Refetches the lists and counts of follows. */
 function refreshFollows(): void {
-  void queryClient.invalidateQueries({ predicate: tellsOf(aboutFollows) });
+  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutFollows) });
 }
 
-/** Whoever is blocked is nowhere any more, and whoever is unblocked is back: everything is asked again. */
+/** Blocks or unblocks. Any query may contain the person, so all are refetched. */
 export async function changeBlock(userId: string, otherId: string, action: 'block' | 'unblock') {
   await api.call(friendshipAction, { user_id: userId, other_user_id: otherId, action });
   void queryClient.invalidateQueries();

@@ -23,7 +23,7 @@ import { pendingRequestsOptions } from '../remote/people.ts';
 
 export type FriendRequestsScreenProps = { userId: string; onBack: () => void };
 
-/** Who asks to be friends, and whom one has asked. */
+/** Received and sent friend requests. */
 export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenProps) {
   const query = useQuery(pendingRequestsOptions(userId));
   const { received, sent, receivedCount } = useRequestLists(query.data);

@@ -11,7 +11,7 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
   facts?: readonly ReactNode[];
 };
 
-/** Somebody who pours. Never a code and never their colour. */
+/** A pro, without code and colour. */
 export function ProRow({ user, work, facts = [], ...row }: ProRowProps) {
   const lines = [
     ...(work ? [<span key="work">{work}</span>] : []),

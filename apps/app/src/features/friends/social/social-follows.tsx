@@ -29,7 +29,7 @@ import type { SocialListProps } from './social-people.tsx';
 
 type Followed<Type extends FollowType> = Follows[Type][number];
 
-/** Bars somebody follows. */
+/** The venues a person follows. */
 export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps) {
   return (
     <FollowList
@@ -49,7 +49,7 @@ export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps
   );
 }
 
-/** Pros somebody follows. */
+/** The pros a person follows. */
 export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) {
   return (
     <FollowList
@@ -87,7 +87,7 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
   );
 }
 
-/** Nights one is going to: nobody else's business. */
+/** The events the person follows; others cannot see them. */
 export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
   return (
     <FollowList
@@ -108,7 +108,7 @@ type FollowListProps<Type extends FollowType> = Pick<SocialListProps, 'ownerId' 
   row: (item: Followed<Type>) => ReactNode;
 };
 
-/** What is not here yet is brought as long as a search has not filled the screen: it looks through all of it. */
+/** Loads further pages while a search has not filled the screen. */
 function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
   const { type, ownerId, search, nameOfItem, empty, row } = props;
   const query = useInfiniteQuery(userFollowsOptions(ownerId, type));

@@ -28,7 +28,7 @@ export type SocialListProps = {
 /** A thumb that hurries through hundreds meets the next page before its end. */
 const ahead = 6000;
 
-/** Friends; those who are out come first, under a heading of their own. */
+/** Friends, those who are out first under their own heading. */
 export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
   const query = useInfiniteQuery(friendsOptions(ownerId, search));
   return (
@@ -63,7 +63,7 @@ const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProp
 
 const isOut = ({ activity_status }: ListedPerson) => activity_status === 'out';
 
-/** A pro's followers, friends of whoever looks first. */
+/** A pro's followers, the viewer's friends first. */
 export function FollowersList({ ownerId, userId, search }: SocialListProps) {
   const query = useInfiniteQuery(proFollowersOptions(ownerId));
   return (
@@ -94,7 +94,7 @@ type PeopleProps = {
   userId: string;
   /** More of them are on the next page. */
   more: boolean;
-  /** One's own friends: that they are friends need not be said, so a word to them is one press away. */
+  /** The viewer's own friends: their rows have a message button in place of the relation. */
   own?: boolean;
 };
 

@@ -18,7 +18,7 @@ import { FollowersList, FriendsList } from './social-people.tsx';
 
 export type SocialScreenProps = {
   userId: string;
-  /** Whose lists: one's own, or somebody else's. */
+  /** The person of the lists: the viewer or another person. */
   ownerId: string;
   type: SocialType;
   onType: (type: SocialType) => void;

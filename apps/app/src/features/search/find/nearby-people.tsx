@@ -11,7 +11,7 @@ import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { nearbyUsersOptions } from '../remote.ts';
 
-/** A suggestion is a glance; whoever wants to look through all of them says so. */
+/** The number of people before "show all". */
 const shownFirst = 6;
 
 export type NearbyPeopleProps = {
@@ -20,7 +20,7 @@ export type NearbyPeopleProps = {
   children: ReactNode;
 };
 
-/** Whoever is out around here and not a friend yet. Where the device is unknown there is no "around here". */
+/** People out nearby who are no friends yet; nothing without a location. */
 export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
   const near = useUserLocation();
   const known = near.failure === null;

@@ -4,7 +4,7 @@ import type { RecentSearches as Recent } from './use-recent-searches.ts';
 
 export type RecentSearchesProps = { recent: Recent; onSearch: (text: string) => void };
 
-/** The last searches, to be made again or forgotten. */
+/** The recent searches, to repeat or clear. */
 export function RecentSearches({ recent, onSearch }: RecentSearchesProps) {
   if (recent.texts.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 
-/** Says what there is: nights one follows have a list, all others cannot be searched here. */
+/** Events cannot be searched in this version; followed events have a list of their own. */
 export function SearchEvents() {
   return (
     <EmptyPerch

@@ -19,15 +19,15 @@ import type { RecentSearches as Recent } from './use-recent-searches.ts';
 
 export type SearchListProps = {
   userId: string;
-  /** What is asked for; null while too little is typed. */
+  /** The search text; null while too little is typed. */
   search: string | null;
-  /** Whether anything is typed at all. */
+  /** Whether anything is typed. */
   typed: boolean;
   recent: Recent;
   onSearch: (text: string) => void;
 };
 
-/** People by name; before anything is typed, who is around and who is in the address book. */
+/** People by name; before anything is typed, recent searches, contacts and people nearby. */
 export function SearchPeople({ userId, search, typed, recent, onSearch }: SearchListProps) {
   if (search) return <People userId={userId} search={search} onOpen={() => recent.note(search)} />;
   if (typed) return <Text c="dimmed">Two letters are enough to begin with.</Text>;

@@ -18,7 +18,7 @@ import { prosInAreaOptions } from '../../staff/remote.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 
-/** Who is on shift around one, by their own name or their bar's. */
+/** The pros on shift nearby, by their name or their venue's. */
 export function SearchPros({ userId, search, typed, recent, onSearch }: SearchListProps) {
   const near = useUserLocation();
   const query = useQuery(prosInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }));
@@ -62,7 +62,7 @@ const isMeant = (pro: NearbyPro, search: string) =>
 
 type ProEntryProps = { pro: NearbyPro; userId: string; metres: number };
 
-/** Opens their page where they have one, else the bar they stand at. */
+/** Opens the pro's page, or their venue's where they have none. */
 function ProEntry({ pro, userId, metres }: ProEntryProps) {
   const proUserId = pro.user_id;
   return (

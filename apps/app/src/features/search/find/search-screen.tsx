@@ -15,7 +15,7 @@ import { useRecentSearches } from './use-recent-searches.ts';
 export type SearchScreenProps = {
   userId: string;
   tab: SearchTab;
-  /** What was typed, from the address: coming back from a page finds it again. */
+  /** The typed text from the address: it is there again after a visit to a page. */
   text: string;
   onTab: (tab: SearchTab) => void;
   onText: (text: string) => void;
@@ -35,7 +35,7 @@ const placeholders: Record<SearchTab, string> = {
   events: 'Search events',
 };
 
-/** Find anything: one field, a list for each kind. */
+/** One search field with a list for each kind. */
 export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenProps) {
   const [typed, setTyped] = useState(text);
   const rested = useRested(typed);

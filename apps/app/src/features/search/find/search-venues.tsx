@@ -19,7 +19,7 @@ import { venuesInAreaOptions } from '../../venues/remote.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 
-/** The bars around one, by name: all that are near enough for a night. */
+/** The venues nearby, by name. */
 export function SearchVenues({ search, typed, recent, onSearch }: SearchListProps) {
   const near = useUserLocation();
   const query = useQuery(

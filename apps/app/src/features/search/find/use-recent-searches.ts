@@ -5,12 +5,12 @@ import { keepRecentSearches, recentSearchesOptions } from '../remote.ts';
 
 export type RecentSearches = {
   readonly texts: readonly string[];
-  /** A search that led somewhere. */
+  /** Adds a search that led to a page. */
   readonly note: (text: string) => void;
   readonly clear: () => void;
 };
 
-/** What was looked for on this device, the latest first. */
+/** The recent searches of this device, the latest first. */
 export function useRecentSearches(userId: string): RecentSearches {
   const { data: texts = [] } = useQuery(recentSearchesOptions(userId));
   const note = useCallback(

@@ -11,7 +11,7 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
   metres: number;
 };
 
-/** Somebody on shift: who, where, until when. Never a code and never their colour. */
+/** A pro on shift: name, venue and end of the shift, without code and colour. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
   const name = pro.nickname ?? pro.first_name ?? 'Staff';
   return (
@@ -29,7 +29,7 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
   );
 }
 
-/** Whoever reads this is near: their clock is the venue's. */
+/** In the device's time zone: nearby venues have the same. */
 function shiftWords(until: string | null): string {
   if (!until) return 'On now';
   const end = new Date(until);

@@ -5,7 +5,7 @@ import { useUserLocation } from '../../../platform/user-location.ts';
 import classes from '../../friends/parts/company.module.css';
 import { prosInAreaOptions } from '../remote.ts';
 
-/** "On at The Low Lantern now", for a pro on shift around here. */
+/** "On at The Low Lantern now", for a pro on shift nearby. */
 export function ShiftNow({ proUserId }: { proUserId: string }) {
   const near = useUserLocation();
   const { data: pros } = useQuery(

@@ -1,9 +1,9 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 
-/** What the lobby says of a request to join a venue's staff; `ask` is the button to make one. */
+/** The texts about a request to join a venue's staff; `ask` labels the button to make one. */
 export type ProWords = { readonly title: string; readonly text: string; readonly ask: string | null };
 
-/** A request that waits counts more than one that was not approved. */
+/** A pending request takes precedence over a declined one. */
 export function proWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): ProWords {
   const waiting = pros.find(({ state }) => state === 'pending');
   if (waiting)

@@ -9,7 +9,7 @@ const PoursSheet = lazy(() => import('./pours-sheet.tsx').then(sheet => ({ defau
 
 export type OnShiftProps = { pro: OwnPro; online: boolean; busy: boolean; onNewCode: () => void };
 
-/** What somebody does behind the bar: scan, show, change the code, look back. */
+/** The tools of a running shift: scan a code, show the own code, change it, list the last pours. */
 export function OnShift({ pro, online, busy, onNewCode }: OnShiftProps) {
   const [shown, setShown] = useState<'scan' | 'pours' | null>(null);
   const [loaded, setLoaded] = useState({ scan: false, pours: false });

@@ -5,7 +5,7 @@ import { useNow } from '../../../platform/now.ts';
 import { ProPlate } from '../../../ui/drinks/pro-plate.tsx';
 import { revealSeconds } from '../flow.ts';
 
-/** One's own code and colour: shown for ten seconds, then hidden again. */
+/** The pro's code and colour, shown for ten seconds. */
 export function OwnPlate({ code, colourId }: { code: string; colourId: number }) {
   const now = useNow();
   const [until, setUntil] = useState<number | null>(null);

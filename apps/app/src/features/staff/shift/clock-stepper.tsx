@@ -4,7 +4,7 @@ import { longestShiftHours } from '@nightjar/domain/staff/entity';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { shiftPresets, stepShift } from '../flow.ts';
 
-/** How many hours a shift is to be: the usual ones by one tap, any other by plus and minus. */
+/** The length of a shift: common lengths as buttons, others by plus and minus. */
 export function ClockStepper({ value, onChange }: { value: number; onChange: (hours: number) => void }) {
   return (
     <Stack gap="xs">

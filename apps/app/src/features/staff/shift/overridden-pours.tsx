@@ -13,7 +13,7 @@ import { Face } from '../../../ui/people/face.tsx';
 import { refreshWavedPours, takeBack, wavedPoursOptions } from '../remote.ts';
 import classes from './overridden-pours.module.css';
 
-/** Drinks that guests' phones poured with one's code past a refusal: "not you?", for ten minutes each. */
+/** Pours past a refusal with the pro's code. Each can be taken back for ten minutes. */
 export function WavedPours() {
   const { data: pours = [] } = useQuery(wavedPoursOptions);
   const now = useNow();
@@ -74,7 +74,7 @@ function WavedPour({ pour, now }: { pour: WavedPourCard; now: number }) {
   );
 }
 
-/** One taking back at a time; what stands in its way is said on the card. */
+/** One take-back at a time; the card shows a failure. */
 function useTakeBack(pour: WavedPourCard) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

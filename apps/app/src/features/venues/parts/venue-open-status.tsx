@@ -8,11 +8,11 @@ type Schedule = Pick<VenueCard, 'hours' | 'closures' | 'timezone'>;
 type VenueOpenStatusProps = {
   venue: Schedule;
   now: Date;
-  /** The last hour is told minute by minute. */
+  /** The last hour is counted in minutes. */
   countsDown?: boolean;
 };
 
-/** A venue's status by the clock on its own wall. Where nobody gave its hours, nothing is claimed. */
+/** The opening status of a venue in its own time zone; nothing without opening hours. */
 export function VenueOpenStatus({ venue, now, countsDown = false }: VenueOpenStatusProps) {
   return <OpenStatus {...openStatusWords(venue, now, countsDown)} />;
 }

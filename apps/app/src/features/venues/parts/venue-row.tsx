@@ -12,7 +12,7 @@ export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | '
   /** From the person, in metres. */
   metres: number;
   now: Date;
-  /** The venue's mark, as it stands on the map. */
+  /** The venue's pin or picture. */
   leading: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { PersonRow } from '../../../ui/people/person-row.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { prosByVenueOptions } from '../remote.ts';
-import classes from './pros-on-shift.module.css';
+import classes from './venue-screen.module.css';
 
 /** Who pours tonight. Never a code and never their colour. */
 export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: string }) {
@@ -25,7 +25,7 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
         inCard
       >
         {pros => (
-          <ul className={classes.list}>
+          <ul className={classes.pros}>
             {pros
               .filter(({ clocked_in }) => clocked_in)
               .map(pro => (

@@ -9,7 +9,7 @@ import { laneOf, type Waiting } from '../flow.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page behind this one is its venue's. */
+    /** The previous page is the venue's. */
     readonly fromVenue?: boolean;
   }
 }
@@ -19,7 +19,7 @@ type VenueActionsProps = {
   userId: string;
   /** A check-in that has not gone out yet. */
   coming: Waiting | undefined;
-  /** Watched by whoever shows the button again once it has scrolled away. */
+  /** Observed to show the button again after it has scrolled away. */
   redeemRef: Ref<HTMLDivElement>;
 };
 
@@ -69,7 +69,7 @@ function ChatLink({ venueId }: { venueId: string }) {
 
 type CheckInProps = Pick<VenueActionsProps, 'venue' | 'userId' | 'coming'>;
 
-/** Where there is no signal it waits for one, and is judged by where the phone is then. */
+/** Without a connection the check-in waits, and is checked against the location at that later moment. */
 function CheckInButton({ venue, userId, coming }: CheckInProps) {
   const online = useOnline();
   if (venue.checked_in)

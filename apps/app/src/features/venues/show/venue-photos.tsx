@@ -9,10 +9,10 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { BackButton } from '../../../ui/shell/page-header.tsx';
 import classes from './venue-photos.module.css';
 
-/** What a guest looks at; the badge and the manager's picture stand elsewhere. */
+/** The pictures for guests, without the badge and the manager's picture. */
 const shownKinds = ['banner', 'profile', 'gallery'];
 
-/** The venue's pictures from edge to edge, one after the other under the thumb. */
+/** The venue's pictures from edge to edge, to swipe through. */
 export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => void }) {
   const photos = venue.images.filter(({ kind }) => shownKinds.includes(kind));
   const [place, setPlace] = useState(1);

@@ -71,5 +71,5 @@ function VenuePage({ venue: told, userId, onBack }: { venue: Venue; userId: stri
   );
 }
 
-/** There is no such venue, or the address never named one. */
+/** There is no venue with this id, or the address names none. */
 const isGone = (status: number) => status === 404 || status === 400;
