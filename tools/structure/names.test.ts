@@ -27,7 +27,7 @@ test.each([
   'apps/app/src/features/venues/remote.ts',
   'apps/app/src/features/venues/remote/profile.ts',
   'apps/app/src/features/venues/parts/venue-row.tsx',
-  'apps/app/src/features/venues/parts/venue-row.tsx',
+  'apps/app/src/features/discover/map/engine.ts',
   'apps/app/src/features/venues/show/screen.tsx',
   'apps/app/src/features/venues/show/flow.test.ts',
   'apps/app/src/features/venues/show/use-hours.ts',
