@@ -107,7 +107,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'sign-in', test: /\/account\/components\/(?:login-screen|phone-step)\.tsx/, priority: 1 },
+            { name: 'sign-in', test: /\/account\/login\/(?:login-screen|phone-step)\.tsx/, priority: 1 },
             {
               name: id => /\/features\/([a-z]+)\/remote\//.exec(id)?.[1],
               includeDependenciesRecursively: false,

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { declaredCalls } from '../calls.ts';
 import type { SourceTree } from '../source.ts';
 import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './rule.ts';
@@ -27,6 +28,12 @@ const decided: Readonly<Record<string, string>> = {
   'apps/app/src/features/chat/conversation/emoji.ts':
     'the emoji of the picker and the search in them: data that is loaded with the picker',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
+};
+
+/** Folders whose files have names of their own; each says why. */
+const decidedFolders: Readonly<Record<string, string>> = {
+  'apps/app/src/features/discover/map/':
+    'the engine around MapLibre: its files are named for the parts of a map (camera, layers, markers, palette)',
 };
 
 /** What a folder of the app may hold: a component, its hooks, and files whose names say what they decide. */
@@ -70,7 +77,7 @@ export const names: Rule = ({ path, isBarrel }, tree) => {
 
 function feature(path: string, tree: SourceTree): string | false {
   const place = featureOf(path);
-  if (!place || path in decided) return false;
+  if (!place || path in decided || `${dirname(path)}/` in decidedFolders) return false;
   const { floor, noun, name } = place;
   const known: readonly string[] = floor === 'app' ? [...nouns, ...appNouns] : nouns;
   if (!known.includes(noun))

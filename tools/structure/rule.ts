@@ -42,10 +42,11 @@ export function featureOf(path: string): Place | null {
   return null;
 }
 
-const publicFolders = ['queries', 'remote', 'parts', 'rules', 'components'];
+/** Folders of a feature that are no errands; `map` is the map of discover, which its list and its screen show. */
+const sharedFolders = ['queries', 'remote', 'parts', 'map', 'rules', 'components'];
 
 /** The errand folder of a feature that a file lies in, or null where it lies at the feature's public root. */
 export function errandOf({ floor, name }: Place): string | null {
   const [folder, file] = name.split('/');
-  return floor !== 'domain' && folder && file && !publicFolders.includes(folder) ? folder : null;
+  return floor !== 'domain' && folder && file && !sharedFolders.includes(folder) ? folder : null;
 }

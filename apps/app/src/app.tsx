@@ -3,11 +3,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queryClient } from './platform/query-client.ts';
 import type { AppRouter } from './router.ts';
-import { DidNotStart } from './routes/-did-not-load.tsx';
+import { DidNotStart } from './routes/-shell/did-not-load.tsx';
 import { Splash } from './ui/bird/splash.tsx';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
-/** How the start ended. */
+/** The result of the start. */
 export type Outcome = AppRouter | 'no_server';
 
 /** The splash while the app starts, then the app. */

@@ -1,9 +1,9 @@
 import type { RouteRule } from '@nightjar/domain/account/guard';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
-import type { RouterContext } from './routes/-context.ts';
-import { queryText } from './routes/-search.ts';
-import type { TabId } from './routes/-tabs.ts';
+import type { RouterContext } from './routes/-shell/context.ts';
+import { queryText } from './routes/-shell/search.ts';
+import type { TabId } from './routes/-shell/tabs.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -16,11 +16,11 @@ declare module '@tanstack/react-router' {
     readonly title?: string;
     readonly section?: 'onboarding';
     readonly hideTabBar?: boolean;
-    /** The tab this page lies under. */
+    /** The tab of this page. */
     readonly tab?: TabId;
     /** The page runs from edge to edge. */
     readonly wide?: boolean;
-    /** The start does not put "Out tonight?" before this page. */
+    /** The start does not ask "Out tonight?" before this page. */
     readonly skipsStatusQuestion?: boolean;
   }
 }

@@ -1,6 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { forgetDraft } from './features/account/remote.ts';
 import { alsoOnSignOut, standing } from './features/people/remote.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
@@ -15,9 +14,8 @@ import { forgetUserLocation } from './platform/user-location.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
 /**
- * Everything before the first page: the deployment's settings, the answers kept, a waiting deep link, then session,
- * location and drink bank, each of which may fail without keeping the app closed. Rejects only where there are
- * neither settings nor a server to ask.
+ * Everything before the first page: public settings, stored answers, a pending deep link, then session, location and
+ * drink bank, each of which may fail. Rejects only where there are neither stored settings nor a reachable server.
  */
 export async function start(): Promise<AppRouter> {
   auth.start();
@@ -39,9 +37,14 @@ export async function start(): Promise<AppRouter> {
   return router;
 }
 
+/** The code of the registration loads when it is needed. */
+async function forgetDraft(): Promise<void> {
+  await (await import('./features/account/register/remote.ts')).forgetDraft();
+}
+
 const welcomed = `${brand.slug}.welcomed`;
 
-/** An installed app that is opened for the first time greets before it asks for a number. */
+/** The first start of an installed app opens the welcome page before the sign-in. */
 async function isFirstLaunch(): Promise<boolean> {
   if (device.deviceClass() === 'browser' || window.location.pathname !== '/') return false;
   if ((await preferences.get(welcomed)) !== null) return false;
@@ -50,7 +53,7 @@ async function isFirstLaunch(): Promise<boolean> {
   return auth.state().status === 'signed-out';
 }
 
-/** Location and drink bank belong to members; for everybody else there is nothing to wait for. */
+/** Only members have a location and a drink bank to load. */
 async function initialiseMember(): Promise<void> {
   const { tier, userId } = await standing();
   if (userId && isMember(tier)) await loadMemberState(userId);

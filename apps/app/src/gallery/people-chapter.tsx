@@ -2,6 +2,8 @@ import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ProfileHead } from '../features/account/parts/profile-head.tsx';
 import { CountRow } from '../features/friends/parts/count-row.tsx';
+import { EventRow } from '../features/friends/social/event-row.tsx';
+import { ProRow } from '../features/friends/social/pro-row.tsx';
 import { FollowButton } from '../features/people/parts/follow-button.tsx';
 import { PersonRow } from '../features/people/parts/person-row.tsx';
 import { RelationButton, type RelationState } from '../features/people/parts/relation-button.tsx';
@@ -9,8 +11,6 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { SocialTabs } from '../ui/input/social-tabs.tsx';
 import { ActionSheet } from '../ui/overlay/action-sheet.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { EventRow } from '../ui/people/event-row.tsx';
-import { ProRow } from '../ui/people/pro-row.tsx';
 import { Facts } from '../ui/row/facts.tsx';
 
 const link = (props: Record<string, unknown>) => <a href="#list" {...props} />;

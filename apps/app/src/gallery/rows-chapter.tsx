@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { StatusChip } from '../features/account/parts/status-chip.tsx';
+import { OpenStatus } from '../features/venues/parts/open-status.tsx';
 import { DistanceLabel } from '../ui/format/distance-label.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { RelativeTime } from '../ui/format/relative-time.tsx';
-import { OpenStatus } from '../ui/place/open-status.tsx';
-import { StatusChip } from '../ui/place/status-chip.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../ui/settings/switch-row.tsx';
 import { useGalleryNow } from './gallery-now.ts';

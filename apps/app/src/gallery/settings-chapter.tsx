@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { PictureButton } from '../features/account/edit/picture-button.tsx';
 import { ProfilePreview } from '../features/account/parts/profile-preview.tsx';
-import { DeviceRow } from '../ui/settings/device-row.tsx';
+import { DeviceRow } from '../features/account/settings/device-row.tsx';
+import { TurningGlass } from '../features/account/settings/turning-glass.tsx';
 import { Fold } from '../ui/settings/fold.tsx';
-import { PictureButton } from '../ui/settings/picture-button.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../ui/settings/switch-row.tsx';
-import { TurningGlass } from '../ui/settings/turning-glass.tsx';
 
 export function SettingsChapter() {
   const [veiled, setVeiled] = useState(false);

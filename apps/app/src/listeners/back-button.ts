@@ -5,7 +5,7 @@ import { closeTopLayer } from '../ui/overlay/layers.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { backStep, parentOf } from './back-step.ts';
 
-/** Android's back: what lies on top, then the history, then the map, then a warning, then out. */
+/** Android's back button: closes the top layer, else goes back, else to the map, else warns, else leaves the app. */
 export function useBackButton(): void {
   const router = useRouter();
   useEffect(() => {

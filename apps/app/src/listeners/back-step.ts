@@ -1,4 +1,4 @@
-/** What Android's back does where nothing lies open above the page. */
+/** What Android's back button does where no layer is open. */
 export type BackStep = 'history' | 'parent' | 'discover' | 'warn' | 'leave';
 
 /** A second press within this time leaves. */
@@ -16,7 +16,7 @@ export function backStep(pathname: string, canGoBack: boolean, sinceWarning: num
   return canGoBack ? 'history' : 'parent';
 }
 
-/** One step up the folder tree of addresses; the pages between that do not exist lead on to `/`. */
+/** The parent address; `/discover` where that is no page. */
 export function parentOf(pathname: string): string {
   const [first = '', second] = pathname.split('/').filter(part => part !== '');
   const hasOwnRoot = tabRoots.includes(`/${first}`) || first === 'settings';

@@ -1,22 +1,22 @@
 import { useBackButton } from './back-button.ts';
 import { useDeepLinks } from './deep-links.ts';
-import { useKeptApp } from './kept-app.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxPost } from './outbox-post.ts';
 import { PushOffer } from './push-offer.tsx';
-import { useReturn } from './return.ts';
+import { useResume } from './resume.ts';
+import { useServiceWorker } from './service-worker.ts';
 import { useSessionWatch } from './session-watch.ts';
 import { useUserChannel } from './user-channel.ts';
 
-/** Everything that happens to the app from outside, in one list, mounted once inside the router. */
+/** All listeners to events from outside of the app, mounted once inside the router. */
 export function Listeners() {
   useBackButton();
   useDeepLinks();
-  useReturn();
+  useResume();
   useSessionWatch();
   useMemberState();
   useUserChannel();
   useOutboxPost();
-  useKeptApp();
+  useServiceWorker();
   return <PushOffer />;
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { loggedCall, loggedPage } from '../features/activity/flow.ts';
 import { logUse } from '../features/activity/remote.ts';
 import { MessageToasts } from '../features/chat/parts/message-toasts.tsx';
-import { Refusals } from '../features/friends/components/refusals.tsx';
+import { Refusals } from '../features/friends/parts/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
-/** What is watched for a member as long as the app runs; its code comes with them. */
+/** The listeners of a member; their code loads with the first member. */
 export function MemberWatch({ userId }: { userId: string }) {
   useActivityLog(userId);
   return (
@@ -17,7 +17,7 @@ export function MemberWatch({ userId }: { userId: string }) {
   );
 }
 
-/** Tells the house of the start, of pages that are opened and of calls that went well. Nobody waits for it. */
+/** Logs the start, opened pages and successful calls on the server. Nothing waits for it. */
 function useActivityLog(userId: string): void {
   const router = useRouter();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts';
 
 const load = () => import('../platform/outbox/outbox.ts');
 
-/** Nobody who is signed out has anything to send: its code stays out of the way in. */
+/** The outbox needs a session: its code stays out of the first load. */
 async function beginSending(): Promise<() => void> {
   const [{ outbox }, { outboxSenders }] = await Promise.all([load(), import('./outbox-senders.ts')]);
   return outbox.send(outboxSenders);
@@ -15,7 +15,7 @@ async function empty(): Promise<void> {
   await (await load()).outbox.empty();
 }
 
-/** Sends what waits for as long as somebody is signed in. */
+/** Sends the outbox while somebody is signed in. */
 export function useOutboxPost(): void {
   const { userId } = useAuth();
   useEffect(() => {

@@ -7,18 +7,18 @@ import { preferences } from '../native/preferences/index.ts';
 /** A path that waits for the router: from a deep link or a tapped notification. `at` in epoch milliseconds. */
 export type PendingNavigation = { readonly path: string; readonly at: number };
 
-/** Whoever opens the app tomorrow did not mean yesterday's link. */
+/** A pending path expires after this time. */
 export const pendingFor = 10 * minutes;
 
 const key = `${brand.slug}.pending-navigation`;
 
-/** The pending navigation an address makes; null where the address is not one of the product's own. */
+/** The pending navigation of an address; null where it is no address of the product. */
 export function pendingFrom(url: string, now: number, hosts?: readonly string[]): PendingNavigation | null {
   const path = inAppPath(url, hosts);
   return path === null ? null : { path, at: now };
 }
 
-/** The path of a stored text that is still meant; null where it is too old, from the future or not ours. */
+/** The path of a stored text; null where it is too old, from the future or no path of the product. */
 export function stillMeant(stored: string | null, now: number): string | null {
   const pending = read(stored);
   if (!pending || pending.at > now || now - pending.at > pendingFor) return null;
@@ -40,7 +40,7 @@ export async function storePending(pending: PendingNavigation): Promise<void> {
   await preferences.set(key, JSON.stringify(pending));
 }
 
-/** The stored path, once: it is removed whether or not it is still meant. */
+/** Takes the stored path and removes it, even where it has expired. */
 export async function takePending(now: number): Promise<string | null> {
   const stored = await preferences.get(key);
   if (stored === null) return null;
@@ -48,7 +48,7 @@ export async function takePending(now: number): Promise<string | null> {
   return stillMeant(stored, now);
 }
 
-/** Keeps the address this start came with, before the router is there to follow it. */
+/** Stores the address of this start until the router can follow it. */
 export async function keepLaunchUrl(now: number): Promise<void> {
   const url = await links.launchUrl();
   const pending = url === null ? null : pendingFrom(url, now);

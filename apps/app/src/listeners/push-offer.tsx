@@ -11,7 +11,7 @@ async function forget(): Promise<void> {
   await (await load()).forgetPush();
 }
 
-/** Registers this device for whoever is signed in, and holds the question until it may be put. */
+/** Registers this device for the signed-in person, and asks the question about pushes when it may be asked. */
 export function PushOffer() {
   const { userId } = useAuth();
   const [known, setKnown] = useState(false);
@@ -34,7 +34,7 @@ export function PushOffer() {
   );
 }
 
-/** Nobody is asked anything while they show a drink to the bar. */
+/** The question waits while a drink is being redeemed. */
 function useHoldsDrink(): boolean {
   return useMatches({ select: matches => matches.some(({ routeId }) => routeId.startsWith('/redeem')) });
 }

@@ -5,12 +5,12 @@ import { log } from '../platform/log.ts';
 import type { News } from '../platform/realtime/news.ts';
 import { followDevice } from '../platform/realtime.ts';
 
-/** Pushes are offered to whoever has said or had something worth one. */
+/** Offers pushes after a sent message or a drink. */
 async function offerPush(): Promise<void> {
   await (await import('../platform/push-device.ts')).offerPush();
 }
 
-/** Who one is may have changed: a request approved, a shift begun or ended elsewhere, a plan paid. */
+/** Events that may change the session: an approved request, a shift begun or ended elsewhere, a paid plan. */
 const standingNews: News = {
   hears: {
     drink_bank_changed: ({ redemption_id }) => redemption_id && void offerPush(),
@@ -22,7 +22,7 @@ const standingNews: News = {
   sent: { 'send-message': () => void offerPush() },
 };
 
-/** What each feature does with the news; their code comes once somebody is signed in. */
+/** The handlers of each feature; their code loads after the sign-in. */
 const features: readonly ((userId: string) => Promise<News>)[] = [
   async () => standingNews,
   async userId => (await import('../features/friends/live.ts')).friendsNews(userId),
@@ -30,6 +30,7 @@ const features: readonly ((userId: string) => Promise<News>)[] = [
   async userId => (await import('../features/venues/live.ts')).venuesNews(userId),
   async userId => (await import('../features/payments/live.ts')).paymentsNews(userId),
   async userId => (await import('../features/drinks/live.ts')).drinksNews(userId),
+  async userId => (await import('../features/search/live.ts')).searchNews(userId),
   async () => (await import('../features/staff/live.ts')).staffNews,
   async userId => (await import('../features/referrals/live.ts')).referralsNews(userId),
 ];
@@ -42,7 +43,7 @@ async function hear(userId: string): Promise<() => void> {
   return deliver(userId, news);
 }
 
-/** Holds the person's own channel for as long as they are signed in, and takes what it says to the features. */
+/** Joins the person's own topic while they are signed in, and delivers its events to the features. */
 export function useUserChannel(): void {
   const { userId } = useAuth();
   useEffect(followDevice, []);

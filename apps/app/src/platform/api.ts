@@ -9,7 +9,7 @@ const answerListeners = new Set<AnswerListener>();
 
 let failed: string | null = null;
 
-/** The name of the last call of this session that the server did not do; a lost line is nobody's fault. */
+/** The name of the last call of this session that the server refused; a lost connection does not count. */
 export const lastFailedCall = (): string | null => failed;
 
 const client = createClient({
@@ -22,7 +22,7 @@ const client = createClient({
   },
 });
 
-/** The one way to the product's calls. */
+/** The client of the product's calls. */
 export const api: typeof client = {
   async call(declaration, input, options) {
     try {
@@ -34,7 +34,7 @@ export const api: typeof client = {
   },
 };
 
-/** Hears of every call that went well, whoever made it. */
+/** Calls the listener after every successful call. */
 export function onAnswered(listener: AnswerListener): () => void {
   answerListeners.add(listener);
   return () => answerListeners.delete(listener);

@@ -18,8 +18,8 @@ export function createAuthClient(storageKey: string): InstanceType<typeof AuthCl
 }
 
 /**
- * With the app's key, and with what the server gave this device at its last sign-in: codes asked for here are then not
- * held back by what strangers do with the same number. It stays after a sign-out; it opens nothing.
+ * Adds the app's key, and the device token of the last sign-in: the server then does not limit this device by what
+ * others do with the same number. The token survives a sign-out; it gives no access.
  */
 async function fetchWithKeys(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [{ apiKey }, device] = await Promise.all([settings(), preferences.get(deviceKey)]);

@@ -5,7 +5,7 @@ import { preferences } from '../native/preferences/index.ts';
 import { CallError } from './client.ts';
 
 const storageKey = `${brand.slug}.session`;
-/** A start without a network must not wait for a token refresh that tries for half a minute. */
+/** A start without a connection does not wait for a token refresh, which retries for half a minute. */
 const patienceMs = 3000;
 
 let connecting: Promise<InstanceType<typeof AuthClient>> | undefined;
@@ -13,7 +13,7 @@ let connecting: Promise<InstanceType<typeof AuthClient>> | undefined;
 /** While the number changes, the old session ends before the new one is stored: no request is sent meanwhile. */
 let changing: Promise<unknown> | undefined;
 
-/** Nobody who is signed out needs the library before they ask for a code: it stays out of the first load. */
+/** The library loads when a code is asked for or a session exists: it stays out of the first load. */
 function client(): Promise<InstanceType<typeof AuthClient>> {
   connecting ??= connect().catch(error => {
     connecting = undefined;
@@ -66,10 +66,10 @@ async function begin(): Promise<void> {
 }
 
 export const auth = {
-  /** Reads the stored session and follows what becomes of it. Stands once, at the start. */
+  /** Reads the stored session and follows its changes. Called once, at the start. */
   start(): void {
     void begin();
-    // Somebody who signs in in another tab is signed in here too, and who is gone there is gone here.
+    // A sign-in or sign-out in another tab applies to this tab too.
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key !== storageKey) return;
       if (newValue === null) take(null);
@@ -77,7 +77,7 @@ export const auth = {
     });
   },
 
-  /** Brings the library before it is needed: whoever types a number will ask for a code. */
+  /** Loads the library in advance, while a number is typed. */
   prepare(): void {
     void client().catch(() => {});
   },
@@ -90,7 +90,7 @@ export const auth = {
     return () => listeners.delete(listener);
   },
 
-  /** The session's token, fresh; null where nobody is signed in. Rejects where it cannot be renewed right now. */
+  /** A valid access token; null without a session. Rejects where the token cannot be renewed now. */
   async accessToken(): Promise<string | null> {
     if (state.status === 'signed-out') return null;
     const { data, error } = await (await client()).getSession();
@@ -110,7 +110,7 @@ export const auth = {
     take(data.session);
   },
 
-  /** For what only a few pages ask of the library. */
+  /** For functions of the library that only a few pages use. */
   async ask<Answer>(
     question: (library: InstanceType<typeof AuthClient>) => Promise<Answer & { error: AuthError | null }>,
   ): Promise<Answer> {
@@ -119,21 +119,21 @@ export const auth = {
     return answer;
   },
 
-  /** Runs what gives this device another session. */
+  /** Runs a change that replaces this device's session. */
   async whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
     const running = change();
     changing = running.catch(() => {});
     return running;
   },
 
-  /** Asks the server whether the session still stands; an ended one signs this device out. */
+  /** Checks with the server whether the session is valid; an ended session signs this device out. */
   async recheck(): Promise<void> {
     await changing;
     const { error } = await (await client()).getUser();
     if (error?.status === 401 || error?.status === 403) await auth.forget();
   },
 
-  /** Ends the session on this device. It is gone here even where the server cannot be told. */
+  /** Ends the session on this device, even where the server cannot be reached. */
   async end(): Promise<void> {
     await client().then(
       library => library.signOut({ scope: 'local' }),
@@ -142,7 +142,7 @@ export const auth = {
     take(null);
   },
 
-  /** Lets go of a session that the server has ended itself: telling it so would be refused. */
+  /** Deletes a session that the server has ended: a sign-out call would be refused. */
   async forget(): Promise<void> {
     await preferences.remove(storageKey);
     take(null);
@@ -153,7 +153,7 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(auth.onChange, auth.state);
 }
 
-/** A chunk that does not come is a server that does not answer. */
+/** A chunk that does not load counts as an unreachable server. */
 function unreached(cause: unknown): CallError {
   return new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
 }

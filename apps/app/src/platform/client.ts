@@ -30,13 +30,13 @@ export function isUnreached(error: unknown): boolean {
 
 export type ClientOptions = {
   readonly baseUrl: string;
-  /** The session's token, or null where nobody is signed in. */
+  /** The session's token, or null without a session. */
   readonly accessToken: () => Promise<string | null>;
-  /** Told after each try whether the server was reached. */
+  /** Called after each attempt with whether the server was reached. */
   readonly onReach?: (reached: boolean) => void;
-  /** Told when the server knows nothing of the session. */
+  /** Called when the server does not know the session. */
   readonly onUnauthenticated?: () => void;
-  /** Told of every call that went well. */
+  /** Called after every successful call. */
   readonly onAnswered?: (declaration: Call, input: unknown) => void;
 };
 

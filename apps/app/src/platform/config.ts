@@ -15,7 +15,7 @@ const storageKey = `${brand.slug}.settings`;
 let loading: Promise<PublicSettings> | undefined;
 
 /**
- * The deployment's public settings, asked once per start. Without a network the last ones known are used; a first
+ * The deployment's public settings, loaded once per start. Without a connection the stored ones are used; a first
  * start without a network rejects, and the next call asks again.
  */
 export function settings(): Promise<PublicSettings> {

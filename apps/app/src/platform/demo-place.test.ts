@@ -7,14 +7,14 @@ const ybor = { lat: 27.96, lng: -82.44 };
 const lakeland = { lat: 28.04, lng: -81.95 };
 const orlando = { lat: 28.54, lng: -81.38 };
 
-test.each([lisbon, orlando])('in the demo somebody more than 50 miles off stands in Tampa (%o)', point => {
+test.each([lisbon, orlando])('the demo places a device more than 50 miles away in Tampa (%o)', point => {
   expect(demoPlace(point, true)).toEqual(fallbackPoint);
 });
 
-test.each([ybor, lakeland])('in the demo somebody within 50 miles stands where they are (%o)', point => {
+test.each([ybor, lakeland])('the demo keeps the location of a device within 50 miles (%o)', point => {
   expect(demoPlace(point, true)).toEqual(point);
 });
 
-test.each([lisbon, ybor])('outside of the demo nobody is moved (%o)', point => {
+test.each([lisbon, ybor])('outside of the demo the location stays as it is (%o)', point => {
   expect(demoPlace(point, false)).toEqual(point);
 });

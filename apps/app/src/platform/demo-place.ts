@@ -1,12 +1,12 @@
 import { distanceMetres, fallbackPoint, metresPerMile, type Point } from '@nightjar/domain/kernel/geo';
 
-/** Beyond this nobody is on a night out in Tampa. */
+/** Farther away than this a device is not on a night out in Tampa. */
 const demoReachMiles = 50;
 
 /**
- * Where a device is taken to be. The demo's night is in one city: whoever tries the product from anywhere else would
- * find an empty map and no bar to stand in, and is put at the fallback point. So is whoever does not say where they
- * are (user-location.ts). A real deployment moves nobody.
+ * The location the app uses for a device. The demo has venues in one city only: a device elsewhere would show an empty
+ * map and could check in nowhere, so the demo places it at the fallback point, like a device without a location
+ * (user-location.ts). Outside of the demo the location is always the device's own.
  */
 export function demoPlace(point: Point, demo: boolean): Point {
   const reached = distanceMetres(point, fallbackPoint) <= demoReachMiles * metresPerMile;

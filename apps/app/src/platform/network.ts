@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the server can be reached, as far as anybody knows: the device says so, and the last call did not fail to
- * arrive. A phone in a cellar reports "online" for minutes, so a failed call counts at once.
+ * Whether the server can be reached: the device is online, and the last call arrived. A phone without reception reports
+ * "online" for minutes, so a failed call counts at once.
  */
 const listeners = new Set<() => void>();
 let lastCallArrived = true;
@@ -11,7 +11,7 @@ export function isOnline(): boolean {
   return navigator.onLine && lastCallArrived;
 }
 
-/** Told by the client after each try. */
+/** Called by the client after each attempt. */
 export function noteReach(arrived: boolean): void {
   if (lastCallArrived === arrived) return;
   lastCallArrived = arrived;

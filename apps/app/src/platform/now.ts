@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One timer for the whole app, running only while somebody looks at it (specification, section 9). */
+/** One timer for the whole app. It runs only while the app is visible (specification, section 9). */
 const tickMs = 1000;
 const listeners = new Set<() => void>();
 let now = Date.now();

@@ -1,6 +1,6 @@
 import { auth } from './auth.ts';
 
-/** Texts a code to the number of the signed-in account, to prove that it is still in the same hands. */
+/** Texts a code to the account's number, to verify that the person still has it. */
 export async function requestProof(): Promise<void> {
   await auth.ask(library => library.reauthenticate());
 }
@@ -9,12 +9,15 @@ export async function giveProof(code: string): Promise<void> {
   await auth.ask(library => library.updateUser({ nonce: code }));
 }
 
-/** Texts a code to the number that shall be the account's; `phone` in E.164 with its plus. */
+/** Texts a code to a new number for the account; `phone` in E.164 with its plus. */
 export async function requestNumber(phone: string): Promise<void> {
   await auth.ask(library => library.updateUser({ phone }));
 }
 
-/** From here on the account has this number and this device a new session; every other one is signed out. */
+/**
+ * Verifies the new number. The account then has it, this device a new session, and every other device is signed
+ * out.
+ */
 export async function confirmNumber(phone: string, code: string): Promise<void> {
   await auth.whileChanging(() =>
     auth.ask(library => library.verifyOtp({ phone, token: code, type: 'phone_change' })),

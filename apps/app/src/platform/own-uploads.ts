@@ -1,12 +1,12 @@
-/** Pictures and videos of one's own that went up since the app was opened, by their name in the store. */
+/** The files that were uploaded since the app was opened, by their name in the storage. */
 const shown = new Map<string, string>();
-/** A browser keeps a file for as long as it has an address. */
+/** A browser keeps a file in memory while it has an object URL. */
 const mostShown = 20;
 
-/** The name of an attachment in the store, from any address of it. */
+/** The name of an attachment in the storage, from any of its addresses. */
 export const attachmentName = (address: string): string => /sys\/[^?]+/.exec(address)?.[0] ?? address;
 
-/** Shows this file of this device wherever the stored one is meant: nothing is fetched that was just sent. */
+/** Shows the local file in place of its stored copy, which is then not downloaded. */
 export function showOwnUpload(address: string, file: Blob): void {
   shown.set(attachmentName(address), URL.createObjectURL(file));
   const [oldest] = shown;

@@ -9,7 +9,7 @@ import { settings } from './config.ts';
 import { log } from './log.ts';
 import { type PushStatus, statusOf } from './push-status.ts';
 
-/** The version counts the question's words: new ones would be asked again. */
+/** The version of the question's text: a new text asks again. */
 const askedKey = `${brand.slug}.push-asked.1`;
 const deviceKey = `${brand.slug}.device`;
 /** Whose pushes this device was registered for, and under which token. */
@@ -37,7 +37,7 @@ export async function deviceId(): Promise<string> {
   return made;
 }
 
-/** Looks what the device and the server allow, and tells the server where a push would go now. */
+/** Reads what the device and the server allow, and sends the server the device's present push address. */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
   // The device takes a while to say what it can; without a key it does not matter.
@@ -88,7 +88,7 @@ async function turnOff(): Promise<void> {
   become({ state: 'off', problem: null });
 }
 
-/** Nothing that is meant for one person reaches the next on this device. */
+/** Unregisters the device at a sign-out: the next person gets no pushes of this one. */
 export async function forgetPush(): Promise<void> {
   const { userId } = auth.state();
   const isSaved = (await preferences.get(savedKey)) !== null;
@@ -99,14 +99,14 @@ export async function forgetPush(): Promise<void> {
   become({ state: 'unknown', problem: null });
 }
 
-/** After somebody's first message or drink: the question may be put, once per device. */
+/** Asks the question once per device, after the first message or drink. */
 export async function offerPush(): Promise<void> {
   if (offered || status.state !== 'askable' || (await preferences.get(askedKey))) return;
   offered = true;
   tell();
 }
 
-/** The question was answered, one way or the other. */
+/** Stores the answer to the question. */
 export async function answerOffer(allow: boolean): Promise<void> {
   offered = false;
   tell();

@@ -1,7 +1,7 @@
 import type { PushPermission } from '../native/push/port.ts';
 
 /**
- * `on`: pushes come. `off`: they were turned off here. `askable`: nobody was asked yet. `problem` is the
+ * `on`: pushes arrive. `off`: turned off on this device. `askable`: not asked yet. `problem` is the
  * specification's sentence for the row in Settings.
  */
 export type PushStatus = {

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 const keptFor = days;
 const mostRetries = 2;
 
-/** Asking again helps against a lost line or a server in trouble, never against its considered no. */
+/** A retry helps against a lost connection or a server error, not against a refusal. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= mostRetries || !(error instanceof CallError)) return false;
   return error.status === 0 || error.status >= 500;
@@ -30,11 +30,11 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       staleTime: 15_000,
       gcTime: keptFor,
-      // A call that cannot arrive fails at once and shows its error beside the last answer, instead of waiting unseen.
+      // Without a connection a call fails at once and shows its error beside the last answer, instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // A write is never sent later, behind the back of whoever has walked on.
+    // A failed write is never repeated later without the person.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
 const database = createStore(brand.slug, 'answers');
 const persister = createAsyncStoragePersister({
   key: 'kept',
-  // Sooner than a page changes after an answer was given: who closes the app then is not asked again.
+  // Shorter than the time a page takes to change after an answer: closing the app then does not lose it.
   throttleTime: 300,
   storage: {
     getItem: key => get<string>(key, database),
@@ -53,7 +53,7 @@ const persister = createAsyncStoragePersister({
 
 const kept = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 
-/** Brings back what was kept; resolves once it is there. From then on it is kept as it changes. Stands once, at the start. */
+/** Restores the stored answers, and from then on stores each change. Called once, at the start. */
 export async function restoreAnswers(): Promise<void> {
   await persistQueryClientRestore(kept);
   queryClient.getQueryCache().subscribe(event => {
@@ -62,10 +62,10 @@ export async function restoreAnswers(): Promise<void> {
   });
 }
 
-/** Also where it was asked for again and no answer came: it is still the last one there is. */
+/** An answer whose refetch failed is stored too: it is the last one. */
 const isKept = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
 
-/** All that is kept is written as one, so only where some of it changed, not with every step of every other call. */
+/** All stored answers are written together, so only where one of them changed. */
 export function changesKept(event: QueryCacheNotifyEvent): boolean {
   if (event.query.meta?.keep !== true) return false;
   return event.type === 'removed' || (event.type === 'updated' && answers.includes(event.action.type));
@@ -73,10 +73,10 @@ export function changesKept(event: QueryCacheNotifyEvent): boolean {
 
 const answers: readonly string[] = ['success', 'invalidate'];
 
-/** Nothing of one person is left for the next who signs in on this device. */
+/** Deletes all answers of one person before the next signs in on this device. */
 export async function forgetAnswers(): Promise<void> {
   queryClient.clear();
   await persister.removeClient();
-  // Absent on a page without https.
+  // Undefined on a page without https.
   await globalThis.caches?.delete(attachmentCache);
 }

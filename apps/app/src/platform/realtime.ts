@@ -7,21 +7,21 @@ import { holdLine, joinOnWire } from './realtime/wire.ts';
 const topics = createTopics(joinOnWire);
 
 /**
- * Hears a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called; a
- * plain function hears its broadcasts. A topic is joined once however many listen, and again after a lost line.
+ * Listens to a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called; a
+ * plain function gets its broadcasts. A topic is joined once for all listeners, and again after a lost connection.
  */
 export function listen(name: string, heard: Listener | NonNullable<Listener['onBroadcast']>): () => void {
   return topics.listen(name, typeof heard === 'function' ? { onBroadcast: heard } : heard);
 }
 
-/** Says something to everybody on a topic that is joined; while it is not, nothing is said and nobody waits. */
+/** Broadcasts on a joined topic; while it is not joined, nothing is sent. */
 export function say(name: string, event: string, payload: Record<string, unknown>): void {
   topics.say(name, event, payload);
 }
 
 let active = true;
 
-/** In the background nothing is heard; coming back, every topic is joined again and what was missed is asked for. */
+/** Closes the socket in the background. In the foreground every topic is joined again and missed events refetched. */
 export function followDevice(): () => void {
   const hold = () => {
     holdLine(active && isOnline());
@@ -41,7 +41,7 @@ export function followDevice(): () => void {
   };
 }
 
-/** A line that is back within this time was hardly gone. Milliseconds. */
+/** A shorter loss of the connection is ignored. Milliseconds. */
 const patienceMs = 3000;
 
 let down = false;
@@ -69,12 +69,12 @@ function subscribe(listener: () => void): () => void {
   return () => downListeners.delete(listener);
 }
 
-/** True while what others do is not heard: what is on screen is then asked for every few seconds. */
+/** True while the realtime channel is down: shown queries are then refetched every few seconds. */
 export function useChannelDown(): boolean {
   return useSyncExternalStore(subscribe, () => down);
 }
 
-/** A `refetchInterval` that asks only while the channel is down. Milliseconds. */
+/** A `refetchInterval` that applies only while the channel is down. Milliseconds. */
 export function whileDown(everyMs: number): () => number | false {
   return () => (down ? everyMs : false);
 }

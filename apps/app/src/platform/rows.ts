@@ -5,7 +5,7 @@ import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
 import { noteReach } from './network.ts';
 
-/** Writes profile columns of one's own row of the users table, read and written directly on the product's wire. */
+/** Writes profile columns of the person's own row of the users table. */
 export async function updateOwnRow(userId: string, change: z.input<typeof profileEdit>): Promise<void> {
   const [{ apiKey }, token] = await Promise.all([settings(), auth.accessToken()]);
   const answer = await fetch(`${serverUrl}/rest/v1/users?id=eq.${userId}`, {

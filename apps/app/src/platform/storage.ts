@@ -30,7 +30,9 @@ function compress(image: File | Blob, options: Compressor.Options): Promise<File
   });
 }
 
-/** Stores one's own face or banner under its fixed name and gives the address that shows it, new with every upload. */
+/**
+ * Uploads the profile picture or banner under its fixed name; returns its address, which changes with every upload.
+ */
 export async function uploadOwnPicture(
   userId: string,
   kind: 'profile' | 'banner',
@@ -50,7 +52,7 @@ export type StoredAttachment = {
 };
 
 /**
- * Stores a picture or a video with its thumbnail, under a name nobody can guess. `onProgress` hears 0 to 1. Rejects
+ * Uploads a picture or a video with its thumbnail, under a random name. `onProgress` gets 0 to 1. Rejects
  * with the specification's sentence, or the compressor's own.
  */
 export async function uploadAttachment(
@@ -75,14 +77,14 @@ export async function uploadAttachment(
   return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image' };
 }
 
-/** A link to an attachment of one's own that is not sent yet; null where the server cannot be reached. */
+/** A link to an uploaded attachment that is not sent yet; null where the server cannot be reached. */
 export async function linkToOwn(address: string): Promise<string | null> {
   const files = (await storage()).from(bucket);
   const { data } = await files.createSignedUrl(attachmentName(address), attachmentLinks.longest / seconds);
   return data?.signedUrl ?? null;
 }
 
-/** Puts a file into the one bucket and answers its public address. */
+/** Uploads a file to the bucket and returns its public address. */
 async function store(client: StorageClient, path: string, body: Blob, upsert = false): Promise<string> {
   const files = client.from(bucket);
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { log } from './log.ts';
 
-/** How often a page that stays open asks for a newer version; coming back to the front asks too. */
+/** How often an open page checks for a newer version; a return to the foreground checks too. */
 const askEvery = 60 * minutes;
 
 let takeOver: (() => void) | null = null;
@@ -14,8 +14,8 @@ function become(next: () => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the app on this device, so that it starts without a network, and watches for newer versions of it. */
-export async function keepApp(): Promise<void> {
+/** Registers the service worker, which starts the app without a connection, and checks for newer versions. */
+export async function registerServiceWorker(): Promise<void> {
   const { registerSW } = await import('virtual:pwa-register');
   let agreedHere = false;
   const agree = registerSW({
@@ -25,19 +25,19 @@ export async function keepApp(): Promise<void> {
         agreedHere = true;
         void agree();
       }),
-    // Decided below: the library reloads every tab that began with an older version.
+    // Handled below: the library would reload every tab of an older version.
     onNeedReload: () => {},
     onRegisteredSW: (_url, registration) => registration && watch(registration),
     onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (agreedHere) return window.location.reload();
-    // Another tab agreed: this one may be in the middle of something and is left as it is.
+    // Another tab agreed: this one does not reload, because the person may be using it.
     if (takeOver) become(() => window.location.reload());
   });
 }
 
-/** Asks for a newer version now; where there is one it waits a moment later. */
+/** Checks for a newer version now. */
 export async function askForNewerVersion(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where a newer version waits, what takes it over by loading the page anew; else null. */
+/** A function that reloads the page with the newer version; null without one. */
 export function useNewerVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => takeOver);
 }

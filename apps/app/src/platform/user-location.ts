@@ -9,8 +9,8 @@ import { demoPlace } from './demo-place.ts';
 import { locationStep } from './location-step.ts';
 
 /**
- * Where the person is taken to be. `failure` says why it is only the home patch, `unasked` that the person has not
- * been told yet why the device would be asked; `setAt` in epoch milliseconds.
+ * The person's location as the app uses it. `failure` is the reason for the fallback point, `unasked` where the
+ * permission was not explained yet; `setAt` is in epoch milliseconds.
  */
 export type UserLocation = Point & {
   readonly setAt: number;
@@ -18,77 +18,77 @@ export type UserLocation = Point & {
   readonly permission: LocationPermission;
 };
 
-/** Takes a point to the server. */
-export type Tell = (point: Point) => Promise<unknown>;
+/** Sends a point to the server. */
+export type SendPoint = (point: Point) => Promise<unknown>;
 
-/** The start does not wait longer than this for a fix. Milliseconds. */
+/** The start waits this long for a fix. Milliseconds. */
 const patienceMs = 5000;
 
 const unset: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
 let known = unset;
-let told: Point | null = null;
+let sent: Point | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Reads where the device is if that needs no question to the person; the fallback point stands in where it would.
- * `tell` is called with a new point that lies 50 m or more from the last one told, and a failed telling is tried again
- * with the next fix. The fallback point is told only in the demo, and of nobody who is still to be asked.
+ * Reads the device's location where no permission question is needed, else uses the fallback point. `send` gets a point
+ * that is 50 m or more from the last one sent; a failed call is repeated with the next fix. The fallback point is sent
+ * only in the demo, and not before the permission question.
  */
-export async function readUserLocation(tell: Tell): Promise<void> {
+export async function readUserLocation(send: SendPoint): Promise<void> {
   const permission = await location.permission();
   const step = locationStep(permission, await isExplained());
-  if (step === 'read') return askUserLocation(tell);
+  if (step === 'read') return askUserLocation(send);
   const refused = location.supported ? 'denied' : 'unsupported';
   become({ ...fallbackPoint, failure: step === 'explain' ? 'unasked' : refused, permission });
-  if (step === 'do-without' && (await settings()).demo) await tellMove(tell, fallbackPoint);
+  if (step === 'do-without' && (await settings()).demo) await sendMove(send, fallbackPoint);
 }
 
-/** The same where the person has asked for it: now the device may put its own question. */
-export async function askUserLocation(tell: Tell): Promise<void> {
+/** The same at the person's request: the device may show its permission question. */
+export async function askUserLocation(send: SendPoint): Promise<void> {
   const fix = await location.current();
   const permission = await location.permission();
   const failure = fix.found ? null : fix.failure;
   const { demo } = await settings();
   const point = fix.found ? demoPlace(fix.point, demo) : fallbackPoint;
   become({ ...point, failure, permission });
-  if (fix.found || demo) await tellMove(tell, point);
+  if (fix.found || demo) await sendMove(send, point);
 }
 
-/** The demo also reports the fallback point for a device without a position: a pour by code needs a known position. */
-async function tellMove(tell: Tell, point: Point): Promise<void> {
-  if (!hasMoved(told, point)) return;
-  const before = told;
-  told = point;
-  await tell(point).catch(() => {
-    told = before;
+/** The demo sends the fallback point for a device without a location: a pour by code needs a location. */
+async function sendMove(send: SendPoint, point: Point): Promise<void> {
+  if (!hasMoved(sent, point)) return;
+  const before = sent;
+  sent = point;
+  await send(point).catch(() => {
+    sent = before;
   });
 }
 
 /**
- * Reads it and tells it however little the person has moved: a check-in or a pour is judged by a location of the last
- * minutes, and somebody who has sat at the bar for an hour is still there.
+ * Reads the location and sends it however little it changed: the server checks a check-in or a pour against a location
+ * of the last minutes.
  */
-export function tellUserLocation(tell: Tell): Promise<void> {
-  told = null;
-  return readUserLocation(tell);
+export function sendUserLocation(send: SendPoint): Promise<void> {
+  sent = null;
+  return readUserLocation(send);
 }
 
-/** Reads it for the start: resolves when it is done or has taken long enough; the fix may still come later. */
-export async function settleUserLocation(tell: Tell): Promise<void> {
+/** Reads the location at the start; resolves after a time limit at the latest, the fix may follow later. */
+export async function settleUserLocation(send: SendPoint): Promise<void> {
   await Promise.race([
-    readUserLocation(tell),
+    readUserLocation(send),
     new Promise(resolve => window.setTimeout(resolve, patienceMs)),
   ]);
 }
 
-/** Counts the versions of the reasons: new ones would be shown again. */
+/** The version of the explanation: a new one shows again. */
 const explainedKey = `${brand.slug}.location-explained.1`;
 
 async function isExplained(): Promise<boolean> {
   return (await preferences.get(explainedKey)) !== null;
 }
 
-/** The reasons are before the person: this device shows them no second time. */
+/** Notes that the explanation was shown: this device does not show it again. */
 export async function noteExplained(): Promise<void> {
   if (known.failure === 'unasked') become({ ...known, failure: null });
   await preferences.set(explainedKey, 'yes');
@@ -109,9 +109,9 @@ export function useUserLocation(): UserLocation {
   return useSyncExternalStore(subscribe, () => known);
 }
 
-/** Nothing of where one person was is told for the next. */
+/** Deletes the location at a sign-out. */
 export function forgetUserLocation(): void {
-  told = null;
+  sent = null;
   known = unset;
   for (const listener of listeners) listener();
 }

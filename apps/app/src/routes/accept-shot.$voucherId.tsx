@@ -2,8 +2,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { openThanksChat } from '../features/drinks/receive/actions.ts';
 import { AcceptShotScreen } from '../features/drinks/receive/screen.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { useBack } from './-back.ts';
-import { member } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { member } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/accept-shot/$voucherId')({
   staticData: { rule: member, title: 'A drink for you', hideTabBar: true },

@@ -8,8 +8,8 @@ import { useSession } from '../features/people/remote.ts';
 import { isNative } from '../native/platform.ts';
 import { log } from '../platform/log.ts';
 import { ResultPage } from '../ui/feedback/result-page.tsx';
-import { everyone } from './-rules.ts';
-import { texts } from './-search.ts';
+import { everyone } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/app-redirect')({
   staticData: { rule: everyone, title: 'Back from the payment', hideTabBar: true, skipsStatusQuestion: true },

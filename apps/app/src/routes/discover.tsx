@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { DiscoverScreen } from '../features/places/components/discover-screen.tsx';
-import { readDiscoverSearch } from '../features/places/flow.ts';
-import { member } from './-rules.ts';
+import { readDiscoverSearch } from '../features/discover/flow.ts';
+import { DiscoverScreen } from '../features/discover/tonight/discover-screen.tsx';
+import { member } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/discover')({
   staticData: { rule: member, title: 'Discover', tab: 'discover', wide: true },

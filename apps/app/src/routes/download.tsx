@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DownloadScreen } from '../features/account/components/download-screen.tsx';
-import { everyone } from './-rules.ts';
+import { DownloadScreen } from '../features/account/download/download-screen.tsx';
+import { everyone } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/download')({
   staticData: { rule: everyone, title: 'Get the app' },

@@ -5,13 +5,13 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { HomeCard, HomeScreen } from '../features/account/components/home-screen.tsx';
-import { PhoneCode } from '../features/account/components/phone-code.tsx';
+import { HomeCard, HomeScreen } from '../features/account/home/home-screen.tsx';
+import { PhoneCode } from '../features/account/parts/phone-code.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { InviteCard } from '../features/referrals/invite/invite-card.tsx';
-import { proWords } from '../features/staff/components/pro-words.ts';
+import { proWords } from '../features/staff/parts/words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
-import { texts } from './-search.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/')({
   staticData: { rule: { tiers: ['registered'], nativeOnly: false }, title: 'Home' },
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/** The registered lobby; in a browser that may open no more, what each other tier is shown instead. */
+/** The page of the registered tier; in a browser that may open no more, the page of every other tier. */
 function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();
@@ -93,7 +93,7 @@ function NextStep({ whitelist }: { whitelist: boolean }) {
   );
 }
 
-/** How it stands with a request to join a venue's staff, or the way to make one. */
+/** The state of a request to join a venue's staff, or the button to make one. */
 function BehindTheBar({ pros, confined }: { pros: readonly OwnPro[]; confined: boolean }) {
   const { title, text, ask } = proWords(pros);
   if (confined && pros.length === 0) return null;
@@ -145,7 +145,7 @@ function GetTheApp(): ReactNode {
   );
 }
 
-/** The way to work, for whoever has some. */
+/** The link to the venue desk, for people with a desk role. */
 function DeskCard() {
   const { roles } = useSession();
   return (

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/people/remote.ts';
 import { InviteQrScreen } from '../features/referrals/invite/invite-qr-screen.tsx';
-import { useBack } from './-back.ts';
-import { accountHolder } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { accountHolder } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/invite-qr')({
   staticData: { rule: accountHolder, title: 'Your invite code', hideTabBar: true },

@@ -1,10 +1,10 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageOf } from '../features/friends/components/person-entry.tsx';
+import { pageOf } from '../features/friends/parts/person-entry.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { InviteScreen } from '../features/referrals/invite/screen.tsx';
-import { useBack } from './-back.ts';
-import { accountHolder } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { accountHolder } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/invite')({
   staticData: { rule: accountHolder, title: 'Bring the flock', hideTabBar: true },

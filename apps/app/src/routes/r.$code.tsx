@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { rememberReferrer } from '../features/referrals/remote.ts';
-import { everyone } from './-rules.ts';
+import { everyone } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/r/$code')({
   staticData: { rule: everyone, title: 'An invitation', hideTabBar: true },

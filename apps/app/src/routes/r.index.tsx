@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { everyone } from './-rules.ts';
+import { everyone } from './-shell/rules.ts';
 
 /** An invitation that lost its code leads home all the same. */
 export const Route = createFileRoute('/r/')({

@@ -2,8 +2,8 @@ import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/
 import { RedeemScreen } from '../features/drinks/redeem/screen.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { imageUrl } from '../platform/config.ts';
-import { member } from './-rules.ts';
-import { texts } from './-search.ts';
+import { member } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/redeem/$venueId')({
   staticData: { rule: member, title: 'Redeem a drink', hideTabBar: true },

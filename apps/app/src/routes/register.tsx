@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterScreen } from '../features/account/components/register-screen.tsx';
-import { texts } from './-search.ts';
+import { useState } from 'react';
+import { RegisterScreen } from '../features/account/register/register-screen.tsx';
+import { ReferralField } from '../features/referrals/parts/referral-field.tsx';
+import { claimReferral, referrerOptions } from '../features/referrals/remote.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/register')({
   staticData: {
@@ -16,5 +20,14 @@ export const Route = createFileRoute('/register')({
 function Register() {
   const { referrer } = Route.useSearch();
   const { settings } = Route.useRouteContext();
-  return <RegisterScreen referrer={referrer} legalAge={settings.legalAge} />;
+  const { data: remembered } = useQuery(referrerOptions());
+  const [typed, setTyped] = useState<string | null>(null);
+  const code = (typed ?? referrer ?? remembered ?? '').trim();
+  return (
+    <RegisterScreen
+      legalAge={settings.legalAge}
+      referralField={<ReferralField code={code} onCode={setTyped} />}
+      claimReferral={code ? userId => claimReferral(userId, code) : null}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { RoundScreen } from '../features/drinks/rounds/screen.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { useBack } from './-back.ts';
-import { member } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { member } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/rounds/$id')({
   staticData: { rule: member, title: 'A round', hideTabBar: true },

@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAppRouter } from '../router.ts';
-import { tabs } from './-tabs.ts';
+import { tabs } from './-shell/tabs.ts';
 
 const router = createAppRouter(
   {

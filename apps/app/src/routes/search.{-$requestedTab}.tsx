@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { SearchScreen } from '../features/friends/components/search-screen.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { isOneOf, searchTabs } from './-lists.ts';
-import { member } from './-rules.ts';
-import { texts } from './-search.ts';
+import { SearchScreen } from '../features/search/find/search-screen.tsx';
+import { isOneOf, searchTabs } from './-shell/lists.ts';
+import { member } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 const readSearch = texts('q');
 

@@ -4,10 +4,10 @@ import { useBuyVouchers } from '../features/payments/buy/use-buy-vouchers.tsx';
 import { faceOf } from '../features/people/parts/flow.ts';
 import { useSession } from '../features/people/remote.ts';
 import type { FaceUser } from '../ui/face/face.tsx';
-import { useBack } from './-back.ts';
-import { isOneOf, sendMethods } from './-lists.ts';
-import { member } from './-rules.ts';
-import { texts } from './-search.ts';
+import { useBack } from './-shell/back.ts';
+import { isOneOf, sendMethods } from './-shell/lists.ts';
+import { member } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 const readSearch = texts('voucher', 'round');
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { SocialScreen } from '../features/friends/components/social-screen.tsx';
+import { SocialScreen } from '../features/friends/social/social-screen.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { useBack } from './-back.ts';
-import { isOneOf, socialTypes } from './-lists.ts';
-import { member } from './-rules.ts';
+import { useBack } from './-shell/back.ts';
+import { isOneOf, socialTypes } from './-shell/lists.ts';
+import { member } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/social/$type')({
   staticData: { rule: member, title: 'Your people and places', tab: 'userProfile' },

@@ -1,13 +1,14 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { StatusScreen } from '../features/account/components/status-screen.tsx';
-import { CompanyLine } from '../features/friends/components/company-line.tsx';
+import { locateAgain } from '../features/account/remote/location.ts';
+import { StatusScreen } from '../features/account/status/status-screen.tsx';
+import { explainLocation } from '../features/discover/parts/use-location-question.ts';
+import { CompanyLine } from '../features/friends/parts/company-line.tsx';
 import { useSession } from '../features/people/remote.ts';
-import { explainLocation } from '../features/places/components/location-question.ts';
-import { locateAgain } from '../features/places/remote.ts';
-import { ProPanel } from '../features/staff/components/pro-panel.tsx';
+import { OnShift } from '../features/staff/serve/on-shift.tsx';
+import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
 import { useUserLocation } from '../platform/user-location.ts';
-import { texts } from './-search.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/status')({
   staticData: {
@@ -31,7 +32,7 @@ function Status() {
       userId={userId}
       status={details.user.activity_status}
       company={<CompanyLine userId={userId} />}
-      shift={<ProPanel pros={details.pros} />}
+      shift={<ProPanel pros={details.pros} serve={shift => <OnShift {...shift} />} />}
       explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
       locate={() => locateAgain(userId)}
       onDone={() => void navigate({ href: inAppPath(redirect) ?? '/discover', replace: true })}

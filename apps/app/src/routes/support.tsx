@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SupportScreen } from '../features/account/components/support-screen.tsx';
-import { useBack } from './-back.ts';
-import { accountHolder } from './-rules.ts';
+import { SupportScreen } from '../features/account/support/support-screen.tsx';
+import { useBack } from './-shell/back.ts';
+import { accountHolder } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/support')({
   staticData: { rule: accountHolder, title: 'Help', hideTabBar: true },

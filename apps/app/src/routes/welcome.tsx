@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ArrivedScreen, WelcomeScreen } from '../features/account/components/welcome-screen.tsx';
+import { ArrivedScreen, WelcomeScreen } from '../features/account/home/welcome-screen.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { InviteCodeSheet } from '../features/referrals/join/invite-code-sheet.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
-import { everyone } from './-rules.ts';
-import { texts } from './-search.ts';
+import { everyone } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/welcome')({
   staticData: { rule: everyone, title: 'Welcome', hideTabBar: true, skipsStatusQuestion: true },

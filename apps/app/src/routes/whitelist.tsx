@@ -3,8 +3,8 @@ import { isConfined } from '@nightjar/domain/account/guard';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { patchOwnUser, reloadUserDetails, useSession } from '../features/people/remote.ts';
 import { WhitelistScreen } from '../features/referrals/join/whitelist-screen.tsx';
-import { everyone } from './-rules.ts';
-import { texts } from './-search.ts';
+import { everyone } from './-shell/rules.ts';
+import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/whitelist')({
   staticData: { rule: everyone, title: 'Got a code for the door?', section: 'onboarding', hideTabBar: true },
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/whitelist')({
 function Whitelist() {
   const { tier, userId } = useSession();
   const navigate = useNavigate();
-  // The welcome stands before the new tier is known here: the guard would ask "Out tonight?" first.
+  // The welcome opens before the new tier is stored: otherwise the guard would ask "Out tonight?" first.
   const welcome = async () => {
     await navigate({ to: '/welcome', search: { from: 'whitelist' }, replace: true });
     patchOwnUser({ subscribed: true });

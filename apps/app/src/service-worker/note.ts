@@ -1,8 +1,8 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
 /**
- * What the server pushes: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one.
- * `conversationId` is the conversation of a message, whatever its link leads to.
+ * A pushed note. `link` is an in-app path, and a later note with the same `tag` replaces an earlier one.
+ * `conversationId` is the conversation of a message, whatever its link.
  */
 export type Note = {
   readonly title: string;
@@ -12,7 +12,7 @@ export type Note = {
   readonly conversationId: string | null;
 };
 
-/** What a pushed text says; null where it is not ours to show. */
+/** Parses a pushed text; null where it is no note of this app. */
 export function readNote(text: string | undefined): Note | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -33,7 +33,7 @@ export function readNote(text: string | undefined): Note | null {
   }
 }
 
-/** The page a note is about is open: the one it links to, whatever its query and hash, or its conversation's. */
+/** Whether a path is the page of a note: its link without query and hash, or its conversation. */
 export function isAbout(note: Pick<Note, 'link' | 'conversationId'>, pathname: string): boolean {
   const pages = [note.link.split(/[?#]/, 1)[0], note.conversationId && `/chats/${note.conversationId}`];
   return pages.includes(pathname);

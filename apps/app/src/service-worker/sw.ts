@@ -4,20 +4,20 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { attachmentCache } from '../platform/attachment-cache.ts';
 import { isAttachmentPicture, withoutToken } from './attachments.ts';
+import type { WorkerMessage } from './messages.ts';
 import { type Note, readNote } from './note.ts';
 import { serverPaths } from './server-paths.ts';
-import type { WorkerWord } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Without a network every page is the app itself, which shows what it last knew.
-// The build puts the whole app here, by name and hash.
+// The build lists all files of the app here, by name and hash. Without a connection every page is the app itself,
+// which shows its stored answers.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 const denylist = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 
-// A picture of a chat or a drink that was seen once is there without a network, and after its link has ended.
+// A picture of a chat or a drink that was shown once stays available offline, and after its link has expired.
 registerRoute(
   ({ url, request }) => isAttachmentPicture(url, request.destination),
   new CacheFirst({
@@ -29,8 +29,8 @@ registerRoute(
   }),
 );
 
-// The first version takes the page that brought it, so that the next start needs no network; a later one waits until
-// the person has agreed to it.
+// The first version takes control of the page at once, so that the next start needs no connection. A later version
+// waits until the person agrees to it.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
@@ -51,10 +51,10 @@ async function pages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-/** The page before the person knows best whether it is news there; where there is none, the device shows it. */
+/** A focused page decides whether to show the note; without one, the device shows a notification. */
 async function show(note: Note): Promise<void> {
   const focused = (await pages()).find(page => page.focused);
-  if (focused) return say(focused, { said: 'note', note });
+  if (focused) return post(focused, { said: 'note', note });
   await self.registration.showNotification(note.title, {
     body: note.body,
     tag: note.tag,
@@ -64,13 +64,13 @@ async function show(note: Note): Promise<void> {
   });
 }
 
-/** Brings an open page to the front and leads it there, or opens one. */
+/** Focuses an open page and navigates it to the path, or opens one. */
 async function open(path: string): Promise<void> {
   const [page] = await pages();
   if (!page) return void (await self.clients.openWindow(path));
-  say(await page.focus(), { said: 'open', path });
+  post(await page.focus(), { said: 'open', path });
 }
 
-function say(page: WindowClient, word: WorkerWord): void {
-  page.postMessage(word);
+function post(page: WindowClient, message: WorkerMessage): void {
+  page.postMessage(message);
 }

@@ -21,3 +21,12 @@ export function textOrNone(max: number) {
   );
   return z._default(z.nullable(trimmed), null);
 }
+
+/** A text without case and accents, for comparing what people type. */
+export const plainText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+
+/** Whether a name contains a typed text, whatever the case and accents of either. */
+export function hasText(name: string | null, typed: string): boolean {
+  return plainText(name ?? '').includes(plainText(typed.trim()));
+}

@@ -1,17 +1,12 @@
 import { type FriendRequest, friendRequest } from '@nightjar/domain/friends/entity';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  askedFor,
-  hasText,
   numbersIn,
   requestLists,
-  resultsWords,
   sinceWords,
   socialTypesOf,
   withFollowing,
   withoutRequestOf,
-  withRecent,
   withStanding,
 } from './flow.ts';
 
@@ -90,39 +85,6 @@ describe("the server's word", () => {
     };
     expect(withFollowing(answer, ids[0], true).venues[0]?.is_following).toBe(true);
     expect(withFollowing(answer, ids[1], false).events[0]?.is_following).toBe(false);
-  });
-});
-
-describe('a search', () => {
-  it('asks from two letters on, without the spaces around them', () => {
-    expect(['', ' m ', ' mo', 'mo   th'].map(askedFor)).toEqual([null, null, 'mo', 'mo th']);
-  });
-
-  it('finds a name whatever its accents and case', () => {
-    expect(hasText('Café Élan', 'cafe e')).toBe(true);
-    expect(hasText('Café Élan', 'bar')).toBe(false);
-    expect(hasText(null, '')).toBe(true);
-  });
-
-  it('is remembered once, the latest first, six at most', () => {
-    expect(withRecent(['finch', 'Moth'], 'moth')).toEqual(['moth', 'finch']);
-    const texts = fc.array(fc.string({ minLength: 2 }), { maxLength: 20 });
-    fc.assert(
-      fc.property(texts, searches => {
-        const recent = searches.reduce<string[]>(withRecent, []);
-        expect(recent.length).toBeLessThanOrEqual(6);
-        expect(recent[0]).toBe(searches.at(-1));
-        expect(withRecent(recent, recent.at(-1) ?? 'x').length).toBe(Math.max(1, recent.length));
-      }),
-    );
-  });
-
-  it('says how many it found', () => {
-    expect([resultsWords(0, false), resultsWords(1, false), resultsWords(20, true)]).toEqual([
-      '0 results',
-      '1 result',
-      '20+ results',
-    ]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { searchAtLeast } from '@nightjar/domain/account/entity';
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import type { Person, Relation } from '@nightjar/domain/people/entity';
 
@@ -40,30 +39,6 @@ export function sinceWords(since: string | null, now: Date): string {
 export const mutualWords = (count: number): string =>
   count === 1 ? '1 mutual friend' : `${count} mutual friends`;
 
-export type SearchTab = 'venues' | 'people' | 'pros' | 'events';
-
-/** What is asked for a typed text: null where it is too short to ask. */
-export function askedFor(typed: string): string | null {
-  const text = typed.trim().replace(/\s+/g, ' ');
-  return text.length >= searchAtLeast ? text : null;
-}
-
-/** Whether a name has what was typed, wherever in it, whatever its accents. */
-export function hasText(name: string | null, typed: string): boolean {
-  return plain(name ?? '').includes(plain(typed.trim()));
-}
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
-
-/** What fits above the keyboard. */
-const recentShown = 6;
-
-/** The searches that led somewhere, the latest first, none twice. */
-export function withRecent(recent: readonly string[], text: string): string[] {
-  const others = recent.filter(known => plain(known) !== plain(text));
-  return [text, ...others].slice(0, recentShown);
-}
-
 /** The numbers in a pasted text: one on each line, or between commas or semicolons. */
 export function numbersIn(pasted: string): string[] {
   return pasted
@@ -71,9 +46,6 @@ export function numbersIn(pasted: string): string[] {
     .map(part => part.trim())
     .filter(part => /\d/.test(part));
 }
-
-export const resultsWords = (count: number, more: boolean): string =>
-  `${count}${more ? '+' : ''} ${count === 1 && !more ? 'result' : 'results'}`;
 
 export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
 export type SocialType = (typeof socialTypes)[number];

@@ -1,13 +1,10 @@
 import type { News } from '../../platform/realtime/news.ts';
 import { refreshFeeds } from '../activity/remote.ts';
-import { alsoOnSignOut } from '../people/remote.ts';
-import { forgetRecentSearches } from './remote/search.ts';
-import { refreshPeople, refreshWhereabouts, tellFollowing, tellStanding } from './remote/told.ts';
+import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from './remote/invalidation.ts';
 
-/** What is said about a person's friends and requests, and what they did that has gone out. */
+/** Events about a person's friends and requests, and sent writes about them. */
 export function friendsNews(userId: string): News {
-  alsoOnSignOut(() => forgetRecentSearches(userId));
-  const whereabouts = calmed(refreshWhereabouts);
+  const locations = calmed(refreshLocations);
   const people = calmed(refreshPeople);
   const friendship = () => {
     refreshPeople();
@@ -19,20 +16,20 @@ export function friendsNews(userId: string): News {
       friend_answer: friendship,
       friends_changed: friendship,
       friend_status: people,
-      friend_moved: whereabouts,
+      friend_moved: locations,
       profile_changed: refreshPeople,
     },
     onJoined: refreshPeople,
     sent: {
-      'send-friend-request': (_entry, standing) => tellStanding(userId, standing),
-      'answer-friend-request': (_entry, standing) => tellStanding(userId, standing),
-      'friendship-action': (_entry, standing) => tellStanding(userId, standing),
-      'follow-pro': ({ payload }) => tellFollowing(payload.pro_user_id, true),
-      'unfollow-pro': ({ payload }) => tellFollowing(payload.pro_user_id, false),
-      'follow-venue': ({ payload }) => tellFollowing(payload.venue_id, true),
-      'unfollow-venue': ({ payload }) => tellFollowing(payload.venue_id, false),
-      'follow-event': ({ payload }) => tellFollowing(payload.event_id, true),
-      'unfollow-event': ({ payload }) => tellFollowing(payload.event_id, false),
+      'send-friend-request': (_entry, standing) => storeRelation(userId, standing),
+      'answer-friend-request': (_entry, standing) => storeRelation(userId, standing),
+      'friendship-action': (_entry, standing) => storeRelation(userId, standing),
+      'follow-pro': ({ payload }) => storeFollowing(payload.pro_user_id, true),
+      'unfollow-pro': ({ payload }) => storeFollowing(payload.pro_user_id, false),
+      'follow-venue': ({ payload }) => storeFollowing(payload.venue_id, true),
+      'unfollow-venue': ({ payload }) => storeFollowing(payload.venue_id, false),
+      'follow-event': ({ payload }) => storeFollowing(payload.event_id, true),
+      'unfollow-event': ({ payload }) => storeFollowing(payload.event_id, false),
     },
   };
 }
@@ -43,7 +40,7 @@ export function friendsNews(userId: string): News {
  */
 const calmMs = 5000;
 
-/** Does it at once, and at the end of a calm time once more for all that was said in it. */
+/** Runs at once, and once more at the end of a pause for all events within it. */
 function calmed(work: () => void): () => void {
   let timer: number | undefined;
   let again = false;

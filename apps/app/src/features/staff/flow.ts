@@ -3,12 +3,12 @@ import { hours, minutes } from '@nightjar/domain/kernel/time';
 import { longestShiftHours, type OwnPro, shortestShiftHours } from '@nightjar/domain/staff/entity';
 import type * as z from 'zod/mini';
 
-/** A usual night behind the bar, and two other common ones (ux decision D17). */
+/** The usual length of a shift and two other common ones, in hours (ux decision D17). */
 export const usualShiftHours = 6;
 export const shiftPresets = [4, 6, 8] as const;
 const stepHours = 1;
 
-/** A shift one step longer or shorter, inside what a shift may be; whole hours but for the bounds. */
+/** The next longer or shorter length within the limits; whole hours except at the limits. */
 export function stepShift(current: number, steps: 1 | -1): number {
   const next = current + steps * stepHours;
   return Math.min(longestShiftHours, Math.max(Math.ceil(shortestShiftHours), next));
@@ -48,7 +48,7 @@ export type Asked = z.infer<typeof qrAnswer>;
 type Read = { readonly qr: string; readonly asked: Asked };
 type Ready = Read & { readonly reason: string | null; readonly key: string };
 
-/** One guest at the bar: the camera looks, the code is read out, the drink is poured by holding. */
+/** The states of serving one guest: scan the code, show its drink, pour it by holding. */
 export type Scan =
   | { readonly step: 'look'; readonly notice: string | null }
   | { readonly step: 'read'; readonly qr: string }
@@ -117,5 +117,5 @@ function failed(state: Scan, { status, code, sentence }: Failed): Scan {
   return { step: 'look', notice: sentence };
 }
 
-/** Why a guest gets no more: the first is the usual one. */
+/** Reasons to refuse service, the usual one first. */
 export const refusalReasons = ['Had enough', 'Trouble with guests', 'Rude to staff'] as const;

@@ -8,16 +8,35 @@ import {
   wavedThroughPours,
 } from '@nightjar/domain/drinks/calls';
 import { seconds } from '@nightjar/domain/kernel/time';
-import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
-import type { OwnPro } from '@nightjar/domain/staff/entity';
+import {
+  nearbyPros,
+  nearbyProsWithinBounds,
+  proClockIn,
+  proClockOut,
+  rotateProCode,
+} from '@nightjar/domain/staff/calls';
+import type { NearbyPro, OwnPro } from '@nightjar/domain/staff/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { whileDown } from '../../platform/realtime.ts';
 import { replaceOwnPros } from '../people/remote.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
-/** An event brings what changes; while the channel is down it is asked for this often. Milliseconds. */
+/** How often the pours are refetched while the realtime channel is down. Milliseconds. */
 const wavedRefresh = 30 * seconds;
+
+/** The pros on shift in an area. */
+export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
+  const circle = circleAround(near, radiusMetres);
+  const box = bounds && boxSeenFrom(near, bounds);
+  return queryOptions({
+    queryKey: box ? [nearbyProsWithinBounds.name, box] : [nearbyPros.name, circle],
+    queryFn: ({ signal }): Promise<NearbyPro[]> =>
+      box ? api.call(nearbyProsWithinBounds, box, { signal }) : api.call(nearbyPros, circle, { signal }),
+    ...areaRefresh,
+  });
+}
 
 /** Starts a shift with a new staff code; `attempt` makes a repeated try the same one. */
 export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string): Promise<void> {
@@ -29,21 +48,21 @@ export async function clockOut({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(proClockOut, { pro_id }));
 }
 
-/** A new code at once: somebody has seen the old one. */
+/** Replaces the staff code at once. */
 export async function newCode({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(rotateProCode, { pro_id }));
 }
 
-/** What a guest's code asks for; consumes nothing. */
+/** Reads a guest's code without redeeming it. */
 export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr });
 
-/** Pours what a guest's code asks for. `reason`: why, where something stands against it. */
+/** Pours the drink of a guest's code. `reason` overrides an issue. */
 export function pourCode(qr: string, reason: string | null, key: string) {
   const input = { qr, issue_override: reason !== null, override_reason: reason ?? undefined };
   return api.call(redeemWithQr, input, { idempotencyKey: key });
 }
 
-/** What guests' phones poured with one's code past an issue, for as long as it can be taken back. */
+/** Pours past an issue with the pro's code that can still be taken back. */
 export const wavedPoursOptions = queryOptions({
   queryKey: [wavedThroughPours.name],
   queryFn: ({ signal }) => api.call(wavedThroughPours, {}, { signal }),
@@ -54,20 +73,20 @@ export const wavedPoursOptions = queryOptions({
 export const refreshWavedPours = () =>
   queryClient.invalidateQueries({ queryKey: wavedPoursOptions.queryKey });
 
-/** The card is on the page: it says itself what came. */
+/** Whether the card of these pours is on the page. */
 export function showsWavedPours(): boolean {
   const query = queryClient.getQueryCache().find({ queryKey: wavedPoursOptions.queryKey });
   return query !== undefined && query.getObserversCount() > 0;
 }
 
-/** "Not me": the drink goes back to the guest. */
+/** Takes a pour back: the guest keeps the drink. */
 export async function takeBack(redemptionId: string): Promise<void> {
   await api.call(takeBackPour, { redemption_id: redemptionId });
 }
 
 const poursShown = 20;
 
-/** The last pours of one's bar, newest first. */
+/** The last pours of a venue, newest first. */
 export function venuePoursOptions(venueId: string) {
   return queryOptions({
     queryKey: [drinkRedemptionsByVenue.name, venueId],
@@ -81,7 +100,7 @@ export function refreshVenuePours(venueId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: venuePoursOptions(venueId).queryKey });
 }
 
-/** The guest of this pour gets no more tonight, anywhere; with null they do again. */
+/** Refuses the guest of this pour service for the night, at every venue; with null allows it again. */
 export async function refuseGuest(venueId: string, redemptionId: string, reason: string | null) {
   const of = { redemption_id: redemptionId };
   if (reason === null) await api.call(serveAgain, of);

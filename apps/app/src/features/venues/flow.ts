@@ -8,7 +8,7 @@ export type Waiting = {
   readonly state: 'waiting' | 'sending' | 'refused';
 };
 
-/** What is done about one venue goes out in its order. */
+/** The outbox lane of a venue: its writes are sent in order. */
 export const laneOf = (venueId: string) => `venue-${venueId}`;
 
 /** The venue as it will be once the follow that waits has gone out. */
@@ -44,7 +44,7 @@ function listed(words: readonly string[], last: 'and' | 'or'): string {
   return before.length === 0 ? final : `${before.toReversed().join(', ')} ${last} ${final}`;
 }
 
-/** What the house pours for a free drink or a voucher, in plain sentences. */
+/** The drinks of a venue for a free drink or a voucher, as sentences. */
 export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[] {
   const { includes, excludes, note } = policy;
   const small = (words: readonly string[]) => words.map(word => word.charAt(0).toLowerCase() + word.slice(1));
@@ -80,7 +80,7 @@ export function weekHours(hours: readonly Opening[], timezone: string, now: Date
   }));
 }
 
-/** Closures are told this long before. */
+/** Closures show this long in advance. */
 const closureNotice = 14 * 24 * 3_600_000;
 
 /** "Closed Nov 30: Inventory", for those that are near. */

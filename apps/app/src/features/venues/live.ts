@@ -1,7 +1,7 @@
 import type { News } from '../../platform/realtime/news.ts';
 import { tellCheckIn, tellFollow } from './remote.ts';
 
-/** What somebody did about venues that has gone out of the outbox: the server's own word stands in the end. */
+/** Writes about venues that the outbox has sent: the server's answer replaces the cached values. */
 export const venuesNews = (userId: string): News => ({
   sent: {
     'follow-venue': ({ payload }, change) => tellFollow(payload.venue_id, userId, change),

@@ -1,18 +1,23 @@
-import { updateLocation } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
-import { checkIn, type followVenue, nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
+import {
+  checkIn,
+  type followVenue,
+  nearbyVenues,
+  venueProfile,
+  venuesWithinBounds,
+} from '@nightjar/domain/venues/calls';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
-import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { tellUserLocation } from '../../platform/user-location.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
-/** Who is here, and who pours, changes this fast. Milliseconds. */
+/** How often the guests and pros of a venue are refetched, in milliseconds. */
 const placeRefresh = 30_000;
 
 export function venueProfileOptions(venueId: string, userId: string) {
@@ -33,6 +38,18 @@ export function prosByVenueOptions(venueId: string) {
   });
 }
 
+/** The venues in an area; with `drinks` only those that redeem drinks. */
+export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
+  const circle = { ...circleAround(near, radiusMetres), drinks };
+  const box = bounds && boxSeenFrom(near, bounds);
+  return queryOptions({
+    queryKey: box ? [venuesWithinBounds.name, box] : [nearbyVenues.name, circle],
+    queryFn: ({ signal }): Promise<VenueCard[]> =>
+      box ? api.call(venuesWithinBounds, box, { signal }) : api.call(nearbyVenues, circle, { signal }),
+    ...areaRefresh,
+  });
+}
+
 /** Where drinks are redeemed around here, nearest first. */
 export function pouringVenuesOptions({ lat, lng }: Point) {
   const input = { lat, lng, radius: milesToMetres(defaultRadiusMiles), drinks: true };
@@ -43,13 +60,13 @@ export function pouringVenuesOptions({ lat, lng }: Point) {
   });
 }
 
-/** A follow went out: the server's own count stands. */
+/** Stores the server's count after a follow was sent. */
 export function tellFollow(venueId: string, userId: string, change: OutputOf<typeof followVenue>): void {
   const { queryKey } = venueProfileOptions(venueId, userId);
   queryClient.setQueryData(queryKey, venue => venue && { ...venue, ...change });
 }
 
-/** A check-in went out: this device remembers it, and the venue's page shows it. */
+/** Stores a sent check-in on this device and in the cache of the venue's page. */
 export async function tellCheckIn(
   venueId: string,
   userId: string,
@@ -64,7 +81,7 @@ export async function tellCheckIn(
 
 const checkInKey = (userId: string) => `${brand.slug}.check-in.${userId}`;
 
-/** Where this device last checked in, if it did; it counts until its `ends_at`. */
+/** The last check-in of this device; it counts until its `ends_at`. */
 export function lastCheckInOptions(userId: string) {
   return queryOptions({
     queryKey: ['last-check-in', userId],
@@ -76,11 +93,4 @@ export function lastCheckInOptions(userId: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Tells the server where the phone is right now. A failure is for the call that follows to notice. */
-export async function tellWhereIAm(userId: string): Promise<void> {
-  await tellUserLocation(point => api.call(updateLocation, { user_id: userId, ...point })).catch(error =>
-    log.swallowed('The location was not told', error),
-  );
 }

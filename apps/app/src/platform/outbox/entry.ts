@@ -16,9 +16,8 @@ export type Sends<C extends Call, Left extends string = never> = {
 export type OutboxKind = keyof OutboxKinds & string;
 
 /**
- * Something that goes out once the server can be reached. `id` is the Idempotency-Key under which it is repeated (and
- * the client_id of a message), `lane` what it must stay in order with, `addedAt` in epoch milliseconds. A refused one
- * carries the sentence that says why.
+ * A write that waits for the server. `id` is its Idempotency-Key (and the client_id of a message), `lane` groups the
+ * entries that are sent in order, `addedAt` is in epoch milliseconds, `message` is the reason of a refusal.
  */
 export type EntryOf<Kind extends OutboxKind> = {
   readonly id: string;

@@ -5,14 +5,14 @@ import { CallError } from '../client.ts';
 import { isOnline, onNetworkChange } from '../network.ts';
 import type { EntryOf, OutboxEntry, OutboxKind, OutboxKinds, Senders } from './entry.ts';
 import { inOneTab } from './one-tab.ts';
-import { createQueue, type Queue, type Word } from './queue.ts';
+import { createQueue, type Queue, type TabMessage } from './queue.ts';
 import { added, dropped, type Entries, retried } from './schedule.ts';
 import { createSender, type Sender } from './sender.ts';
-import { shelfOf } from './shelf.ts';
+import { storeOf } from './store.ts';
 
 type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 
-/** The queue of whoever is signed in, in this tab. */
+/** The queue of the signed-in person in this tab. */
 type Open = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
 
 const nothing: Entries = [];
@@ -31,31 +31,31 @@ function current(): Open | null {
 
 function openQueue(userId: string): Open {
   const tabs = new BroadcastChannel(`${brand.slug}.outbox.${userId}`);
-  const queue = createQueue(shelfOf(userId), { say: word => tabs.postMessage(word) });
-  queue.onChange(tell);
-  tabs.onmessage = async ({ data }: MessageEvent<Word>) => {
-    if (data.said === 'sent') return tellSent(data.entry, data.answer);
+  const queue = createQueue(storeOf(userId), message => tabs.postMessage(message));
+  queue.onChange(notify);
+  tabs.onmessage = async ({ data }: MessageEvent<TabMessage>) => {
+    if (data.said === 'sent') return notifySent(data.entry, data.answer);
     await queue.reread();
     sender?.wake();
   };
   return { userId, queue, tabs };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function tellSent(entry: OutboxEntry, answer: unknown): void {
+function notifySent(entry: OutboxEntry, answer: unknown): void {
   for (const listener of sentListeners.get(entry.kind) ?? []) listener(entry, answer);
 }
 
-auth.onChange(tell);
+auth.onChange(notify);
 
-/** What somebody does without a network waits here in order, survives closing the app, and goes out once. */
+/** Writes made without a connection wait here in order, survive closing the app, and are sent once. */
 export const outbox = {
   /**
-   * Puts something at the end of its lane. It shows at once and goes out as soon as the server can be reached; `id`
-   * is for what must be known before, such as a message that is drawn already.
+   * Adds an entry at the end of its lane. It shows at once and is sent as soon as the server can be reached. `id` is
+   * for an entry that is drawn before it is added, such as a message.
    */
   add<Kind extends OutboxKind>({
     id = crypto.randomUUID(),
@@ -67,41 +67,41 @@ export const outbox = {
     return entry;
   },
 
-  /** A refused one goes out again, at the end of its lane. */
+  /** Sends a refused entry again, at the end of its lane. */
   retry(id: string): void {
     void current()?.queue.change(retried(id, crypto.randomUUID(), Date.now()));
     sender?.wake();
   },
 
-  /** Takes back what has not gone out. */
+  /** Removes an entry that was not sent. */
   drop(id: string): void {
     void current()?.queue.change(dropped(id));
     sender?.wake();
   },
 
-  /** Told in every tab once one of this kind has gone out, before it leaves the queue. */
+  /** Called in every tab once an entry of this kind is sent, before it leaves the queue. */
   onSent<Kind extends OutboxKind>(
     kind: Kind,
     listener: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void,
   ): () => void {
-    const heard = sentListeners.get(kind) ?? new Set();
-    sentListeners.set(kind, heard.add(listener as SentListener));
-    return () => void heard.delete(listener as SentListener);
+    const of = sentListeners.get(kind) ?? new Set();
+    sentListeners.set(kind, of.add(listener as SentListener));
+    return () => void of.delete(listener as SentListener);
   },
 
-  /** How much has not gone out yet, refused ones too. */
+  /** The number of entries, refused ones included. */
   async count(): Promise<number> {
     const queue = current()?.queue;
     await queue?.reread();
     return queue?.entries().length ?? 0;
   },
 
-  /** Nothing of one person goes out or is left after they have signed out. */
+  /** Removes all entries at a sign-out. */
   async empty(): Promise<void> {
     await current()?.queue.change(() => []);
   },
 
-  /** Sends the queue of whoever is signed in, from one tab at a time, until the returned function is called. */
+  /** Sends the queue from one tab at a time, until the returned function is called. */
   send(senders: Senders): () => void {
     const mine = current();
     if (!mine) return () => {};
@@ -118,8 +118,8 @@ function sendFrom({ queue, tabs }: Open, senders: Senders): () => void {
       change: step => void queue.change(step),
       send: entry => sendBy(senders, entry),
       sent(entry, answer) {
-        tellSent(entry, answer);
-        tabs.postMessage({ said: 'sent', entry, answer } satisfies Word);
+        notifySent(entry, answer);
+        tabs.postMessage({ said: 'sent', entry, answer } satisfies TabMessage);
       },
       now: Date.now,
       after(ms, then) {
@@ -151,7 +151,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What waits, is on its way or was refused, in order; of one lane, or of all. */
+/** The entries of one lane or of all, in order: waiting, sending or refused. */
 export function useOutbox(lane?: string): Entries {
   const entries = useSyncExternalStore(subscribe, () => current()?.queue.entries() ?? nothing);
   return useMemo(

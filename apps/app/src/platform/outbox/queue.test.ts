@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from './entry.ts';
-import { createQueue, type Shelf, type Word } from './queue.ts';
+import { createQueue, type Store, type TabMessage } from './queue.ts';
 import { added, dropped, type Entries } from './schedule.ts';
 
 const entry = (id: string) =>
   ({ id, lane: 'a', kind: 'follow-venue', payload: {}, state: 'waiting', addedAt: 0 }) as OutboxEntry;
 const ids = (entries: Entries) => entries.map(({ id }) => id);
 
-/** A shelf that answers a turn later, as a database does. */
-function slowShelf(kept: Entries = []): Shelf & { kept: () => Entries } {
+/** A store that answers a turn later, as a database does. */
+function slowStore(kept: Entries = []): Store & { kept: () => Entries } {
   let last = Promise.resolve();
   const inTurn = (work: () => void) => {
     last = last.then(work);
@@ -33,17 +33,17 @@ function slowShelf(kept: Entries = []): Shelf & { kept: () => Entries } {
 
 describe('a queue', () => {
   it('shows a change at once, and what was kept before as soon as it is read', async () => {
-    const shelf = slowShelf([entry('kept')]);
-    const queue = createQueue(shelf, { say: () => {} });
+    const store = slowStore([entry('kept')]);
+    const queue = createQueue(store, () => {});
     const keeping = queue.change(added(entry('new')));
     expect(ids(queue.entries())).toEqual(['new']);
     await keeping;
     expect(ids(queue.entries())).toEqual(['kept', 'new']);
-    expect(shelf.kept()).toEqual(queue.entries());
+    expect(store.kept()).toEqual(queue.entries());
   });
 
   it('never shows less than what was done, however slowly it is kept', async () => {
-    const queue = createQueue(slowShelf(), { say: () => {} });
+    const queue = createQueue(slowStore(), () => {});
     const seen: string[][] = [];
     queue.onChange(() => seen.push(ids(queue.entries())));
     await Promise.all([
@@ -56,12 +56,12 @@ describe('a queue', () => {
   });
 
   it('tells the other tabs once a change is kept, and they read it', async () => {
-    const shelf = slowShelf();
-    const words: Word[] = [];
-    const one = createQueue(shelf, { say: word => words.push(word) });
-    const other = createQueue(shelf, { say: () => {} });
+    const store = slowStore();
+    const messages: TabMessage[] = [];
+    const one = createQueue(store, message => messages.push(message));
+    const other = createQueue(store, () => {});
     await one.change(added(entry('1')));
-    expect(words).toEqual([{ said: 'changed' }]);
+    expect(messages).toEqual([{ said: 'changed' }]);
     await other.reread();
     expect(ids(other.entries())).toEqual(['1']);
   });
@@ -71,7 +71,7 @@ describe('a queue', () => {
     const broken = async () => {
       throw new Error('no storage');
     };
-    const queue = createQueue({ read: broken, update: broken }, { say: () => {} });
+    const queue = createQueue({ read: broken, update: broken }, () => {});
     await queue.change(added(entry('1')));
     await queue.change(added(entry('2')));
     expect(ids(queue.entries())).toEqual(['1', '2']);

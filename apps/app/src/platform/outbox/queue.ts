@@ -2,23 +2,22 @@ import { log } from '../log.ts';
 import type { OutboxEntry } from './entry.ts';
 import type { Entries, Step } from './schedule.ts';
 
-/** Where a queue is kept: one value that every tab changes atomically. */
-export type Shelf = {
+/** Where a queue is stored: one value that every tab changes atomically. */
+export type Store = {
   readonly read: () => Promise<Entries>;
   readonly update: (step: Step) => Promise<Entries>;
 };
 
-/** What tabs tell each other. */
-export type Word =
+/** A message between the tabs of one browser. A tab may run another version: its fields stay as they are. */
+export type TabMessage =
   | { readonly said: 'changed' }
   | { readonly said: 'sent'; readonly entry: OutboxEntry; readonly answer: unknown };
-export type Line = { readonly say: (word: Word) => void };
 
 /**
- * One person's queue as this tab sees it: what is kept, and on top of it what this tab has changed and is still being
- * kept. A change is seen at once; where the device keeps nothing, the queue lives as long as the tab.
+ * One person's queue in this tab: the stored entries, and on top of them the changes that are still being stored. A
+ * change shows at once. On a device without storage the queue lives as long as the tab. `post` reaches the other tabs.
  */
-export function createQueue(shelf: Shelf, line: Line) {
+export function createQueue(store: Store, post: (message: TabMessage) => void) {
   let kept: Entries = [];
   let unkept: Step[] = [];
   let shown: Entries = [];
@@ -31,7 +30,7 @@ export function createQueue(shelf: Shelf, line: Line) {
 
   async function read(): Promise<void> {
     try {
-      kept = await shelf.read();
+      kept = await store.read();
     } catch (error) {
       log.swallowed('The outbox could not be read', error);
     }
@@ -41,11 +40,11 @@ export function createQueue(shelf: Shelf, line: Line) {
   const ready = read();
 
   async function keep(step: Step): Promise<void> {
-    // What was read before must not take the place of what is kept now.
+    // An earlier read must not replace what is stored now.
     await ready;
     try {
-      kept = await shelf.update(step);
-      line.say({ said: 'changed' });
+      kept = await store.update(step);
+      post({ said: 'changed' });
     } catch (error) {
       log.swallowed('The outbox could not be kept', error);
       kept = step(kept);
@@ -55,20 +54,20 @@ export function createQueue(shelf: Shelf, line: Line) {
   }
 
   return {
-    /** Resolves once what was kept is there. */
+    /** Resolves once the stored entries are read. */
     ready,
     entries: () => shown,
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Resolves once it is kept. */
+    /** Resolves once the change is stored. */
     change(step: Step): Promise<void> {
       unkept = [...unkept, step];
       show();
       return keep(step);
     },
-    /** Another tab has changed it. */
+    /** Reads the entries again after a change in another tab. */
     reread: read,
   };
 }

@@ -3,19 +3,19 @@ import { CallError } from '../client.ts';
 import type { OutboxEntry } from './entry.ts';
 
 export type Entries = readonly OutboxEntry[];
-/** A change of the whole queue, applied to whatever it is by then. */
+/** A change of the whole queue, applied to its state at that moment. */
 export type Step = (entries: Entries) => Entries;
 
-/** The server remembers a key for so long: what is older might go out twice. */
+/** The server keeps a key this long: an older entry could be executed twice. */
 export const givenUpAfter = days;
 export const givenUp = 'It found no signal for a day and was given up.';
 
-/** How many lanes send at once. */
+/** The number of lanes that send at once. */
 const lanesAtOnce = 4;
 
 /**
- * How a try ended. `later` is tried again under the same id: the lane alone or everything waits, `afterMs` where the
- * server said how long, else a pause that grows.
+ * The outcome of one attempt. `later` is repeated under the same id: one lane or all lanes wait, for `afterMs` where the
+ * server names a time, else for a growing pause.
  */
 export type Outcome =
   | { readonly ended: 'sent' }
@@ -27,15 +27,15 @@ const notSignedIn = 401;
 const usualWaitMs = 5 * seconds;
 
 export function outcomeOf(error: unknown): Outcome {
-  // A chunk that did not come, or a token that could not be renewed: neither is the server's no.
+  // A chunk that did not load or a token that was not renewed is no refusal by the server.
   if (!(error instanceof CallError)) return { ended: 'later', waits: 'all', afterMs: null };
   const { status, code, message, retryAfterSeconds } = error;
-  const told = retryAfterSeconds === undefined ? null : retryAfterSeconds * seconds;
-  // The call was made; only its answer is of a newer server.
+  const asked = retryAfterSeconds === undefined ? null : retryAfterSeconds * seconds;
+  // The call was executed; a newer server answered in a shape this version does not know.
   if (code === 'unexpected_answer') return { ended: 'sent' };
-  if (status === tooMany) return { ended: 'later', waits: 'lane', afterMs: told ?? usualWaitMs };
+  if (status === tooMany) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
   if (status === 0 || status === notSignedIn || status >= 500)
-    return { ended: 'later', waits: 'all', afterMs: told };
+    return { ended: 'later', waits: 'all', afterMs: asked };
   return { ended: 'refused', message };
 }
 
@@ -44,7 +44,7 @@ export function pauseAfter(failures: number): number {
   return Math.min(seconds * 2 ** (failures - 1), 30 * seconds);
 }
 
-/** What may start now: of each lane that is neither sending nor waiting the first that was not refused. */
+/** The entries to send now: of each free lane the first that is not refused. */
 export function due(
   entries: Entries,
   busyLanes: ReadonlySet<string>,
@@ -94,13 +94,13 @@ export function settled(id: string, outcome: Outcome): Step {
   }
 }
 
-/** What an app that was closed in the middle of sending has left: nobody knows whether it arrived. */
+/** Entries that were being sent when the app closed wait again: whether they arrived is unknown. */
 export const recovered: Step = entries =>
   entries.map(entry => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry));
 
 /**
- * A refused one waits again, at the end of its lane. The server's no is kept under the old id, so it gets a new one;
- * what was given up may have arrived, so it keeps its own.
+ * A refused entry waits again, at the end of its lane. The server keeps its refusal under the old id, so it gets a new
+ * one; an entry that was given up may have arrived, so it keeps its id.
  */
 export function retried(id: string, newId: string, now: number): Step {
   return entries => {
@@ -112,7 +112,7 @@ export function retried(id: string, newId: string, now: number): Step {
   };
 }
 
-/** Takes back what has not gone out. One that is on its way cannot be. */
+/** Removes an entry, unless it is being sent. */
 export const dropped =
   (id: string): Step =>
   entries =>

@@ -15,26 +15,26 @@ import {
 
 export type SenderPorts = {
   readonly entries: () => Entries;
-  /** Seen by `entries` at once, kept behind it. */
+  /** Visible in `entries` at once, stored afterwards. */
   readonly change: (step: Step) => void;
   readonly send: (entry: OutboxEntry) => Promise<unknown>;
-  /** Told before the entry leaves the queue. */
+  /** Called before the entry leaves the queue. */
   readonly sent: (entry: OutboxEntry, answer: unknown) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Calls back once after `ms`; the returned function calls it off. */
+  /** Calls back once after `ms`; the returned function cancels it. */
   readonly after: (ms: number, then: () => void) => () => void;
 };
 
 export type Sender = {
-  /** Something was added or retried. */
+  /** An entry was added or retried. */
   readonly wake: () => void;
-  /** The server was reached or the device is online: no pause counts any more. */
+  /** The server was reached or the device is online: all pauses end. */
   readonly signal: () => void;
   readonly stop: () => void;
 };
 
-/** Sends what the queue holds: each lane strictly in order, a few lanes at once, each entry until it is answered. */
+/** Sends the entries of the queue: a lane strictly in order, a few lanes at once, an entry until it is answered. */
 export function createSender(ports: SenderPorts): Sender {
   const busy = new Set<string>();
   const laneWaits = new Map<string, number>();
@@ -54,7 +54,7 @@ export function createSender(ports: SenderPorts): Sender {
     rest(now);
   }
 
-  /** Sleeps until the next lane may try again. */
+  /** Sets a timer for the next lane that may try again. */
   function rest(now: number): void {
     callOff();
     callOff = () => {};
@@ -88,7 +88,7 @@ export function createSender(ports: SenderPorts): Sender {
     } else if (outcome.waits === 'lane') {
       laneWaits.set(lane, ports.now() + (outcome.afterMs ?? pauseAfter(1)));
     } else {
-      // Lanes that were on their way together fail together: they are one failure.
+      // Lanes that were sending at the same time fail together: they count as one failure.
       if (allWait <= ports.now()) failures += 1;
       allWait = Math.max(allWait, ports.now() + (outcome.afterMs ?? pauseAfter(failures)));
     }

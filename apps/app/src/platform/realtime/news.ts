@@ -6,21 +6,21 @@ import { listen } from '../realtime.ts';
 
 type Heard = NonNullable<ReturnType<typeof userTopic.hear>>;
 
-/** What a feature does with what it hears about the person: written into the query cache, or asked for again. */
+/** A feature's handlers for events about the person: they write to the query cache or refetch. */
 export type News = {
-  /** On the person's own topic, by event. */
+  /** Events of the person's own topic. */
   readonly hears?: {
     readonly [Event in Heard['event']]?: (payload: Extract<Heard, { event: Event }>['payload']) => void;
   };
-  /** At every join of that topic: what was said before was missed. */
+  /** Called at every join of that topic: earlier events were missed. */
   readonly onJoined?: () => void;
-  /** What went out of the outbox, from whichever tab, and what the server answered. */
+  /** Entries that the outbox of any tab has sent, with the server's answer. */
   readonly sent?: {
     readonly [Kind in OutboxKind]?: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void;
   };
 };
 
-/** Takes the news of one person to the features; one that fails does not keep them from the others. */
+/** Delivers the events of one person to the features; a failing handler does not stop the others. */
 export function deliver(userId: string, news: readonly News[]): () => void {
   const ends = news.flatMap(({ sent = {} }) =>
     (Object.keys(sent) as OutboxKind[]).map(kind => followSent(kind, sent[kind])),

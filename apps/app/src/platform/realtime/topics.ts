@@ -1,25 +1,25 @@
-/** What a broadcast carries; events bring ids and what changed, the screen asks again through the call. */
+/** A broadcast. It carries ids and what changed; the screen refetches through the call. */
 export type Broadcast = { readonly event: string; readonly payload: unknown };
 
 export type Listener = {
   readonly onBroadcast?: (broadcast: Broadcast) => void;
-  /** Told at every join, also after a lost line: what was said meanwhile was missed and must be asked for. */
+  /** Called at every join, also after a lost connection: missed events have to be refetched. */
   readonly onJoined?: () => void;
-  /** Told when the channel goes away: until the next join nothing is heard. */
+  /** Called when the channel is lost: no events arrive until the next join. */
   readonly onLost?: () => void;
-  /** Who is on the topic, by user id. Whoever wants to know is there themselves, for the others. */
+  /** The users present on the topic, by id. A listener with this function is itself present for the others. */
   readonly onPresent?: (userIds: readonly string[]) => void;
 };
 
-/** One joined topic on the wire, which rejoins by itself and reports each join. */
+/** One joined topic, which rejoins by itself and reports each join. */
 export type Channel = {
   readonly say: (event: string, payload: Record<string, unknown>) => void;
-  /** Shows the own user to the others until the topic is left. */
+  /** Makes the user present on the topic until it is left. */
   readonly appear: () => void;
-  /** Resolves once the topic may be joined anew. */
+  /** Resolves once the topic can be joined again. */
   readonly leave: () => Promise<unknown>;
 };
-/** `onEnded`: one may not listen, or no more; nobody knocks again. */
+/** `onEnded`: the server refused or withdrew the right to listen; there is no rejoin. */
 export type Reports = Required<Listener> & { readonly onEnded: () => void };
 export type Join = (name: string, reports: Reports) => Channel;
 
@@ -31,10 +31,10 @@ type Topic = {
   present: readonly string[];
 };
 
-/** The topics somebody listens to: each is joined once, however many screens do. */
+/** The topics with listeners. Each is joined once, however many screens listen. */
 export function createTopics(join: Join) {
   const topics = new Map<string, Topic>();
-  /** A topic that is still being left cannot be joined: the wire would take the old channel for the new one. */
+  /** Topics that are being left. Joining one now would return its old channel. */
   const leaving = new Map<string, Promise<unknown>>();
   const onChange = new Set<() => void>();
 
@@ -112,7 +112,7 @@ export function createTopics(join: Join) {
       if (topic?.state === 'joined') topic.channel?.say(event, payload);
     },
 
-    /** Nothing that somebody listens to and may hear is missed. */
+    /** Whether every topic that may be listened to is joined. */
     hearsAll: () => [...topics.values()].every(({ state }) => state !== 'joining'),
     onChange(listener: () => void): () => void {
       onChange.add(listener);

@@ -3,20 +3,20 @@ import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
 import type { Channel, Join } from './topics.ts';
 
-/** The one socket, and which topics tell who is there. */
+/** The socket, and which topics have presence. */
 type Line = { readonly realtime: RealtimeClient; readonly tellsPresence: (name: string) => boolean };
 
 let line: Promise<Line> | undefined;
 let open = true;
 const waiting = new Set<() => void>();
-/** Opening and closing take their turns: the library does not open what is still being closed. */
+/** Serializes opening and closing: the library does not open a socket that is still closing. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Milliseconds; spread, so that everybody a restarted server has lost does not come back in one moment. */
+/** Milliseconds, spread at random: after a server's restart clients do not all reconnect at once. */
 const steps = [1000, 2000, 5000, 10_000];
 const againAfter = (tries: number) => (steps[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
-/** Nobody needs the channel before they have signed in, so its code stays out of the first load. */
+/** The socket needs a session, so its code stays out of the first load. */
 function socket(): Promise<Line> {
   line ??= connect().catch(error => {
     line = undefined;
@@ -35,15 +35,15 @@ async function connect(): Promise<Line> {
     params: { apikey: apiKey },
     accessToken: async () => (await auth.accessToken()) ?? apiKey,
     reconnectAfterMs: againAfter,
-    // A page that leaves one topic joins the next: the socket outlives the moment between.
+    // A page that leaves one topic joins another: the socket stays open in between.
     disconnectOnEmptyChannelsAfterMs: 2000,
   });
   return { realtime, tellsPresence: name => name.startsWith(conversationTopic.nameOf('')) };
 }
 
 /**
- * Holds the line, or lets it go while nobody looks or nothing can be reached. Channels lose it and join again with a
- * fresh token when it is back.
+ * Opens the socket, or closes it while the app is hidden or offline. Channels rejoin with a fresh token when it is
+ * open again.
  */
 export function holdLine(hold: boolean): void {
   if (open === hold) return;
@@ -70,10 +70,10 @@ async function changeLine(): Promise<void> {
   if (open && realtime.getChannels().length > 0) realtime.connect();
 }
 
-/** How the wire begins the sentence that one may not join; anything else is worth another try. */
+/** The beginning of the error for a refused join; every other error is retried. */
 const notAllowed = 'Unauthorized';
 
-/** Joins a private topic; the library rejoins by itself after a lost line. */
+/** Joins a private topic; the library rejoins after a lost connection. */
 export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
   const joining = reach().then(async ({ realtime, tellsPresence }) => {
@@ -107,7 +107,7 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
   } satisfies Channel;
 };
 
-/** The socket's code may be out of reach at first; a topic is joined whenever it comes. */
+/** Retries until the socket's code has loaded. */
 async function reach(): Promise<Line> {
   for (let tries = 1; ; tries += 1) {
     try {

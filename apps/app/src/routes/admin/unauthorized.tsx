@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Unauthorized } from '../../features/account/components/unauthorized.tsx';
-import { useBack } from '../-back.ts';
+import { Unauthorized } from '../../features/account/home/unauthorized.tsx';
+import { useBack } from '../-shell/back.ts';
 
 export const Route = createFileRoute('/admin/unauthorized')({
   staticData: { rule: { desk: 'signed-in' }, title: "This desk isn't yours." },

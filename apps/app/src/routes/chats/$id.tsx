@@ -5,8 +5,8 @@ import { ChatScreen, type ChatScreenProps } from '../../features/chat/conversati
 import { MessageDrink } from '../../features/drinks/parts/message-drinks.tsx';
 import { hearRound } from '../../features/drinks/remote/rounds.ts';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { member } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/$id')({
   staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true },

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { ChatRedirect } from '../../features/chat/start/redirect-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { chatTypes, isOneOf } from '../-lists.ts';
-import { member } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { chatTypes, isOneOf } from '../-shell/lists.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/$type/$id')({
   staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true },

@@ -3,9 +3,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ChatListScreen } from '../../features/chat/inbox/screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { isOneOf } from '../-lists.ts';
-import { member } from '../-rules.ts';
-import { texts } from '../-search.ts';
+import { isOneOf } from '../-shell/lists.ts';
+import { member } from '../-shell/rules.ts';
+import { texts } from '../-shell/search.ts';
 
 const readSearch = texts('filter', 'q');
 

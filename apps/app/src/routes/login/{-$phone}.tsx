@@ -1,9 +1,9 @@
 import { isConfined } from '@nightjar/domain/account/guard';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { LoginScreen } from '../../features/account/components/login-screen.tsx';
+import { LoginScreen } from '../../features/account/login/login-screen.tsx';
 import { referrerOptions } from '../../features/referrals/remote.ts';
-import { texts } from '../-search.ts';
+import { texts } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/login/{-$phone}')({
   staticData: {

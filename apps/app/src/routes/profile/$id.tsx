@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ProfileScreen } from '../../features/account/components/profile-screen.tsx';
+import { ProfileScreen } from '../../features/friends/profile/profile-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { member } from '../-rules.ts';
+import { ShiftNow } from '../../features/staff/parts/shift-now.tsx';
+import { useBack } from '../-shell/back.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/$id')({
   staticData: { rule: member, title: 'Profile' },
@@ -17,5 +18,15 @@ function Profile() {
   const { id } = Route.useParams();
   const { userId } = useSession();
   const back = useBack();
-  return userId && <ProfileScreen key={id} userId={userId} otherId={id} onBack={back} />;
+  return (
+    userId && (
+      <ProfileScreen
+        key={id}
+        userId={userId}
+        otherId={id}
+        shift={<ShiftNow proUserId={id} />}
+        onBack={back}
+      />
+    )
+  );
 }

@@ -1,16 +1,16 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { SocialScreen } from '../../features/friends/components/social-screen.tsx';
+import { SocialScreen } from '../../features/friends/social/social-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { isOneOf, socialTypes } from '../-lists.ts';
-import { member } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { isOneOf, socialTypes } from '../-shell/lists.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/$userId/social/$type')({
   staticData: { rule: member, title: 'Their people and places' },
   beforeLoad: async ({ context, params: { userId, type } }) => {
     const own = (await context.standing()).userId === userId;
     if (own) throw redirect({ to: '/social/$type', params: { type }, replace: true });
-    // Nights to come are nobody else's business.
+    // Events a person follows are private.
     if (isOneOf(socialTypes, type) && type !== 'events') return;
     throw redirect({
       to: '/profile/$userId/social/$type',

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditScreen } from '../../features/account/components/edit-screen.tsx';
+import { EditScreen } from '../../features/account/edit/edit-screen.tsx';
+import { refreshPeople } from '../../features/friends/remote/invalidation.ts';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/edit')({
   staticData: { rule: accountHolder, title: 'Edit profile', tab: 'userProfile' },
@@ -12,5 +13,9 @@ export const Route = createFileRoute('/profile/edit')({
 function EditProfile() {
   const { details } = useSession();
   const back = useBack();
-  return details && <EditScreen user={details.user} onBack={back} onDone={back} />;
+  const done = () => {
+    refreshPeople();
+    back();
+  };
+  return details && <EditScreen user={details.user} onBack={back} onDone={done} />;
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FriendRequestsScreen } from '../../features/friends/components/friend-requests-screen.tsx';
+import { FriendRequestsScreen } from '../../features/friends/requests/requests-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { member } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/friend-requests')({
   staticData: { rule: member, title: 'Friend requests', tab: 'userProfile' },

@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { OwnPage } from '../../features/account/components/own-page.tsx';
+import { StatusChip } from '../../features/account/parts/status-chip.tsx';
+import { OwnPage } from '../../features/friends/profile/own-page.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { ProPanel } from '../../features/staff/components/pro-panel.tsx';
-import { StatusChip } from '../../ui/place/status-chip.tsx';
-import { member } from '../-rules.ts';
+import { OnShift } from '../../features/staff/serve/on-shift.tsx';
+import { ProPanel } from '../../features/staff/shift/pro-panel.tsx';
+import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/')({
   staticData: { rule: member, title: 'You', tab: 'userProfile' },
@@ -29,7 +30,7 @@ function You() {
           </Group>
         )
       }
-      shift={<ProPanel pros={pros} />}
+      shift={<ProPanel pros={pros} serve={shift => <OnShift {...shift} />} />}
     />
   );
 }

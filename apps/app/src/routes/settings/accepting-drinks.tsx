@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AcceptingDrinksScreen } from '../../features/account/components/settings-drinks.tsx';
+import { AcceptingDrinksScreen } from '../../features/account/settings/drinks-screen.tsx';
 
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/accepting-drinks')({
   staticData: { rule: accountHolder, title: 'Accepting drinks', tab: 'userProfile' },

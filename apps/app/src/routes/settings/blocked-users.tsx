@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BlockedScreen } from '../../features/account/components/settings-blocked.tsx';
+import { BlockedScreen } from '../../features/friends/blocked/blocked-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/blocked-users')({
   staticData: { rule: accountHolder, title: 'Blocked people', tab: 'userProfile' },

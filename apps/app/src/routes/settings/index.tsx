@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsScreen } from '../../features/account/components/settings-screen.tsx';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { SettingsScreen } from '../../features/account/settings/settings-screen.tsx';
+import { PlanRows } from '../../features/payments/parts/plan-rows.tsx';
+import { useSession } from '../../features/people/remote.ts';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/')({
   staticData: { rule: accountHolder, title: 'Settings', tab: 'userProfile' },
@@ -11,7 +13,13 @@ export const Route = createFileRoute('/settings/')({
 function Settings() {
   const { settings } = Route.useRouteContext();
   const back = useBack();
+  const { details } = useSession();
   return (
-    <SettingsScreen whitelist={settings.whitelistEnabled} publicUrl={settings.publicUrl} onBack={back} />
+    <SettingsScreen
+      whitelist={settings.whitelistEnabled}
+      publicUrl={settings.publicUrl}
+      plan={details && <PlanRows userId={details.user.id} plan={details.stripe_details} />}
+      onBack={back}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NumberScreen } from '../../features/account/components/settings-number.tsx';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { NumberScreen } from '../../features/account/settings/number-screen.tsx';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/number')({
   staticData: { rule: accountHolder, title: 'Phone number', tab: 'userProfile' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyScreen } from '../../features/account/components/settings-privacy.tsx';
+import { PrivacyScreen } from '../../features/account/settings/privacy-screen.tsx';
 
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/privacy')({
   staticData: { rule: accountHolder, title: 'Privacy', tab: 'userProfile' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SessionsScreen } from '../../features/account/components/settings-sessions.tsx';
+import { SessionsScreen } from '../../features/account/settings/sessions-screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
-import { useBack } from '../-back.ts';
-import { accountHolder } from '../-rules.ts';
+import { useBack } from '../-shell/back.ts';
+import { accountHolder } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/sessions')({
   staticData: { rule: accountHolder, title: 'Signed-in devices', tab: 'userProfile' },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
-import { useBack } from '../-back.ts';
+import { useBack } from '../-shell/back.ts';
 
 export const Route = createFileRoute('/subscribe/')({
   staticData: {

@@ -14,14 +14,14 @@ export type IconProps = {
   label?: string;
 };
 
-/** Throws "Invalid icon type" for a name that is not registered. */
+/** Throws "Invalid icon type" for an unknown name. */
 export function Icon({ name, weight = 'regular', size, label }: IconProps) {
   const Glyph = findIcon(name);
   if (!Glyph) return <ComingIcon name={name} weight={weight} size={size} label={label} />;
   return <Glyph size={sideOf(size)} weight={weight} className={classes.icon} {...said(label)} />;
 }
 
-/** Keeps the place until the drawings have come. A list draws dozens of icons in one frame: only these wait and see. */
+/** Keeps the place of an icon that still loads. Only these subscribe: a list draws dozens of icons in one frame. */
 function ComingIcon(props: IconProps) {
   const isHere = useSyncExternalStore(onIconsLoaded, () => findIcon(props.name) !== undefined);
   useEffect(() => {

@@ -75,7 +75,7 @@ import { Wine } from '@phosphor-icons/react/Wine';
 import { X } from '@phosphor-icons/react/X';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 
-/** Everything drawn after the way in: one chunk of its own, asked for by the first icon that needs it. */
+/** All icons that the first script does not have: one chunk, loaded by the first icon that needs it. */
 export const moreIcons = {
   Archive,
   ArrowBendUpLeft,

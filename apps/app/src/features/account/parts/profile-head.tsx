@@ -7,7 +7,7 @@ import classes from './profile-head.module.css';
 
 export type ProfileHeadProps = {
   user: FaceUser;
-  /** The picture on top; without one the roofs of the town stand there. */
+  /** The picture on top; without one a drawing of roofs. */
   banner: string | null;
   /** Warms the banner or dims it; null where the viewer may not know. */
   status: 'in' | 'out' | null;
@@ -39,7 +39,7 @@ export function ProfileHead(props: ProfileHeadProps) {
   );
 }
 
-/** What stands behind somebody's face. */
+/** The banner behind the face. */
 export function ProfileBanner({
   banner,
   status,

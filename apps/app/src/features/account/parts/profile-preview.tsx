@@ -13,12 +13,12 @@ export type ProfilePreviewProps = {
   bio: string;
   /** True: only the silhouette of what is for friends. Given at all, the card keeps room for both. */
   veiled?: boolean;
-  /** A control on the banner, and one on the face. */
+  /** Controls on the banner and on the face. */
   bannerAction?: ReactNode;
   faceAction?: ReactNode;
 };
 
-/** Somebody's page in small, as it will be seen. */
+/** A small preview of a profile page. */
 export function ProfilePreview(props: ProfilePreviewProps) {
   const { user, banner, status, facts, bio, veiled, bannerAction, faceAction } = props;
   return (

@@ -6,13 +6,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { EmptyPerch, type EmptyPerchProps } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
-import { Found } from '../../friends/components/found.tsx';
 import { conversationsOptions, trimLists } from '../remote/list.ts';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
@@ -79,7 +79,7 @@ function Conversations({ userId, filter, search }: ConversationsProps) {
   }, [query.data]);
   return (
     <div className={classes.part}>
-      <Found
+      <ResultCount
         count={rows.length}
         more={query.hasNextPage}
         search={query.data && !query.isPlaceholderData ? search : ''}

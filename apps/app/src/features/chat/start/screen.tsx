@@ -9,14 +9,14 @@ import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { ContactsSheet } from '../../friends/components/contacts-sheet.tsx';
-import { Found } from '../../friends/components/found.tsx';
+import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
 import { friendsOptions } from '../../friends/remote/people.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
@@ -79,7 +79,7 @@ function Friends({ userId, search, chosen, onToggle }: FriendsProps) {
       >
         {people => (
           <>
-            <Found count={people.length} more={query.hasNextPage} search={search} />
+            <ResultCount count={people.length} more={query.hasNextPage} search={search} />
             <ul className={classes.list} aria-label="Friends">
               {people.map(person => (
                 <li key={person.id}>

@@ -11,8 +11,9 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { VenueOpenStatus } from '../../venues/components/venue-open-status.tsx';
-import { tellWhereIAm, venueProfileOptions } from '../../venues/remote.ts';
+import { sendLocation } from '../../account/remote/location.ts';
+import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
+import { venueProfileOptions } from '../../venues/remote.ts';
 import type { Proof } from '../flow.ts';
 import { runningProofOptions } from '../remote/proof.ts';
 import { ChooseStep } from './choose-step.tsx';
@@ -42,7 +43,7 @@ export function RedeemScreen(props: RedeemScreenProps) {
   const { userId, venueId } = props;
   const running = useQuery(runningProofOptions(userId));
   useEffect(() => wakeLock.hold(), []);
-  useEffect(() => void tellWhereIAm(userId), [userId]);
+  useEffect(() => void sendLocation(userId), [userId]);
   return (
     <QueryView
       query={running}

@@ -6,7 +6,7 @@ import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { StepDots } from '../../../ui/shell/step-dots.tsx';
 import { useAttachment } from '../../chat/parts/use-attachment.ts';
-import { type Recipient, type Send, sendSteps, stepBefore } from './flow.ts';
+import { sendSteps, stepBefore } from './flow.ts';
 import { MessageStep } from './message-step.tsx';
 import { RecipientStep, type RecipientStepProps } from './recipient-step.tsx';
 import { ReviewStep } from './review-step.tsx';

@@ -8,7 +8,7 @@ import { flat, paged } from './pages.ts';
 
 export type Follows = OutputOf<typeof userFollows>;
 
-/** Venues, pros or events somebody follows: `data` is one answer with all pages so far. */
+/** The venues, pros or events a person follows; `data` is one answer with all loaded pages. */
 export function userFollowsOptions(userId: string, type: FollowType) {
   return infiniteQueryOptions({
     queryKey: [userFollows.name, userId, type],

@@ -1,12 +1,12 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** Pages asked for by number: a full one may have another behind it. */
+/** Pages by number: after a full page there may be another. */
 export const paged = (size: number) => ({
   initialPageParam: 1,
   getNextPageParam: (last: readonly unknown[], _: unknown, page: number) =>
     last.length < size ? undefined : page + 1,
-  // What did not change stays the same object, page by page. The flat list is made of them: comparing it as well, all
-  // of its rows with every page that comes, finds nothing new.
+  // Structural sharing compares page by page. Comparing the flat list as well, all of its rows with every new page,
+  // would find nothing more.
   structuralSharing: (before: unknown, now: unknown) =>
     Array.isArray(now) ? now : replaceEqualDeep(before, now),
 });

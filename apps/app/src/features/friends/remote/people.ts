@@ -18,10 +18,10 @@ import { flat, paged } from './pages.ts';
 export type Standing = OutputOf<typeof userWithFriendship>;
 export type PendingRequests = OutputOf<typeof pendingFriendRequests>;
 
-/** Events bring what changes; while the channel is down it is asked for this often. Milliseconds. */
+/** How often own lists are refetched while the realtime channel is down. Milliseconds. */
 export const ownRefresh = 60_000;
 
-/** Somebody's page as `userId` may see it; their own is kept for a start without a network. */
+/** A person's page as `userId` may see it; the own page is stored for a start without a connection. */
 export function profileOptions(userId: string, otherId: string) {
   return queryOptions({
     queryKey: [userProfile.name, userId, otherId],
@@ -30,7 +30,10 @@ export function profileOptions(userId: string, otherId: string) {
   });
 }
 
-/** What stands between the two. It answers also where the page does not: whoever I blocked can be unblocked. */
+/**
+ * The relation of two people. It is also answered for a blocked person, whose page is not, so that they can be
+ * unblocked.
+ */
 export function standingOptions(userId: string, otherId: string) {
   return queryOptions({
     queryKey: [userWithFriendship.name, userId, otherId],
@@ -49,7 +52,7 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
 /** So many friends are listed at a time: a hurried thumb waits for as few answers as may be. */
 const friendsListed = maxPageSize;
 
-/** A visible person's friends, those who are out first. */
+/** The friends of a visible person, those who are out first. */
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     queryKey: [friends.name, userId, search],
@@ -72,7 +75,7 @@ export function friendsOutOptions(userId: string) {
   });
 }
 
-/** Requests that wait, received and sent. A failure shows no badge and is nobody's to mend. */
+/** Open requests, received and sent. */
 export function pendingRequestsOptions(userId: string) {
   return queryOptions({
     queryKey: [pendingFriendRequests.name, userId],
@@ -83,7 +86,7 @@ export function pendingRequestsOptions(userId: string) {
   });
 }
 
-/** Whom one has blocked, the latest first. */
+/** The blocked people, the latest first. */
 export function blockedUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [blockedUsers.name, userId],

@@ -19,8 +19,8 @@ export const venuesSenders: SendersOf<keyof VenuesKinds> = {
   'unfollow-venue': callSender(async () => (await venues()).unfollowVenue),
   // The server decides a check-in by the phone's recent position: it is sent first.
   'check-in': async entry => {
-    const { tellWhereIAm } = await import('../remote.ts');
-    await tellWhereIAm(entry.payload.user_id);
+    const { sendLocation } = await import('../../account/remote/location.ts');
+    await sendLocation(entry.payload.user_id);
     return sendCheckIn(entry);
   },
 };

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { CodeStep } from '../../../features/account/components/code-step.tsx';
-import { texts } from '../../-search.ts';
+import { CodeStep } from '../../../features/account/login/code-step.tsx';
+import { texts } from '../../-shell/search.ts';
 
 export const Route = createFileRoute('/login/authorize/$phone')({
   staticData: {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../features/people/remote.ts';
-import { VenueScreen } from '../../../features/venues/components/venue-screen.tsx';
-import { useBack } from '../../-back.ts';
-import { member } from '../../-rules.ts';
+import { VenueScreen } from '../../../features/venues/show/venue-screen.tsx';
+import { useBack } from '../../-shell/back.ts';
+import { member } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/venues/$id/')({
   staticData: { rule: member, title: 'Venue', tab: 'discover' },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { staff } from '../../../-rules.ts';
+import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/')({
   staticData: { rule: staff, title: 'Venue' },

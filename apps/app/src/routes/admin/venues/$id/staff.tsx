@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotHereYet } from '../../../-not-here-yet.tsx';
-import { staff } from '../../../-rules.ts';
+import { NotHereYet } from '../../../-shell/not-here-yet.tsx';
+import { staff } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/staff')({
   staticData: { rule: staff, title: 'Staff' },

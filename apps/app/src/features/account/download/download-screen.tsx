@@ -1,0 +1,104 @@
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { brand } from '@nightjar/domain/brand';
+import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { log } from '../../../platform/log.ts';
+import { askForNewerVersion, useNewerVersion } from '../../../platform/update.ts';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { Wordmark } from '../../../ui/bird/wordmark.tsx';
+import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { PhoneCode } from '../parts/phone-code.tsx';
+import { storesFor } from './flow.ts';
+import { Previews } from './previews.tsx';
+
+export type DownloadScreenProps = {
+  settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
+  /** Opened in the app itself, from a store or from the home screen. */
+  installed: boolean;
+};
+
+/** Where the app is had; in the app, which version this is. */
+export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
+  return (
+    <>
+      <CollapsingHeader title={<Wordmark height={2} />} />
+      <Stack gap="lg" p="md" pb="xl">
+        <Branch>
+          <Mark size={88} mirrored />
+        </Branch>
+        <PageTitle>{brand.name} lives on your phone</PageTitle>
+        {installed ? <ThisVersion /> : <Stores settings={settings} />}
+        <Previews />
+        <Button component={Link} to="/" variant="subtle" color="gray">
+          Go on here
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
+  return (
+    <>
+      <Stack gap="sm">
+        {storesFor(navigator.userAgent, settings).map(({ name, url }, place) => (
+          <Button
+            key={name}
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer noopener"
+            variant={place === 0 ? 'filled' : 'default'}
+            fullWidth
+          >
+            {name}
+          </Button>
+        ))}
+      </Stack>
+      <Box visibleFrom="sm">
+        <PhoneCode publicUrl={settings.publicUrl} />
+      </Box>
+    </>
+  );
+}
+
+type Answer = 'asking' | 'newest' | 'unreached';
+
+const words: Record<Answer, string> = {
+  asking: 'Asking.',
+  newest: 'This is the newest one.',
+  unreached: 'No signal. Try again when you have some.',
+};
+
+function ThisVersion() {
+  const takeOver = useNewerVersion();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const ask = () => {
+    setAnswer('asking');
+    askForNewerVersion().then(
+      () => setAnswer('newest'),
+      error => {
+        log.swallowed('No newer version could be asked for', error);
+        setAnswer('unreached');
+      },
+    );
+  };
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">You already have it. Version {brand.version}.</Text>
+      {takeOver ? (
+        <Button onClick={takeOver}>Take the new version</Button>
+      ) : (
+        <Button variant="default" loading={answer === 'asking'} onClick={ask}>
+          Check for updates
+        </Button>
+      )}
+      <Text role="status" size="sm">
+        {!takeOver && answer && words[answer]}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { OwnUser } from '@nightjar/domain/account/entity';
+import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { nameOr } from '@nightjar/domain/people/rules/name';
+import { type FormEvent, useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useFileAddress } from '../../../ui/input/picture-picker.tsx';
+import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { ProfilePreview } from '../parts/profile-preview.tsx';
+import { headFacts } from '../parts/words.ts';
+import { EditFields, idOf } from './edit-fields.tsx';
+import classes from './edit-screen.module.css';
+import { changedFields, checkEdit, draftOf, type EditDraft, type EditErrors, editFields } from './flow.ts';
+import { PictureButton } from './picture-button.tsx';
+import type { ChosenPictures } from './remote.ts';
+import { useSaving } from './use-saving.ts';
+
+export type EditScreenProps = {
+  user: OwnUser;
+  onBack: () => void;
+  /** Called once everything is saved. */
+  onDone: () => void;
+};
+
+/** Dismissing the question keeps the draft. */
+const keepEditing: LeaveQuestion = {
+  asked: {
+    type: 'neutral',
+    title: 'Keep editing?',
+    text: 'What you changed is not saved yet.',
+    confirmLabel: 'Keep editing',
+    denyLabel: 'Leave without saving',
+    dismissAs: 'confirm',
+  },
+  stays: 'confirm',
+};
+
+/** The form of the own profile, with a preview of the draft. */
+export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const [errors, setErrors] = useState<EditErrors>({});
+  const [pictures, setPictures] = useState<ChosenPictures>({});
+  const online = useOnline();
+  const changed = changedFields(user, draft).length > 0 || Object.keys(pictures).length > 0;
+  const leave = useLeaveGuard(changed, keepEditing);
+  const { saving, uploadError, save } = useSaving(user.id, () => leave(onDone));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkEdit(user, draft);
+    if ('change' in checked) return void save(checked.change, pictures);
+    setErrors(checked.errors);
+    focusFirst(checked.errors);
+  };
+  return (
+    <>
+      <PageHeader title="Edit profile" onBack={onBack} />
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg" p="md" pt="xs">
+          <Preview user={user} draft={draft} pictures={pictures} onPictures={setPictures} busy={saving} />
+          {uploadError && (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {uploadError}
+            </Text>
+          )}
+          <EditFields
+            user={user}
+            draft={draft}
+            errors={errors}
+            onField={(field, value) => {
+              setDraft({ ...draft, [field]: value });
+              setErrors({ ...errors, [field]: undefined });
+            }}
+          />
+        </Stack>
+        <div className={classes.bar} data-page-bar>
+          <Button type="submit" fullWidth loading={saving} disabled={!changed || !online}>
+            {!online ? 'Needs signal' : uploadError ? 'Retry' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Opens the folded part of the field first. */
+function focusFirst(errors: EditErrors): void {
+  const first = editFields.find(field => errors[field]);
+  const field = first && document.getElementById(idOf(first));
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+}
+
+type PreviewProps = {
+  user: OwnUser;
+  draft: EditDraft;
+  pictures: ChosenPictures;
+  onPictures: (pictures: ChosenPictures) => void;
+  busy: boolean;
+};
+
+const accept = mimeTypesOf('image').join(',');
+
+function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
+  const face = usePicture(pictures.face, user.profile_image);
+  const banner = usePicture(pictures.banner, user.bannerImage);
+  const name = nameOr(draft, 'You');
+  return (
+    <ProfilePreview
+      user={{ name, image: face }}
+      banner={banner}
+      status={user.activity_status}
+      facts={headFacts(
+        { first_name: draft.first_name.trim() || null, relationshipStatus: draft.relationshipStatus },
+        name,
+      )}
+      bio={draft.bio.trim()}
+      bannerAction={
+        <PictureButton
+          what="your banner"
+          has={banner !== null}
+          accept={accept}
+          disabled={busy}
+          onPick={picked => onPictures(withPicture(pictures, 'banner', picked, user.bannerImage))}
+        />
+      }
+      faceAction={
+        <PictureButton
+          what="your photo"
+          has={face !== null}
+          accept={accept}
+          disabled={busy}
+          onPick={picked => onPictures(withPicture(pictures, 'face', picked, user.profile_image))}
+        />
+      }
+    />
+  );
+}
+
+/** The address of the chosen picture, else of the present one. */
+function usePicture(chosen: File | null | undefined, before: string | null): string | null {
+  const address = useFileAddress(chosen ?? null);
+  return chosen === undefined ? imageUrl(before) : address;
+}
+
+/** Removing a missing picture is no change. */
+function withPicture(
+  pictures: ChosenPictures,
+  kind: keyof ChosenPictures,
+  picked: File | null,
+  before: string | null,
+): ChosenPictures {
+  const { [kind]: _, ...others } = pictures;
+  return picked === null && before === null ? others : { ...others, [kind]: picked };
+}

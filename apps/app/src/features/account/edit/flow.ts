@@ -1,0 +1,102 @@
+import {
+  addressLimit,
+  bioLimit,
+  emailLimit,
+  type OwnUser,
+  profileEdit,
+  zipLimit,
+} from '@nightjar/domain/account/entity';
+import { fullNameLimit, nameLimit } from '@nightjar/domain/people/entity';
+import type * as z from 'zod/mini';
+
+/** In the order of the page: focus goes to the first wrong field. */
+export const editFields = [
+  'first_name',
+  'last_name',
+  'nickname',
+  'bio',
+  'gender',
+  'relationshipStatus',
+  'email',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const;
+export type EditField = (typeof editFields)[number];
+
+/** The typed texts; empty where nothing is typed. */
+export type EditDraft = Readonly<Record<EditField, string>>;
+export type EditErrors = Partial<Record<EditField, string>>;
+export type ProfileChange = z.input<typeof profileEdit>;
+
+export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
+  first_name: nameLimit,
+  last_name: nameLimit,
+  nickname: nameLimit,
+  bio: bioLimit,
+  email: emailLimit,
+  street: addressLimit,
+  street2: addressLimit,
+  city: addressLimit,
+  state: addressLimit,
+  zip: zipLimit,
+  country: addressLimit,
+};
+
+/** The list's value for an empty field. */
+const noHeart = 'Rather not say';
+
+/** The own row as a draft of the form. */
+export function draftOf(user: OwnUser): EditDraft {
+  const texts = editFields.map(field => [field, user[field] ?? '']);
+  const draft = Object.fromEntries(texts) as Record<EditField, string>;
+  return { ...draft, relationshipStatus: user.relationshipStatus ?? noHeart };
+}
+
+/** The changed fields; spaces around a text do not count. */
+export function changedFields(user: OwnUser, draft: EditDraft): EditField[] {
+  const before = draftOf(user);
+  return editFields.filter(field => draft[field].trim() !== before[field].trim());
+}
+
+const required: EditErrors = {
+  first_name: "What's your first name?",
+  last_name: "What's your last name?",
+  nickname: 'What should friends call you?',
+};
+
+/** The changed columns, or a sentence for each wrong field. */
+export function checkEdit(
+  user: OwnUser,
+  draft: EditDraft,
+): { readonly errors: EditErrors } | { readonly change: ProfileChange } {
+  const changed = changedFields(user, draft);
+  const errors: EditErrors = {};
+  const change: Record<string, string | null> = {};
+  for (const field of changed) {
+    const text = draft[field].trim();
+    const value = text === '' && !required[field] ? null : text;
+    if (profileEdit.shape[field].safeParse(value).success) change[field] = value;
+    else errors[field] = sentenceFor(field, text);
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  return { change: profileEdit.parse({ ...change, ...wholeName(changed, draft) }) };
+}
+
+/** The full name follows a change of the first or last name: the search uses it. */
+function wholeName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
+  if (!changed.includes('first_name') && !changed.includes('last_name')) return {};
+  const name = `${draft.first_name.trim()} ${draft.last_name.trim()}`;
+  return { full_name: name.slice(0, fullNameLimit).trim() };
+}
+
+function sentenceFor(field: EditField, text: string): string {
+  const limit = fieldLimits[field];
+  if (text === '') return required[field] ?? 'This cannot be empty.';
+  if (limit !== undefined && text.length > limit) return `At most ${limit} characters.`;
+  if (field === 'email') return "That doesn't look like an address.";
+  return 'That has a character we cannot keep.';
+}

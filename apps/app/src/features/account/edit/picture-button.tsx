@@ -1,0 +1,45 @@
+import { ActionIcon, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
+
+export type PictureButtonProps = {
+  /** "your photo", "your banner". */
+  what: string;
+  /** Whether there is a picture to remove. */
+  has: boolean;
+  /** A file picker's list of types. */
+  accept: string;
+  disabled?: boolean;
+  onPick: (picture: File | null) => void;
+};
+
+/** A camera button on a picture: chooses a new one, or opens a menu for the present one. */
+export function PictureButton({ what, has, accept, disabled, onPick }: PictureButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <FileButton accept={accept} disabled={disabled} onChange={file => file && onPick(file)}>
+      {({ onClick: choose }) => (
+        <>
+          <ActionIcon
+            size="2.75rem"
+            aria-label={has ? `Change ${what}` : `Add ${what}`}
+            disabled={disabled}
+            onClick={() => (has ? setAsking(true) : choose())}
+          >
+            <Icon name="Camera" />
+          </ActionIcon>
+          <ActionSheet
+            opened={asking}
+            title={`Change ${what}`}
+            onClose={() => setAsking(false)}
+            actions={[
+              { label: 'Choose another', icon: 'Image', onPress: choose },
+              { label: 'Take it away', icon: 'Trash', danger: true, onPress: () => onPick(null) },
+            ]}
+          />
+        </>
+      )}
+    </FileButton>
+  );
+}

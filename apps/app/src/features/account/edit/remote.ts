@@ -1,0 +1,27 @@
+import { updateOwnRow } from '../../../platform/rows.ts';
+import { uploadOwnPicture } from '../../../platform/storage.ts';
+import { reloadUserDetails } from '../../people/remote.ts';
+import type { ProfileChange } from './flow.ts';
+
+/** A new picture, null for a removed one, undefined for an unchanged one. */
+export type ChosenPictures = { readonly face?: File | null; readonly banner?: File | null };
+
+/** Uploads the chosen pictures and returns the columns that name them. */
+export async function uploadPictures(
+  userId: string,
+  { face, banner }: ChosenPictures,
+  now: number,
+): Promise<ProfileChange> {
+  const change: ProfileChange = {};
+  if (face !== undefined)
+    change.profile_image = face && (await uploadOwnPicture(userId, 'profile', face, now));
+  if (banner !== undefined)
+    change.bannerImage = banner && (await uploadOwnPicture(userId, 'banner', banner, now));
+  return change;
+}
+
+/** Writes the changed columns and reloads the own row. */
+export async function saveProfile(userId: string, change: ProfileChange): Promise<void> {
+  await updateOwnRow(userId, change);
+  await reloadUserDetails();
+}

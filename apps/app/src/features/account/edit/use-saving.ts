@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { log } from '../../../platform/log.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type { ProfileChange } from './flow.ts';
+import { type ChosenPictures, saveProfile, uploadPictures } from './remote.ts';
+
+const failedUpload = 'Error uploading image. Please try again.';
+const failedSave = 'Failed to update profile';
+
+/** Saves the pictures, then the row that names them. A failure keeps the draft. */
+export function useSaving(userId: string, onSaved: () => void) {
+  const [saving, setSaving] = useState(false);
+  const [uploadError, setUploadError] = useState<string | null>(null);
+
+  const upload = async (pictures: ChosenPictures): Promise<ProfileChange | null> => {
+    try {
+      return await uploadPictures(userId, pictures, Date.now());
+    } catch (error) {
+      log.swallowed('A picture did not arrive', error);
+      setUploadError(failedUpload);
+      return null;
+    }
+  };
+  const write = async (change: ProfileChange): Promise<boolean> => {
+    try {
+      await saveProfile(userId, change);
+      return true;
+    } catch (error) {
+      log.swallowed('The profile was not written', error);
+      toast({ kind: 'error', text: failedSave });
+      return false;
+    }
+  };
+  const save = async (change: ProfileChange, pictures: ChosenPictures): Promise<void> => {
+    setSaving(true);
+    setUploadError(null);
+    const uploaded = await upload(pictures);
+    const saved = uploaded !== null && (await write({ ...change, ...uploaded }));
+    setSaving(false);
+    if (!saved) return;
+    haptics.play('success');
+    toast({ kind: 'good', text: 'Saved' });
+    onSaved();
+  };
+  return { saving, uploadError, save };
+}

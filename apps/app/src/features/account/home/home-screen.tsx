@@ -1,0 +1,65 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Branch } from '../../../ui/bird/branch.tsx';
+import { Mark } from '../../../ui/bird/mark.tsx';
+import { Wordmark } from '../../../ui/bird/wordmark.tsx';
+import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
+import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { LogOutRow } from '../parts/log-out-row.tsx';
+
+export type HomeScreenProps = {
+  /** The page's h1. */
+  title: string;
+  /** One sentence: what is missing, or where to continue. */
+  text: string;
+  /** The next step. */
+  action: ReactNode;
+  /** Further cards, in their order. */
+  children?: ReactNode;
+  /** Rows above "Log out". */
+  rows?: ReactNode;
+};
+
+/** The lobby: who has an account and not yet, or not here, the whole app. */
+export function HomeScreen({ title, text, action, children, rows }: HomeScreenProps) {
+  return (
+    <>
+      <CollapsingHeader title={<Wordmark height={2} />} />
+      <Stack gap="lg" p="md">
+        <Paper component="section" p="lg">
+          <Stack gap="md">
+            <Branch>
+              <Mark size={88} mirrored />
+            </Branch>
+            <PageTitle>{title}</PageTitle>
+            <Text c="dimmed">{text}</Text>
+            {action}
+          </Stack>
+        </Paper>
+        {children}
+        <SettingGroup title="Account">
+          {rows}
+          <LogOutRow />
+        </SettingGroup>
+      </Stack>
+    </>
+  );
+}
+
+export type HomeCardProps = { title: string; text: string; action: ReactNode };
+
+/** A card with another action. */
+export function HomeCard({ title, text, action }: HomeCardProps) {
+  return (
+    <Paper component="section" p="lg">
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        {action}
+      </Stack>
+    </Paper>
+  );
+}

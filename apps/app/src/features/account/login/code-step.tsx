@@ -1,0 +1,41 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { auth } from '../../../platform/auth.ts';
+import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { resendAfter } from '../flow.ts';
+import { CodeCells, ResendButton } from '../parts/code-entry.tsx';
+import { useCodeForm } from '../parts/use-code-form.ts';
+
+export type CodeStepProps = {
+  /** E.164 digits. */
+  phone: string;
+  /** The server's pause between two text messages to one number. */
+  smsGapSeconds: number;
+  /** Back to the number, which is still filled in. */
+  onChange: () => void;
+};
+
+/** Verifies the texted code. A right code signs in; the guard then opens the next page. */
+export function CodeStep({ phone, smsGapSeconds, onChange }: CodeStepProps) {
+  const form = useCodeForm({
+    gap: resendAfter(smsGapSeconds),
+    verify: code => auth.verifyCode(`+${phone}`, code),
+    request: () => auth.requestCode(`+${phone}`),
+  });
+  return (
+    <OnboardingLayout step={2} onBack={onChange} footer={<ResendButton form={form} />}>
+      <Stack gap="lg">
+        <Stack gap="2xs">
+          <Title order={2}>Check your texts</Title>
+          <Group gap="xs">
+            <Text c="dimmed">Sent to {displayPhone(phone)}</Text>
+            <Anchor component="button" type="button" onClick={onChange}>
+              Change
+            </Anchor>
+          </Group>
+        </Stack>
+        <CodeCells form={form} checking="Opening the door..." />
+      </Stack>
+    </OnboardingLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { PhoneStep } from './phone-step.tsx';
+
+const CodeStep = lazy(() => import('./code-step.tsx').then(step => ({ default: step.CodeStep })));
+
+export type LoginScreenProps = {
+  typed?: string;
+  referrer?: string | null;
+  /** The server's pause between two text messages to one number. */
+  smsGapSeconds: number;
+  /** Null where the code has no page of its own on this device: it then opens in place. */
+  onSent: ((phone: string) => void) | null;
+};
+
+/** The way in: a number, then the code that was sent to it. */
+export function LoginScreen({ typed, referrer, smsGapSeconds, onSent }: LoginScreenProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [first, setFirst] = useState(typed);
+  if (sentTo)
+    return (
+      <Suspense>
+        <CodeStep phone={sentTo} smsGapSeconds={smsGapSeconds} onChange={() => setSentTo(null)} />
+      </Suspense>
+    );
+  const sent = (phone: string) => {
+    setFirst(phone);
+    if (onSent) onSent(phone);
+    else setSentTo(phone);
+  };
+  return <PhoneStep typed={first} referrer={referrer} onSent={sent} />;
+}

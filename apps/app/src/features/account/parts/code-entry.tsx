@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core';
+import { CodeField } from '../../../ui/input/code-field.tsx';
+import { type CodeForm, type CodeQuestion, useCodeForm } from './use-code-form.ts';
+import { WaitButton } from './wait-button.tsx';
+
+/** The cells of a texted code. `checking` is announced while the code is verified. */
+export function CodeCells({ form, checking }: { form: CodeForm; checking: string }) {
+  const { entry, type, check } = form;
+  const waiting = entry.phase !== 'typing';
+  return (
+    <>
+      <CodeField
+        type="otp"
+        label="Code from your text message"
+        value={entry.code}
+        onChange={type}
+        onComplete={code => void check(code)}
+        error={entry.error}
+        disabled={waiting}
+        autoFocus
+      />
+      <Text c="dimmed" size="sm" role="status">
+        {waiting && checking}
+      </Text>
+    </>
+  );
+}
+
+/** Asks for another code. */
+export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) {
+  return (
+    <WaitButton
+      variant="default"
+      label="Send again"
+      until={entry.resendAt}
+      disabled={entry.phase !== 'typing'}
+      onClick={() => void askAgain()}
+    />
+  );
+}
+
+export type CodeEntryProps = {
+  /** Where the code was sent. */
+  lead: string;
+  question: CodeQuestion;
+};
+
+/** A texted code inside a page or sheet. */
+export function CodeEntry({ lead, question }: CodeEntryProps) {
+  const form = useCodeForm(question);
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{lead}</Text>
+      <CodeCells form={form} checking="Checking..." />
+      <ResendButton form={form} />
+    </Stack>
+  );
+}

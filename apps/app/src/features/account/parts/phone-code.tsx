@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+
+const QrPlate = lazy(() =>
+  import('../../../ui/share/qr-plate.tsx').then(plate => ({ default: plate.QrPlate })),
+);
+
+/** A QR code for a wide screen: a phone opens the app's page with it. */
+export function PhoneCode({ publicUrl }: { publicUrl: string }) {
+  return (
+    <Suspense>
+      <QrPlate value={`${publicUrl}/download`} label="QR code of the page with the app" />
+    </Suspense>
+  );
+}

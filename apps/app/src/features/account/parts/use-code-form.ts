@@ -1,0 +1,44 @@
+import { useReducer } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { CallError } from '../../../platform/client.ts';
+import { beginCode, codeEntry, codeRefusal } from '../flow.ts';
+
+export type CodeQuestion = {
+  /** Milliseconds between two text messages; the first has been sent. */
+  gap: number;
+  verify: (code: string) => Promise<void>;
+  request: () => Promise<void>;
+};
+
+export type CodeForm = ReturnType<typeof useCodeForm>;
+
+/** The state of a texted code: entered, verified and asked for again. */
+export function useCodeForm({ gap, verify, request }: CodeQuestion) {
+  const [entry, send] = useReducer(codeEntry, undefined, () => beginCode(Date.now(), gap));
+  const check = async (code: string) => {
+    if (entry.phase !== 'typing') return;
+    send({ type: 'complete', code });
+    try {
+      await verify(code);
+      haptics.play('medium');
+      send({ type: 'accepted' });
+    } catch (failure) {
+      haptics.play('error');
+      send({ type: 'refused', message: codeRefusal(asCallError(failure)) });
+    }
+  };
+  const askAgain = async () => {
+    try {
+      await request();
+      send({ type: 'asked-again', now: Date.now() });
+    } catch (failure) {
+      send({ type: 'not-sent', message: asCallError(failure).message, now: Date.now() });
+    }
+  };
+  return { entry, type: (code: string) => send({ type: 'typed', code }), check, askAgain };
+}
+
+function asCallError(failure: unknown): CallError {
+  if (failure instanceof CallError) return failure;
+  return new CallError('There was an error, please try again.', { code: 'unexpected', status: 0 });
+}

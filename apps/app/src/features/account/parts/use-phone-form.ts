@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { auth } from '../../../platform/auth.ts';
+import { CallError } from '../../../platform/client.ts';
+import { phoneDigits } from '../../../ui/input/phone-text.ts';
+import { homeCountry, isWhole, notANumber, waitAsked } from '../flow.ts';
+import { countriesOptions, normalisedNumber } from '../remote/countries.ts';
+
+const lastResort = 'There was an error, please try again.';
+
+/** The state of a typed phone number. `send` gets its E.164 digits and sends a code there. */
+export function usePhoneForm(typed: string, send: (phone: string) => Promise<void>) {
+  const { data: countries = [homeCountry] } = useQuery(countriesOptions());
+  const [alpha3, setAlpha3] = useState(homeCountry.alpha3);
+  const country = countries.find(row => row.alpha3 === alpha3) ?? homeCountry;
+  const [digits, setDigits] = useState(() => nationalDigits(typed));
+  const [error, setError] = useState<string | null>(null);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const whole = isWhole(digits, country);
+  useEffect(() => {
+    if (digits) auth.prepare();
+  }, [digits]);
+
+  const change = (act: () => void) => {
+    act();
+    setError(null);
+  };
+  const sendTo = async () => {
+    const phone = whole ? await normalisedNumber(digits, alpha3) : null;
+    if (!phone) return setError(notANumber(country));
+    await send(phone);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    void sendTo()
+      .catch(failure => {
+        const message = failure instanceof CallError ? failure.message : lastResort;
+        setError(message);
+        setWaitUntil(Date.now() + waitAsked(message));
+      })
+      .finally(() => setBusy(false));
+  };
+  return {
+    /** For `PhoneField`. */
+    field: {
+      countries,
+      country: alpha3,
+      onCountry: (next: string) => change(() => setAlpha3(next)),
+      value: digits,
+      onChange: (next: string) => change(() => setDigits(next)),
+      error,
+    },
+    /** For the `WaitButton` that submits. */
+    button: { type: 'submit', loading: busy, until: waitUntil } as const,
+    whole,
+    submit,
+  };
+}
+
+/** An address carries E.164 digits; only the home country's prefix can be split off. */
+function nationalDigits(typed: string): string {
+  const longest = Math.max(...homeCountry.phone_number_lengths);
+  return phoneDigits(typed, homeCountry.country_code, longest);
+}

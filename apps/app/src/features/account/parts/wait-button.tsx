@@ -1,0 +1,23 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { countdown, seconds } from '@nightjar/domain/kernel/time';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+
+export type WaitButtonProps = ButtonProps & {
+  label: string;
+  /** Disabled before this moment, in epoch milliseconds; the label counts down to it. */
+  until: number;
+  type?: 'submit' | 'button';
+  onClick?: () => void;
+};
+
+/** A button that sends a text message: it needs a connection, and a pause after the last one. */
+export function WaitButton({ label, until, disabled = false, ...button }: WaitButtonProps) {
+  const online = useOnline();
+  const left = Math.max(0, Math.ceil((until - useNow()) / seconds));
+  return (
+    <Button fullWidth {...button} disabled={disabled || !online || left > 0}>
+      {!online ? 'Needs signal' : left > 0 ? `${label} in ${countdown(left * seconds)}` : label}
+    </Button>
+  );
+}

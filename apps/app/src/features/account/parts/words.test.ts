@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { deviceWords } from './words.ts';
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0';
+
+describe('what a device is called', () => {
+  it.each([
+    [`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${chrome} Mobile Safari/537.36`, 'Chrome on Android'],
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/145.0`, 'Edge on Windows'],
+    [`Mozilla/5.0 (X11; Linux x86_64) ${chrome} Safari/537.36`, 'Chrome on Linux'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Firefox on Mac',
+    ],
+  ])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+
+  it('is only what is known of it', () => {
+    expect(deviceWords('SomethingMobile (Android 14)')).toBe('Android');
+    expect(deviceWords('curl/8.9')).toBe('Some device');
+    expect(deviceWords(null)).toBe('Some device');
+  });
+});

@@ -1,0 +1,84 @@
+import { brand } from '@nightjar/domain/brand';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type AboutDraft, checkAbout, dobAsTyped, readDob } from './flow.ts';
+
+describe('the birthday', () => {
+  test.each([
+    ['1', '1'],
+    ['12', '12'],
+    ['123', '12/3'],
+    ['12311990', '12/31/1990'],
+    ['2/', '02/'],
+    ['02/3/', '02/03/'],
+    ['2/3/1990', '02/03/1990'],
+    ['12.31.1990', '12/31/1990'],
+    ['1990-12-31', '12/31/1990'],
+    ['12/31/19901', '12/31/1990'],
+  ])('typed as %s shows as %s', (typed, shown) => expect(dobAsTyped(typed)).toBe(shown));
+
+  it('can be deleted sign by sign', () => {
+    let shown = '12/31/1990';
+    for (let steps = 0; shown && steps < 20; steps += 1) shown = dobAsTyped(shown.slice(0, -1));
+    expect(shown).toBe('');
+  });
+
+  it('keeps its shape however often it is shown', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9/. -]{0,12}$/), typed => {
+        const shown = dobAsTyped(typed);
+        expect(dobAsTyped(shown)).toBe(shown);
+      }),
+    );
+  });
+
+  test.each([
+    ['12/31/1990', '1990-12-31'],
+    ['02/29/2000', '2000-02-29'],
+    ['02/29/2001', null],
+    ['02/31/1990', null],
+    ['13/01/1990', null],
+    ['12/31/90', null],
+    ['', null],
+  ])('%s is the day %s', (typed, day) => expect(readDob(typed)).toBe(day));
+});
+
+describe('"About you"', () => {
+  const good: AboutDraft = {
+    first_name: ' Ada ',
+    last_name: 'Marsh',
+    nickname: 'Ads',
+    dob: '11/20/2005',
+    gender: 'Woman',
+  };
+  const law = { today: '2026-11-20', legalAge: 21 };
+  const errorsOf = (change: Partial<AboutDraft>) => {
+    const checked = checkAbout({ ...good, ...change }, law);
+    return 'errors' in checked ? checked.errors : null;
+  };
+
+  it('passes what the call takes, trimmed', () => {
+    expect(checkAbout(good, law)).toEqual({
+      about: { ...good, first_name: 'Ada', dob: '2005-11-20' },
+    });
+  });
+
+  it('lets in on the birthday and not a day before', () => {
+    expect(errorsOf({ dob: '11/20/2005' })).toBeNull();
+    expect(errorsOf({ dob: '11/21/2005' })).toEqual({ dob: `${brand.name} is for people 21 and over.` });
+  });
+
+  it('names every field that is missing', () => {
+    const errors = errorsOf({ first_name: ' ', last_name: '', nickname: '', dob: '', gender: '' });
+    expect(Object.keys(errors ?? {})).toEqual(['first_name', 'last_name', 'nickname', 'dob', 'gender']);
+  });
+
+  it('says what is wrong', () => {
+    expect(errorsOf({ dob: '02/31/1990' })?.dob).toContain("isn't in the calendar");
+    expect(errorsOf({ dob: '01/01/1066' })?.dob).toBe('Check the year.');
+    expect(errorsOf({ dob: '01/01/2999' })?.dob).toBe('Check the year.');
+    expect(errorsOf({ nickname: 'x'.repeat(41) })?.nickname).toBe('At most 40 characters.');
+    expect(errorsOf({ nickname: 'a\u202Eb' })?.nickname).toContain('character');
+    expect(errorsOf({ gender: 'Bird' })?.gender).toBeTruthy();
+  });
+});

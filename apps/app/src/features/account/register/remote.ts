@@ -1,0 +1,62 @@
+import { signup } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
+import { queryOptions } from '@tanstack/react-query';
+import { preferences } from '../../../native/preferences/index.ts';
+import { api } from '../../../platform/api.ts';
+import { CallError } from '../../../platform/client.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { holdUserDetails, reloadUserDetails } from '../../people/remote.ts';
+import type { About, AboutDraft } from './flow.ts';
+
+/**
+ * Creates the account. The tier shown here does not change before `finishRegistration`, so that a failed upload of the
+ * picture can be repeated on the same page. A repeated sign-up whose first answer was lost counts as done.
+ */
+export async function signUp(userId: string, about: About): Promise<void> {
+  holdUserDetails(true);
+  try {
+    await api.call(signup, { user_id: userId, ...about, terms: true });
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'already_registered') return;
+    holdUserDetails(false);
+    throw error;
+  }
+}
+
+/** Uploads a profile picture and names it in the person's own row. */
+export async function saveProfileImage(userId: string, image: File, now: number): Promise<void> {
+  const [{ uploadOwnPicture }, { updateOwnRow }] = await Promise.all([
+    import('../../../platform/storage.ts'),
+    import('../../../platform/rows.ts'),
+  ]);
+  await updateOwnRow(userId, { profile_image: await uploadOwnPicture(userId, 'profile', image, now) });
+}
+
+/** Loads the new tier; the guard then opens the next page. */
+export async function finishRegistration(): Promise<void> {
+  holdUserDetails(false);
+  await forgetDraft();
+  await reloadUserDetails();
+}
+
+const draftKey = `${brand.slug}.about`;
+
+/** The draft of the first page: a phone may end the app while its camera is open. */
+export function draftOptions() {
+  return queryOptions({
+    queryKey: ['about'],
+    queryFn: async () => JSON.parse((await preferences.get(draftKey)) ?? 'null') as AboutDraft | null,
+    // Read once when the page opens; later changes are in the page's state.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function keepDraft(draft: AboutDraft): Promise<void> {
+  await preferences.set(draftKey, JSON.stringify(draft));
+}
+
+export async function forgetDraft(): Promise<void> {
+  queryClient.setQueryData(draftOptions().queryKey, null);
+  await preferences.remove(draftKey);
+}

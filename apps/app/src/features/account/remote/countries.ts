@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+
+/** Every country with phone numbers; the table is large and has a chunk of its own. */
+export function countriesOptions() {
+  return queryOptions({
+    queryKey: ['countries'],
+    queryFn: async () => (await import('@nightjar/domain/kernel/phone')).phoneCountries,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A typed number in E.164 digits; null where it is no number of that country. */
+export async function normalisedNumber(typed: string, alpha3: string): Promise<string | null> {
+  const { normalisePhone } = await import('@nightjar/domain/kernel/phone');
+  return normalisePhone(typed, alpha3);
+}

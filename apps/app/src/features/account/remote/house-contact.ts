@@ -1,0 +1,7 @@
+import { addHouseContact } from '@nightjar/domain/account/calls';
+import { api } from '../../../platform/api.ts';
+
+/** Makes the house contact a friend, who leaves a first message. */
+export function meetHouseContact(userId: string) {
+  return api.call(addHouseContact, { user_id: userId });
+}

@@ -1,0 +1,85 @@
+import { Stack, Text } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { settings } from '../../../platform/config.ts';
+import { giveProof, requestProof } from '../../../platform/own-number.ts';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { useSession } from '../../people/remote.ts';
+import { resendAfter, waitAsked } from '../flow.ts';
+import { CodeEntry } from '../parts/code-entry.tsx';
+import { WaitButton } from '../parts/wait-button.tsx';
+
+export type ConfirmSheetProps = {
+  opened: boolean;
+  /** What the confirmation is for, as the end of a sentence: "delete your account". */
+  purpose: string;
+  onConfirmed: () => void;
+  onClose: () => void;
+};
+
+/** Texts a fresh code to the account's number before an action that a stolen, unlocked phone must not allow. */
+export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps) {
+  return (
+    <Sheet opened={opened} title="Confirm it's you" onClose={onClose}>
+      <Steps purpose={purpose} onConfirmed={onConfirmed} />
+    </Sheet>
+  );
+}
+
+function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'onConfirmed'>) {
+  const [gap, setGap] = useState<number | null>(null);
+  const phone = displayPhone(useSession().details?.user.phone ?? '');
+  if (gap === null) return <Ask phone={phone} purpose={purpose} onSent={setGap} />;
+  return (
+    <CodeEntry
+      lead={`Sent to ${phone}`}
+      question={{
+        gap,
+        request: requestProof,
+        verify: async code => {
+          await giveProof(code);
+          onConfirmed();
+        },
+      }}
+    />
+  );
+}
+
+type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void };
+
+function Ask({ phone, purpose, onSent }: AskProps) {
+  const { error, busy, waitUntil, send } = useSending(onSent);
+  return (
+    <Stack gap="md">
+      <Text>
+        To {purpose}, enter a fresh code. It goes to {phone} and works here for 15 minutes.
+      </Text>
+      <Text c="var(--mantine-color-error)" size="sm" role="alert">
+        {error}
+      </Text>
+      <WaitButton data-autofocus label="Text me a code" until={waitUntil} loading={busy} onClick={send} />
+    </Stack>
+  );
+}
+
+function useSending(onSent: (gap: number) => void) {
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const ask = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await requestProof();
+      onSent(resendAfter((await settings()).smsGapSeconds));
+    } catch (failure) {
+      const message =
+        failure instanceof CallError ? failure.message : 'There was an error, please try again.';
+      setError(message);
+      setWaitUntil(Date.now() + waitAsked(message));
+      setBusy(false);
+    }
+  };
+  return { error, busy, waitUntil, send: () => void ask() };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import classes from './device-row.module.css';
+
+export type DeviceRowProps = {
+  name: string;
+  facts: readonly ReactNode[];
+  /** This device. */
+  current?: boolean;
+  action?: ReactNode;
+};
+
+/** A device with a session. */
+export function DeviceRow({ name, facts, current = false, action }: DeviceRowProps) {
+  return (
+    <div className={classes.row} data-current={current || undefined}>
+      <Icon name="DeviceMobile" weight={current ? 'fill' : 'regular'} />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {current && <span className={classes.here}>This device</span>}
+        <Facts facts={facts} />
+      </div>
+      {action}
+    </div>
+  );
+}

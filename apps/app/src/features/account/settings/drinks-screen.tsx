@@ -1,0 +1,37 @@
+import { Stack, Text } from '@mantine/core';
+import { useOnline } from '../../../platform/network.ts';
+import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
+import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { TurningGlass } from './turning-glass.tsx';
+import { useOwnSwitch } from './use-own-switch.ts';
+
+/** Whether others may send drinks to this person. */
+export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
+  const { checked, change } = useOwnSwitch('allow_sys');
+  const online = useOnline();
+  return (
+    <>
+      <PageHeader title="Accepting drinks" onBack={onBack} />
+      <Stack gap="lg" p="md" pb="xl">
+        <TurningGlass upright={checked} />
+        <SettingGroup title="Who is buying?">
+          <SwitchRow
+            label="Let people send me drinks"
+            help={
+              online
+                ? "Off: you vanish from nearby drinks, friends see you're not taking any. Vouchers you already hold stay yours."
+                : 'Needs signal'
+            }
+            checked={checked}
+            disabled={!online}
+            onChange={change}
+          />
+        </SettingGroup>
+        <Text ta="center" c="dimmed" role="status">
+          {checked ? "The glass is up. Somebody's buying." : 'Not taking drinks right now.'}
+        </Text>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { isMember, type Role, type Tier } from '@nightjar/domain/kernel/actor';
+
+export type SettingsRow =
+  | 'plan'
+  | 'door-code'
+  | 'edit'
+  | 'number'
+  | 'privacy'
+  | 'accepting-drinks'
+  | 'blocked-users'
+  | 'sessions'
+  | 'notifications'
+  | 'location'
+  | 'touch'
+  | 'invite'
+  | 'help'
+  | 'desk'
+  | 'version'
+  | 'log-out'
+  | 'delete';
+
+export type SettingsGroup = { readonly title: string; readonly rows: readonly SettingsRow[] };
+
+export type SettingsOwner = {
+  readonly tier: Tier;
+  readonly roles: readonly Role[];
+  /** Whether the device has anything to be felt. */
+  readonly touch: boolean;
+  /** Whether an invite-list code opens the app. */
+  readonly whitelist: boolean;
+};
+
+/** The groups and rows of the settings in their order, without rows that lead nowhere for this person. */
+export function settingsGroups({ tier, roles, touch, whitelist }: SettingsOwner): SettingsGroup[] {
+  const member = isMember(tier);
+  const groups: SettingsGroup[] = [
+    { title: 'Plan', rows: ['plan', ...when(!member && whitelist, 'door-code')] },
+    { title: 'You', rows: ['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] },
+    { title: 'This device', rows: ['notifications', ...when(member, 'location'), ...when(touch, 'touch')] },
+    { title: 'The house', rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },
+    { title: 'Leaving', rows: ['log-out', 'delete'] },
+  ];
+  return groups;
+}
+
+const when = (holds: boolean, row: SettingsRow): SettingsRow[] => (holds ? [row] : []);

@@ -1,0 +1,88 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { useState } from 'react';
+import { confirmNumber, requestNumber } from '../../../platform/own-number.ts';
+import { PhoneField } from '../../../ui/input/phone-field.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { reloadUserDetails, useSession } from '../../people/remote.ts';
+import { resendAfter } from '../flow.ts';
+import { CodeEntry } from '../parts/code-entry.tsx';
+import { usePhoneForm } from '../parts/use-phone-form.ts';
+import { WaitButton } from '../parts/wait-button.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
+
+export type NumberScreenProps = {
+  /** The server's pause between two text messages to one number. */
+  smsGapSeconds: number;
+  onBack: () => void;
+};
+
+/** Changes the account's phone number: entered, verified by a code, then used to sign in. */
+export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
+  const { details } = useSession();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const finish = async (phone: string) => {
+    await reloadUserDetails().catch(() => {});
+    toast({ kind: 'good', text: `You sign in with ${displayPhone(phone)} now.` });
+    onBack();
+  };
+  return (
+    <>
+      <PageHeader title="Phone number" onBack={sentTo ? () => setSentTo(null) : onBack} />
+      <Stack gap="lg" p="md" pt="xs" pb="xl">
+        {sentTo ? (
+          <Proof phone={sentTo} gap={resendAfter(smsGapSeconds)} onProven={() => void finish(sentTo)} />
+        ) : (
+          <NextNumber present={details?.user.phone ?? ''} onSent={setSentTo} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function NextNumber({ present, onSent }: { present: string; onSent: (phone: string) => void }) {
+  const { run, sheet } = useConfirmed('change your number');
+  const form = usePhoneForm('', async phone => {
+    if (await run(() => requestNumber(`+${phone}`))) onSent(phone);
+  });
+  return (
+    <>
+      <form noValidate onSubmit={form.submit}>
+        <Stack gap="lg">
+          <Stack gap="2xs">
+            <Title order={2}>What's your new number?</Title>
+            <Text c="dimmed">
+              You sign in with {displayPhone(present)} today. Friends, drinks and chats move with you; your
+              other devices are signed out, and we text the old number about it.
+            </Text>
+          </Stack>
+          <PhoneField {...form.field} label="New phone number" />
+          <WaitButton {...form.button} label="Text a code there" />
+        </Stack>
+      </form>
+      {sheet}
+    </>
+  );
+}
+
+type ProofProps = { phone: string; gap: number; onProven: () => void };
+
+function Proof({ phone, gap, onProven }: ProofProps) {
+  return (
+    <Stack gap="lg">
+      <Title order={2}>Check your texts</Title>
+      <CodeEntry
+        lead={`Sent to ${displayPhone(phone)}`}
+        question={{
+          gap,
+          request: () => requestNumber(`+${phone}`),
+          verify: async code => {
+            await confirmNumber(`+${phone}`, code);
+            onProven();
+          },
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  endSession,
+  exportMyData,
+  hardDeleteUser,
+  mySessions,
+  updateAllowSys,
+  updatePrivate,
+} from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
+import { queryOptions } from '@tanstack/react-query';
+import { files } from '../../../native/files/index.ts';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { updateOwnRow } from '../../../platform/rows.ts';
+import { signOut } from '../../people/remote.ts';
+
+/** The switches of the own row, each with the call that saves it. */
+export const ownSwitches = {
+  private: (user_id, on) => api.call(updatePrivate, { user_id, private: on }),
+  allow_sys: (user_id, on) => api.call(updateAllowSys, { user_id, allow_sys: on }),
+  discoverable: (user_id, on) => updateOwnRow(user_id, { discoverable: on }),
+} satisfies Record<string, (userId: string, on: boolean) => Promise<unknown>>;
+export type OwnSwitch = keyof typeof ownSwitches;
+
+/** Exports everything stored about the person as one file; false where they cancelled the dialog. */
+export async function saveMyData(now: Date): Promise<boolean> {
+  const data = await api.call(exportMyData, {});
+  const name = `${brand.slug}-${now.toISOString().slice(0, 10)}.json`;
+  return files.save(name, 'application/json', JSON.stringify(data, null, 2));
+}
+
+/** The devices the person is signed in on. */
+export function mySessionsOptions(userId: string) {
+  return queryOptions({
+    queryKey: [mySessions.name, userId],
+    queryFn: ({ signal }) => api.call(mySessions, {}, { signal }),
+  });
+}
+
+/** Signs these sessions out one after the other, and refetches the list even after a failure. */
+export async function endSessions(userId: string, sessionIds: readonly string[]): Promise<void> {
+  try {
+    for (const session_id of sessionIds) await api.call(endSession, { session_id });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: mySessionsOptions(userId).queryKey });
+  }
+}
+
+/** Deletes the account on the server first, then the session on this device. */
+export async function deleteAccount(userId: string): Promise<void> {
+  await api.call(hardDeleteUser, { user_id: userId });
+  await signOut({ ended: true });
+}

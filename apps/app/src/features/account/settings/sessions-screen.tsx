@@ -1,0 +1,160 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { OwnSession } from '@nightjar/domain/account/entity';
+import { dayLabel, relativeTime } from '@nightjar/domain/kernel/time';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { deviceWords } from '../parts/words.ts';
+import { DeviceRow } from './device-row.tsx';
+import { endSessions, mySessionsOptions } from './remote.ts';
+import { useConfirmed } from './use-confirmed.tsx';
+
+/** The sessions of the person; every other device can be signed out. */
+export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
+  const query = useQuery(mySessionsOptions(userId));
+  const { ending, end, sheet } = useEnding(userId);
+  return (
+    <>
+      <PageHeader title="Signed-in devices" onBack={onBack} />
+      <Stack gap="lg" p="md" pt="xs" pb="xl">
+        <QueryView
+          query={query}
+          skeleton={<RowsSkeleton rows={3} action />}
+          errorFallback="There was an error, please try again."
+        >
+          {sessions => <Sessions sessions={sessions} ending={ending} onEnd={end} />}
+        </QueryView>
+      </Stack>
+      {sheet}
+    </>
+  );
+}
+
+type SessionsProps = {
+  sessions: readonly OwnSession[];
+  /** Those that are being signed out. */
+  ending: ReadonlySet<string>;
+  onEnd: (ended: readonly OwnSession[]) => void;
+};
+
+function Sessions({ sessions, ending, onEnd }: SessionsProps) {
+  const online = useOnline();
+  const here = sessions.filter(({ current }) => current);
+  const elsewhere = sessions.filter(({ current }) => !current);
+  const everywhere = () =>
+    openModal({
+      type: 'destructiveConfirmation',
+      title: 'Sign out everywhere else?',
+      text: `${elsewhere.length === 1 ? 'One device asks' : `${elsewhere.length} devices ask`} for a new code. This one stays.`,
+      confirmLabel: 'Sign out',
+      onConfirm: () => onEnd(elsewhere),
+    });
+  return (
+    <Stack gap="lg">
+      <SettingGroup title="In your hand">
+        {here.map(session => (
+          <Row key={session.session_id} session={session} />
+        ))}
+      </SettingGroup>
+      {elsewhere.length === 0 ? (
+        <Text c="dimmed">Nowhere else. If you lose this phone, sign in anywhere and come back here.</Text>
+      ) : (
+        <>
+          <SettingGroup title="Elsewhere">
+            {elsewhere.map(session => (
+              <Row
+                key={session.session_id}
+                session={session}
+                action={<EndButton session={session} busy={ending.has(session.session_id)} onEnd={onEnd} />}
+              />
+            ))}
+          </SettingGroup>
+          <Button
+            variant="default"
+            fullWidth
+            loading={elsewhere.length > 1 && ending.size === elsewhere.length}
+            disabled={!online}
+            onClick={everywhere}
+          >
+            {online ? 'Sign out everywhere else' : 'Needs signal'}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
+  const now = useNow();
+  const { user_agent, created_at, last_used_at, network, current } = session;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const since = `Since ${dayLabel(new Date(created_at), timeZone)}`;
+  const facts = [
+    current ? 'In use' : `Used ${longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))}`,
+    since,
+    network && `Network ${network}`,
+  ];
+  return (
+    <DeviceRow
+      name={deviceWords(user_agent)}
+      facts={facts.filter(Boolean)}
+      current={current}
+      action={action}
+    />
+  );
+}
+
+type EndButtonProps = { session: OwnSession; busy: boolean; onEnd: SessionsProps['onEnd'] };
+
+function EndButton({ session, busy, onEnd }: EndButtonProps) {
+  const online = useOnline();
+  const name = deviceWords(session.user_agent);
+  const ask = () =>
+    openModal({
+      type: 'destructiveConfirmation',
+      title: `Sign out ${name}?`,
+      text: 'It asks for a new code the next time.',
+      confirmLabel: 'Sign out',
+      onConfirm: () => onEnd([session]),
+    });
+  return (
+    <Button
+      size="sm"
+      mih="2.75rem"
+      variant="default"
+      aria-label={`Sign out ${name}`}
+      loading={busy}
+      disabled={!online}
+      onClick={ask}
+    >
+      Sign out
+    </Button>
+  );
+}
+
+function useEnding(userId: string) {
+  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
+  const { run, sheet } = useConfirmed('sign out another device');
+  const end = async (sessions: readonly OwnSession[]) => {
+    const ids = sessions.map(({ session_id }) => session_id);
+    setEnding(new Set(ids));
+    try {
+      if (await run(() => endSessions(userId, ids)))
+        toast({ kind: 'good', text: ids.length === 1 ? 'Signed out there.' : 'Signed out everywhere else.' });
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void end(sessions) } });
+    }
+    setEnding(new Set());
+  };
+  return { ending, end: (sessions: readonly OwnSession[]) => void end(sessions), sheet };
+}

@@ -1,0 +1,123 @@
+import { Stack } from '@mantine/core';
+import type { OwnUser } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { haptics } from '../../../native/haptics/index.ts';
+import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { useSession } from '../../people/remote.ts';
+import { LogOutRow } from '../parts/log-out-row.tsx';
+import { DeleteAccountRow } from './delete-account-row.tsx';
+import { LocationRow, NotificationsRow, TouchRow } from './device-rows.tsx';
+import { type SettingsRow, settingsGroups } from './items.ts';
+
+export type SettingsScreenProps = {
+  /** Whether an invite-list code opens the app. */
+  whitelist: boolean;
+  /** The address of the venue desk. */
+  publicUrl: string;
+  /** The rows about the person's plan. */
+  plan: ReactNode;
+  onBack: () => void;
+};
+
+/** All settings in groups; each row shows its present value. */
+export function SettingsScreen({ whitelist, publicUrl, plan, onBack }: SettingsScreenProps) {
+  const { tier, roles, details } = useSession();
+  if (!details) return null;
+  const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist });
+  return (
+    <>
+      <PageHeader title="Settings" onBack={onBack} />
+      <Stack gap="lg" p="md" pt="xs" pb="xl">
+        {groups.map(({ title, rows }) => (
+          <SettingGroup key={title} title={title}>
+            {rows.map(row => (
+              <Row key={row} row={row} user={details.user} plan={plan} publicUrl={publicUrl} />
+            ))}
+          </SettingGroup>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+type RowProps = { row: SettingsRow; user: OwnUser; plan: ReactNode; publicUrl: string };
+
+function Row({ row, user, plan, publicUrl }: RowProps) {
+  switch (row) {
+    case 'plan':
+      return plan;
+    case 'door-code':
+      return <LinkRow icon="Lock" label="Got a code for the door?" to="/whitelist" />;
+    case 'edit':
+      return <LinkRow icon="PencilSimple" label="Edit profile" to="/profile/edit" />;
+    case 'number':
+      return (
+        <LinkRow
+          icon="Phone"
+          label="Phone number"
+          value={displayPhone(user.phone ?? '')}
+          to="/settings/number"
+        />
+      );
+    case 'privacy':
+      return (
+        <LinkRow
+          icon="Eye"
+          label="Privacy"
+          value={user.private ? 'Friends only' : 'Open'}
+          to="/settings/privacy"
+        />
+      );
+    case 'accepting-drinks':
+      return (
+        <LinkRow
+          icon="Martini"
+          label="Accepting drinks"
+          value={user.allow_sys ? 'On' : 'Off'}
+          to="/settings/accepting-drinks"
+        />
+      );
+    case 'blocked-users':
+      return <LinkRow icon="Prohibit" label="Blocked people" to="/settings/blocked-users" />;
+    case 'sessions':
+      return <LinkRow icon="DeviceMobile" label="Signed-in devices" to="/settings/sessions" />;
+    case 'notifications':
+      return <NotificationsRow />;
+    case 'location':
+      return <LocationRow />;
+    case 'touch':
+      return <TouchRow />;
+    case 'invite':
+      return <LinkRow icon="UserPlus" label="Invite friends" to="/invite" />;
+    case 'help':
+      return <LinkRow icon="Question" label="Help" to="/support" />;
+    case 'desk':
+      return (
+        <SettingRow
+          icon="Storefront"
+          label="Open venue desk"
+          help="In your browser"
+          to={new URL('/admin', publicUrl).href}
+          outside
+        />
+      );
+    case 'version':
+      return <SettingRow icon="Info" label="Version" value={brand.version} />;
+    case 'log-out':
+      return <LogOutRow />;
+    case 'delete':
+      return <DeleteAccountRow userId={user.id} />;
+  }
+}
+
+type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
+
+/** A row that navigates inside the app, and is a link for the browser. */
+function LinkRow(row: LinkRowProps) {
+  const navigate = useNavigate();
+  return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { patchOwnUser, useSession } from '../../people/remote.ts';
+import { type OwnSwitch, ownSwitches } from './remote.ts';
+
+/** A switch that changes at once, and back where the server refuses. */
+export function useOwnSwitch(name: OwnSwitch) {
+  const { userId, details } = useSession();
+  // One call after the other: the last choice reaches the server last.
+  const sending = useRef(Promise.resolve());
+  const turns = useRef(0);
+  const change = (on: boolean) => {
+    if (!userId) return;
+    turns.current += 1;
+    const turn = turns.current;
+    patchOwnUser({ [name]: on });
+    const refused = (error: unknown) => {
+      if (turn === turns.current) patchOwnUser({ [name]: !on });
+      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => change(on) } });
+    };
+    sending.current = sending.current
+      .then(async () => {
+        await ownSwitches[name](userId, on);
+      })
+      .catch(refused);
+  };
+  return { checked: details?.user[name] ?? false, change };
+}

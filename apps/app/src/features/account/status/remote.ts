@@ -1,0 +1,10 @@
+import { updateActivityStatus } from '@nightjar/domain/account/calls';
+import type { ActivityStatus } from '@nightjar/domain/people/entity';
+import { api } from '../../../platform/api.ts';
+import { patchOwnUser } from '../../people/remote.ts';
+
+/** Saves whether the person is out, and updates the own row in the cache. */
+export async function saveActivityStatus(userId: string, status: ActivityStatus): Promise<void> {
+  const saved = await api.call(updateActivityStatus, { user_id: userId, activity_status: status });
+  patchOwnUser({ activity_status: saved.activity_status });
+}

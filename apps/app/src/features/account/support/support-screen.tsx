@@ -1,0 +1,97 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { brand } from '@nightjar/domain/brand';
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { emergencyNumber } from '../../../platform/emergency.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { useSession } from '../../people/remote.ts';
+import { meetHouseContact } from '../remote/house-contact.ts';
+import { LetterForm } from './support-letter.tsx';
+import classes from './support-screen.module.css';
+import { answers } from './words.ts';
+
+/** Help: answers, the house contact and a letter. The page shows without a connection. */
+export function SupportScreen({ onBack }: { onBack: () => void }) {
+  const { userId, tier } = useSession();
+  if (!userId) return null;
+  return (
+    <>
+      <PageHeader title="Need a hand?" onBack={onBack} />
+      <Stack gap="lg" p="md" pt="xs" pb="xl">
+        <Emergency />
+        <PageSection title="Quick answers">
+          <FoldGroup>
+            {answers.map(({ topic, asked }) => (
+              <Fold key={topic} title={topic}>
+                <dl className={classes.answers}>
+                  {asked.map(({ question, answer }) => (
+                    <div key={question}>
+                      <dt>{question}</dt>
+                      <dd>{answer}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </Fold>
+            ))}
+          </FoldGroup>
+        </PageSection>
+        {isMember(tier) && <HouseChat userId={userId} />}
+        <PageSection title="Write to us">
+          <LetterForm userId={userId} />
+        </PageSection>
+      </Stack>
+    </>
+  );
+}
+
+/** First on the page, so that it needs no scrolling. */
+function Emergency() {
+  return (
+    <Anchor href={`tel:${emergencyNumber}`} className={classes.emergency} underline="never">
+      <Icon name="Phone" weight="fill" />
+      <Text span inherit>
+        Something unsafe? <b>Call {emergencyNumber}</b>
+      </Text>
+    </Anchor>
+  );
+}
+
+function HouseChat({ userId }: { userId: string }) {
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState(false);
+  const online = useOnline();
+  const { name } = brand.houseContact;
+  const open = async () => {
+    setOpening(true);
+    try {
+      const { conversation_id } = await meetHouseContact(userId);
+      await navigate({ to: '/chats/$id', params: { id: conversation_id } });
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+      toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void open() } });
+    }
+    setOpening(false);
+  };
+  return (
+    <PageSection title="Talk to the house">
+      <FoldGroup>
+        <SettingRow
+          icon="ChatCircle"
+          label={`Chat with ${name}`}
+          help={online ? 'Our own bird, in your chats.' : 'Needs signal'}
+          busy={opening}
+          disabled={!online}
+          onPress={() => void open()}
+        />
+      </FoldGroup>
+    </PageSection>
+  );
+}

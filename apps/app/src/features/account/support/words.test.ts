@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { answers, letterUrl, topicOf, topics } from './words.ts';
+
+describe('the topic a letter begins with', () => {
+  it.each([
+    ['redeem-free-drink', 'Redeeming'],
+    ['validate-free-redemption-code', 'Codes'],
+    ['send-a-voucher', 'Redeeming'],
+    ['stripe-create-payment-link-for-vouchers', 'Payments'],
+    ['update-location', 'Location'],
+    ['hard-delete-user', 'Account'],
+    ['send-message', 'Something else'],
+  ])('is, after %s went wrong, %s', (call, topic) => expect(topicOf(call)).toBe(topic));
+
+  it('is nobody’s guess where nothing went wrong', () => expect(topicOf(null)).toBeNull());
+});
+
+describe('the answers of the house', () => {
+  it('have something under each topic but the last', () => {
+    expect(answers.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
+    for (const { asked } of answers) expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a letter to the house', () => {
+  it('carries topic, text and what the person was shown, and nothing else', () => {
+    const letter = new URL(letterUrl('Codes', ' Colour & code? \n', [['Version', '1.2.3']]));
+    expect(letter.pathname).toBe('help@nightjar.example');
+    expect([...letter.searchParams]).toEqual([
+      ['subject', 'Nightjar: Codes'],
+      ['body', 'Colour & code?\r\n\r\n--\r\nVersion: 1.2.3'],
+    ]);
+  });
+});

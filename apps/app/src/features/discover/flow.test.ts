@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeSearch, discoverTabs, nightState, readDiscoverSearch } from './flow.ts';
+
+describe('the search in the address', () => {
+  test('reads any address without failing', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), search => {
+        expect(() => readDiscoverSearch(search)).not.toThrow();
+      }),
+    );
+    const keys = ['tab', 'radius', 'open', 'friends', 'pros', 'following', 'drinks', 'types', 'features'];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything()), search => {
+        expect(() => readDiscoverSearch(search)).not.toThrow();
+      }),
+    );
+  });
+
+  test('drops what it does not know and keeps what it knows', () => {
+    expect(
+      readDiscoverSearch({ tab: 'pros', radius: 99, open: true, drinks: 'perhaps', types: [1, 3], utm: 'x' }),
+    ).toEqual({ tab: 'pros', open: true, types: [1, 3] });
+  });
+
+  test('written and read again it is the same', () => {
+    const some = fc.record(
+      {
+        tab: fc.constantFrom(...discoverTabs),
+        radius: fc.integer({ min: 1, max: 25 }),
+        open: fc.constant(true as const),
+        types: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(some, change => {
+        const written = changeSearch({}, change);
+        expect(readDiscoverSearch({ ...written })).toEqual(written);
+        const asText = Object.entries(written).map(([name, value]) => [name, String(value)]);
+        expect(readDiscoverSearch(Object.fromEntries(asText))).toEqual(written);
+      }),
+    );
+  });
+
+  test('names nothing that is the default', () => {
+    expect(
+      changeSearch({ tab: 'pros', radius: 9, types: [1] }, { tab: 'all', radius: 5, types: [] }),
+    ).toEqual({});
+  });
+});
+
+describe('the parts of a night', () => {
+  const here = { isError: false, isPending: false, data: [] };
+  const coming = { isError: false, isPending: true, data: undefined };
+  const failed = { isError: true, isPending: false, data: undefined };
+
+  test('one that fails is left out, all that fail are an error', () => {
+    expect(nightState([here, failed, failed])).toBe('ready');
+    expect(nightState([failed, failed, failed])).toBe('failed');
+  });
+
+  test('the first that comes is shown while the others are awaited', () => {
+    expect(nightState([coming, coming, failed])).toBe('loading');
+    expect(nightState([here, coming, coming])).toBe('ready');
+  });
+
+  test('an old answer behind a failed refresh is still an answer', () => {
+    expect(nightState([{ ...failed, data: [] }, failed, failed])).toBe('ready');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { boundsAround } from '@nightjar/domain/places/rules';
+import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
+
+/** Where the map looks: at a zoom, or at the zoom that fits a circle. `padding` is the covered edge, in pixels. */
+export type MapCamera = {
+  readonly center: Point;
+  readonly zoom?: number;
+  readonly radiusMetres?: number;
+  readonly padding?: PaddingOptions;
+  /** True where the move counts as made by a person. */
+  readonly byHand?: boolean;
+};
+
+const moveMs = 360;
+const easeOut = (turn: number) => 1 - (1 - turn) ** 3;
+const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Moves the camera: in one animation, or at once with reduced motion. */
+export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): void {
+  const camera = cameraOf(map, to);
+  const marks = { byHand: to.byHand === true };
+  if (reducedMotion) map.jumpTo(camera, marks);
+  else map.easeTo({ ...camera, duration: moveMs, easing: easeOut }, marks);
+}
+
+/** Whether a person moved the map: such a move carries its original event, a resize carries none. */
+export function isByHand(event: object): boolean {
+  return (
+    ('originalEvent' in event && event.originalEvent !== undefined) ||
+    ('byHand' in event && event.byHand === true)
+  );
+}
+
+/** A camera without a zoom keeps the present zoom. */
+function cameraOf(map: MapLibre, { center, zoom, radiusMetres, padding }: MapCamera) {
+  const inside = padding && { padding };
+  const at = { center: [center.lng, center.lat] as [number, number], ...inside };
+  if (radiusMetres === undefined) return { ...at, ...(zoom && { zoom }) };
+  const box = boundsAround(center, radiusMetres);
+  // Without this the present padding would count twice.
+  map.setPadding(noPadding);
+  const fitted = map.cameraForBounds([box.min_lng, box.min_lat, box.max_lng, box.max_lat], inside);
+  return { ...at, zoom: fitted?.zoom ?? map.getZoom() };
+}

@@ -1,0 +1,56 @@
+/** The colours of the map, by night and day. A canvas cannot read the theme's CSS variables. */
+export type MapScheme = 'night' | 'day';
+
+type BaseColours = {
+  land: string;
+  quarter: string;
+  quarterEdge: string;
+  water: string;
+  park: string;
+  minorRoad: string;
+  majorRoad: string;
+  majorCasing: string;
+  placeLabel: string;
+  roadLabel: string;
+  waterLabel: string;
+};
+
+export const baseColours: Record<MapScheme, BaseColours> = {
+  night: {
+    land: '#1B1511',
+    quarter: '#231B15',
+    quarterEdge: '#32271F',
+    water: '#0D1B21',
+    park: '#1C2015',
+    minorRoad: '#2C231C',
+    majorRoad: '#3B2F25',
+    majorCasing: '#1B1511',
+    placeLabel: '#CDBFAD',
+    roadLabel: '#A69785',
+    waterLabel: '#7FB0BC',
+  },
+  day: {
+    land: '#F1EDE6',
+    quarter: '#EBE6DD',
+    quarterEdge: '#D9D3C9',
+    water: '#CFE0E4',
+    park: '#DFE6D3',
+    minorRoad: '#FFFFFF',
+    majorRoad: '#FFFFFF',
+    majorCasing: '#D9D3C9',
+    placeLabel: '#3A332B',
+    roadLabel: '#635B51',
+    waterLabel: '#1F5A66',
+  },
+};
+
+/** Pins have the same colours by night and day. */
+export const pinColours = {
+  bark: '#17120E',
+  bone: '#F5ECDF',
+  ink: '#1C1208',
+  eyeshine: '#FFA83D',
+  luna: '#BFE89A',
+  dusk: '#83C5D1',
+  closedRing: '#9A8B79',
+} as const;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { BasemapDocument } from '../../places/remote.ts';
+import { basemapStyle, plainDocument } from './style.ts';
+
+const geojson = (data: string) => ({ type: 'geojson' as const, data });
+const imported: BasemapDocument = {
+  sources: { water: geojson('layers/water.geojson'), roads: geojson('layers/roads.geojson') },
+  layers: [],
+};
+
+describe('the base map', () => {
+  test('without imported layers is the plain plane', () => {
+    expect(basemapStyle(plainDocument, 'night').layers.map(layer => layer.id)).toEqual(['land']);
+  });
+
+  test('paints only sources that are there', () => {
+    const { layers } = basemapStyle(imported, 'night');
+    const drawn = new Set(layers.flatMap(layer => ('source' in layer ? [layer.source] : [])));
+    expect(drawn).toEqual(new Set(['water', 'roads']));
+  });
+
+  test('has every label above every surface', () => {
+    const all = {
+      sources: { ...imported.sources, parks: geojson('p'), neighborhoods: geojson('n') },
+      layers: [],
+    };
+    const types = basemapStyle(all, 'night').layers.map(layer => layer.type);
+    expect(types.lastIndexOf('line')).toBeLessThan(types.indexOf('symbol'));
+  });
+
+  test('looks another by day', () => {
+    expect(basemapStyle(imported, 'day').layers).not.toEqual(basemapStyle(imported, 'night').layers);
+  });
+
+  test("leaves an operator's own style alone, but takes no fonts from elsewhere", () => {
+    const own: BasemapDocument = {
+      sources: { tiles: { type: 'vector', url: 'https://tiles.example' } },
+      layers: [{ id: 'own', type: 'background' }],
+    };
+    const style = basemapStyle({ ...own, glyphs: 'https://fonts.example' } as BasemapDocument, 'night');
+    expect(style.layers).toEqual(own.layers);
+    expect(style.sources).toEqual(own.sources);
+    expect(style.glyphs).toBeUndefined();
+  });
+});

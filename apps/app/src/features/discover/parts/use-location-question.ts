@@ -1,0 +1,34 @@
+import { brand } from '@nightjar/domain/brand';
+import { useEffect } from 'react';
+import { log } from '../../../platform/log.ts';
+import { noteExplained, useUserLocation } from '../../../platform/user-location.ts';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { locate, locateAgain } from '../../account/remote/location.ts';
+import { useSession } from '../../people/remote.ts';
+
+/** Explains the location permission before the device asks for it. Either answer continues, and it is asked once. */
+export function explainLocation(userId: string, then?: () => void): void {
+  const answer = (look: typeof locate) => () => {
+    look(userId).catch(error => log.swallowed('The device did not say where it is', error));
+    then?.();
+  };
+  noteExplained().catch(error => log.swallowed('The location was explained, but that was not kept', error));
+  openModal({
+    type: 'neutral',
+    title: `Let ${brand.name} see you while you're out?`,
+    text: 'Then friends find your block, and the map begins where you are. Without it you are out all the same.',
+    confirmLabel: 'Allow',
+    denyLabel: 'Deny',
+    onConfirm: answer(locate),
+    onDeny: answer(locateAgain),
+  });
+}
+
+/** Asks the question on a page that needs the location. */
+export function useLocationQuestion(): void {
+  const { failure } = useUserLocation();
+  const { userId } = useSession();
+  useEffect(() => {
+    if (failure === 'unasked' && userId) explainLocation(userId);
+  }, [failure, userId]);
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './chosen-card.module.css';
+import { DiscoverRow } from './discover-row.tsx';
+import { type DiscoverItem, nameOf } from './items.ts';
+
+export const chosenRowId = 'chosen';
+
+type ChosenCardProps = {
+  item: DiscoverItem;
+  now: Date;
+  onChoose: (item: DiscoverItem) => void;
+};
+
+/** The selected item with a link to its page. */
+export function ChosenCard({ item, now, onChoose }: ChosenCardProps) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.row}>
+        <DiscoverRow id={chosenRowId} item={item} now={now} selected={false} onChoose={onChoose} />
+      </div>
+      <OpenButton item={item} />
+    </div>
+  );
+}
+
+function OpenButton({ item }: { item: DiscoverItem }) {
+  const look = { size: 'sm', className: classes.open, 'aria-label': `Open ${placeName(item)}` };
+  if (item.kind === 'friend')
+    return (
+      <Button {...look} renderRoot={props => <Link to="/profile/$id" params={{ id: item.id }} {...props} />}>
+        Open
+      </Button>
+    );
+  const id = item.kind === 'venue' ? item.id : item.pro.venue_id;
+  return (
+    <Button {...look} renderRoot={props => <Link to="/venues/$id" params={{ id }} {...props} />}>
+      Open
+    </Button>
+  );
+}
+
+/** A pro's card opens their venue. */
+const placeName = (item: DiscoverItem) => (item.kind === 'pro' ? item.pro.venue_name : nameOf(item));

@@ -1,0 +1,90 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
+import { StatusChip } from '../../account/parts/status-chip.tsx';
+import { useSession } from '../../people/remote.ts';
+import { neighborhoodOptions } from '../../places/remote.ts';
+import type { DiscoverSearch } from '../flow.ts';
+import classes from './discover-controls.module.css';
+import { FilterChips } from './filter-chips.tsx';
+
+type ControlsProps = {
+  /** The centre of the map, whose neighborhood is named. */
+  lookingAt: Point;
+  search: DiscoverSearch;
+  onSearch: (search: DiscoverSearch) => void;
+  onFilters: () => void;
+  /** The label of the button back to the circle; null where the map was not moved. */
+  backWords: string | null;
+  onBack: () => void;
+};
+
+/** The floating row over the map: status, neighborhood and filters. */
+export function DiscoverControls({
+  lookingAt,
+  search,
+  onSearch,
+  onFilters,
+  backWords,
+  onBack,
+}: ControlsProps) {
+  const navigate = useNavigate();
+  const { details } = useSession();
+  const { data: neighborhood } = useQuery(neighborhoodOptions(lookingAt));
+  return (
+    <div className={classes.controls}>
+      <div className={classes.row}>
+        <StatusChip
+          floating
+          status={details?.user.activity_status ?? 'in'}
+          onPress={() => void navigate({ to: '/status', search: { redirect: '/discover' } })}
+        />
+        <span className={classes.place}>{neighborhood?.label}</span>
+        <RoundButton label="Filters" icon="SlidersHorizontal" onPress={onFilters} />
+      </div>
+      <FilterChips value={search} onChange={onSearch} />
+      {backWords && (
+        <Button
+          className={classes.back}
+          size="sm"
+          radius="xl"
+          variant="default"
+          leftSection={<Icon name="ArrowLeft" size={18} weight="bold" />}
+          onClick={onBack}
+        >
+          {backWords}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ButtonsProps = { onRecentre: () => void; onList: () => void };
+
+/** On the map's right edge. */
+export function MapButtons({ onRecentre, onList }: ButtonsProps) {
+  return (
+    <div className={classes.edge}>
+      <RoundButton label="Back to where I am" icon="Crosshair" onPress={onRecentre} />
+      <RoundButton label="List without the map" icon="ListBullets" onPress={onList} />
+    </div>
+  );
+}
+
+type RoundButtonProps = { label: string; icon: IconName; onPress: () => void };
+
+function RoundButton({ label, icon, onPress }: RoundButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      className={classes.round}
+      size="2.75rem"
+      aria-label={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { SnapSheet } from '../../../ui/overlay/snap-sheet.tsx';
+import classes from './discover-panel.module.css';
+import { type SheetStop, sheetStops } from './flow.ts';
+
+type PanelProps = {
+  /** Over the map, beside it where there is room, or in its place. */
+  form: 'sheet' | 'rail' | 'page';
+  stop: SheetStop;
+  onStop: (stop: SheetStop) => void;
+  header: ReactNode;
+  children: ReactNode;
+};
+
+/** Where the list lives. */
+export function DiscoverPanel({ form, stop, onStop, header, children }: PanelProps) {
+  if (form === 'sheet')
+    return (
+      <div className={classes.sheetArea}>
+        <SnapSheet
+          stop={stop}
+          onStop={id => onStop(sheetStops.find(known => known === id) ?? 'half')}
+          header={header}
+        >
+          {children}
+        </SnapSheet>
+      </div>
+    );
+  return (
+    <section className={form === 'rail' ? classes.rail : classes.page} aria-label="List">
+      {header}
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}
+
+type HeaderProps = {
+  sentence: string;
+  /** Steps through the pins by distance; null where there is nothing to step through. */
+  onStep: ((steps: 1 | -1) => void) | null;
+};
+
+/** "12 places within 5 miles", and the way through them without a swipe. */
+export function PanelHeader({ sentence, onStep }: HeaderProps) {
+  return (
+    <div className={classes.header}>
+      <Title order={2} size="h3">
+        {sentence}
+      </Title>
+      {onStep && (
+        <div className={classes.steps}>
+          <StepButton label="Previous" icon="CaretLeft" onPress={() => onStep(-1)} />
+          <StepButton label="Next" icon="CaretRight" onPress={() => onStep(1)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type StepButtonProps = { label: string; icon: 'CaretLeft' | 'CaretRight'; onPress: () => void };
+
+function StepButton({ label, icon, onPress }: StepButtonProps) {
+  return (
+    <ActionIcon aria-label={label} size="2.75rem" onClick={onPress}>
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+}

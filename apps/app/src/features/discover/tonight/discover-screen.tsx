@@ -1,0 +1,197 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery, useThrottledValue } from '@mantine/hooks';
+import { brand } from '@nightjar/domain/brand';
+import {
+  defaultRadiusMiles,
+  milesToMetres,
+  placesSentence,
+  stepThrough,
+} from '@nightjar/domain/places/rules';
+import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { changeSearch, type DiscoverSearch } from '../flow.ts';
+import { useLocationQuestion } from '../parts/use-location-question.ts';
+import { ChosenCard, chosenRowId } from './chosen-card.tsx';
+import { DiscoverControls } from './discover-controls.tsx';
+import { DiscoverList, DiscoverTabs } from './discover-list.tsx';
+import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
+import { rowId } from './discover-row.tsx';
+import classes from './discover-screen.module.css';
+import { FilterSheet } from './filter-sheet.tsx';
+import { type DiscoverState, discover, searchArea, startDiscover } from './flow.ts';
+import { type DiscoverItem, nameOf } from './items.ts';
+import { LocationBanner } from './location-banner.tsx';
+import { NightMapPane } from './map-pane.tsx';
+import { type NightList, useNightList } from './use-night-list.ts';
+
+export type DiscoverScreenProps = {
+  search: DiscoverSearch;
+  /** Replaces the search in the address. */
+  onSearch: (search: DiscoverSearch) => void;
+};
+
+/** At most one announcement in this many milliseconds. */
+const announceEvery = 5000;
+
+/** The map of tonight and the list of the same items. */
+export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
+  const user = useUserLocation();
+  useLocationQuestion();
+  const [listOnly, rememberListOnly] = useListOnly();
+  const [noMap, setNoMap] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [state, send] = useReducer(discover, user, startDiscover);
+  const { night, items, places, counts, now } = useNightList(state, search);
+  const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false }) ?? false;
+  const form = listOnly || noMap ? 'page' : roomy ? 'rail' : 'sheet';
+  const radiusMiles = search.radius ?? defaultRadiusMiles;
+
+  const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
+  useEffect(() => send({ type: 'located', center }), [center]);
+
+  const chosen = items.find(item => item.id === state.selectedId) ?? null;
+  const peeking = form === 'sheet' && state.stop === 'peek';
+  useRowFocus(state.focusedRowId, peeking);
+  const card = form === 'page' ? null : (chosen ?? (peeking ? (items[0] ?? null) : null));
+  const sentence = headline({ state, search, night, items, places: counts.places });
+  const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
+  const step = (steps: 1 | -1) => {
+    const item = stepThrough(items, state.selectedId, steps);
+    if (item) send({ type: 'stepped', item });
+  };
+  const goRound = (miles: number) => {
+    onSearch(changeSearch(search, { radius: miles }));
+    send({ type: 'circle-chosen', center, radiusMetres: milesToMetres(miles) });
+  };
+
+  return (
+    <div className={classes.screen} data-form={form}>
+      <VisuallyHidden>
+        <PageTitle>Discover</PageTitle>
+      </VisuallyHidden>
+      <div className={classes.top}>
+        <DiscoverControls
+          lookingAt={state.lookingAt}
+          search={search}
+          onSearch={onSearch}
+          onFilters={() => setFiltersOpen(true)}
+          backWords={state.bounds && form !== 'page' ? `Back to ${milesWords(radiusMiles)}` : null}
+          onBack={() => goRound(radiusMiles)}
+        />
+        <div className={classes.banner}>
+          <LocationBanner />
+        </div>
+      </div>
+      {form !== 'page' && (
+        <NightMapPane
+          state={state}
+          send={send}
+          places={places}
+          center={center}
+          radiusMiles={radiusMiles}
+          form={form}
+          onList={() => rememberListOnly(true)}
+          onUnavailable={() => setNoMap(true)}
+        />
+      )}
+      <DiscoverPanel
+        form={form}
+        stop={state.stop}
+        onStop={stop => send({ type: 'stop-chosen', stop })}
+        header={
+          <>
+            <PanelHeader sentence={sentence} onStep={card ? step : null} />
+            {card && <ChosenCard item={card} now={now} onChoose={choose} />}
+          </>
+        }
+      >
+        {state.crowd && (
+          <Button variant="subtle" size="sm" onClick={() => send({ type: 'crowd-closed' })}>
+            Show all again
+          </Button>
+        )}
+        {form === 'page' && !noMap && (
+          <Button variant="subtle" size="sm" onClick={() => rememberListOnly(false)}>
+            Show the map
+          </Button>
+        )}
+        <DiscoverTabs
+          tab={search.tab ?? 'all'}
+          counts={counts}
+          onTab={tab => onSearch(changeSearch(search, { tab }))}
+        />
+        <DiscoverList
+          night={night}
+          items={items}
+          selectedId={chosen?.id ?? null}
+          now={now}
+          onChoose={choose}
+          widerMiles={widerThan(radiusMiles)}
+          onWiden={goRound}
+        />
+      </DiscoverPanel>
+      <FilterSheet
+        opened={filtersOpen}
+        onClose={() => setFiltersOpen(false)}
+        value={search}
+        onChange={onSearch}
+        onRadius={goRound}
+        venues={night.venues}
+        found={items.length}
+      />
+      <Announcement text={chosen ? `${nameOf(chosen)} selected. ${sentence}` : sentence} />
+    </div>
+  );
+}
+
+type Headline = Pick<NightList, 'night' | 'items'> & {
+  state: DiscoverState;
+  search: DiscoverSearch;
+  places: number;
+};
+
+/** The headline of the list, with a number once it is known. */
+function headline({ state, search, night, items, places }: Headline): string {
+  if (night.state === 'loading') return 'Looking around...';
+  if (night.state === 'failed') return 'Tonight';
+  if (state.crowd) return `${items.length} here`;
+  const cut = night.venues.length >= nearbyVenuesLimit && places > 0;
+  return placesSentence(places, searchArea(state, search), cut);
+}
+
+const milesWords = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
+
+/** The next larger radius to offer for an empty list. */
+function widerThan(miles: number): number | null {
+  return [10, 25].find(wider => wider > miles) ?? null;
+}
+
+/** Moves the focus to the row of a tapped pin; to the card while only the card is visible. */
+function useRowFocus(id: string | null, onlyCard: boolean): void {
+  useEffect(() => {
+    if (id === null) return;
+    const row = document.getElementById(onlyCard ? chosenRowId : rowId(id));
+    row?.scrollIntoView({ block: 'nearest' });
+    row?.focus({ preventScroll: true });
+  }, [id, onlyCard]);
+}
+
+/** Announces changes of the list to screen readers. */
+function Announcement({ text }: { text: string }) {
+  const calm = useThrottledValue(text, announceEvery);
+  return <VisuallyHidden role="status">{calm}</VisuallyHidden>;
+}
+
+const listOnlyKey = `${brand.slug}.discover.list-only`;
+
+/** Whether the person wants the list without the map; this device keeps the choice. */
+function useListOnly(): [listOnly: boolean, remember: (listOnly: boolean) => void] {
+  const [listOnly, setListOnly] = useState(() => localStorage.getItem(listOnlyKey) === 'true');
+  const remember = (next: boolean) => {
+    localStorage.setItem(listOnlyKey, String(next));
+    setListOnly(next);
+  };
+  return [listOnly, remember];
+}

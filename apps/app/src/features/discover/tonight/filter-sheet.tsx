@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Chip, Group, Slider, Stack, Switch, Text } from '@mantine/core';
+import '@mantine/core/styles/Chip.layer.css';
+import '@mantine/core/styles/Slider.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { defaultRadiusMiles, narrowestRadiusMiles, widestRadiusMiles } from '@nightjar/domain/places/rules';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
+import { useId } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { changeSearch, type DiscoverSearch } from '../flow.ts';
+
+export type FilterSheetProps = {
+  opened: boolean;
+  onClose: () => void;
+  value: DiscoverSearch;
+  onChange: (value: DiscoverSearch) => void;
+  onRadius: (miles: number) => void;
+  /** What is out there: only kinds and features that occur can be asked for. */
+  venues: readonly VenueCard[];
+  found: number;
+};
+
+/** All filters. Chips and sheet change the same search, so map and list follow while the sheet is open. */
+export function FilterSheet(props: FilterSheetProps) {
+  const { opened, onClose, value, onChange, onRadius, venues, found } = props;
+  const set = (change: DiscoverSearch) => onChange(changeSearch(value, change));
+  return (
+    <Sheet
+      opened={opened}
+      title="Filters"
+      onClose={onClose}
+      footer={
+        <>
+          <Button flex={1} variant="default" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
+            Clear
+          </Button>
+          <Button flex={1} onClick={onClose}>
+            Show {found}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <RadiusField miles={value.radius ?? defaultRadiusMiles} onMiles={onRadius} />
+        <Stack gap="xs">
+          <Switch
+            label="Open now"
+            checked={value.open ?? false}
+            onChange={event => set({ open: event.currentTarget.checked || undefined })}
+          />
+          <Switch
+            label="Redeems drinks"
+            checked={value.drinks ?? false}
+            onChange={event => set({ drinks: event.currentTarget.checked || undefined })}
+          />
+        </Stack>
+        <ChoiceField
+          label="Kind of place"
+          options={namesIn(venues, 'type')}
+          value={value.types}
+          onChange={types => set({ types })}
+        />
+        <ChoiceField
+          label="What it has"
+          options={namesIn(venues, 'features')}
+          value={value.features}
+          onChange={features => set({ features })}
+        />
+      </Stack>
+    </Sheet>
+  );
+}
+
+function RadiusField({ miles, onMiles }: { miles: number; onMiles: (miles: number) => void }) {
+  const label = useId();
+  return (
+    <Stack gap="xs">
+      <Text id={label} fw="bold">
+        Within {miles} {miles === 1 ? 'mile' : 'miles'}
+      </Text>
+      <Group wrap="nowrap" gap="sm">
+        <StepButton
+          icon="Minus"
+          label="One mile less"
+          disabled={miles <= narrowestRadiusMiles}
+          onPress={() => onMiles(miles - 1)}
+        />
+        <Slider
+          key={miles}
+          flex={1}
+          aria-labelledby={label}
+          thumbProps={{ 'aria-labelledby': label }}
+          label={null}
+          min={narrowestRadiusMiles}
+          max={widestRadiusMiles}
+          defaultValue={miles}
+          onChangeEnd={onMiles}
+        />
+        <StepButton
+          icon="Plus"
+          label="One mile more"
+          disabled={miles >= widestRadiusMiles}
+          onPress={() => onMiles(miles + 1)}
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+type StepButtonProps = { icon: 'Minus' | 'Plus'; label: string; disabled: boolean; onPress: () => void };
+
+function StepButton({ icon, label, disabled, onPress }: StepButtonProps) {
+  return (
+    <ActionIcon variant="default" size="2.75rem" aria-label={label} disabled={disabled} onClick={onPress}>
+      <Icon name={icon} weight="bold" />
+    </ActionIcon>
+  );
+}
+
+type Option = { id: number; name: string };
+type ChoiceFieldProps = {
+  label: string;
+  options: readonly Option[];
+  value: readonly number[] | undefined;
+  onChange: (value: number[]) => void;
+};
+
+function ChoiceField({ label, options, value = [], onChange }: ChoiceFieldProps) {
+  const labelId = useId();
+  if (options.length === 0) return null;
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={labelId}>
+      <Text id={labelId} fw="bold">
+        {label}
+      </Text>
+      <Chip.Group multiple value={value.map(String)} onChange={chosen => onChange(chosen.map(Number))}>
+        <Group gap="xs">
+          {options.map(({ id, name }) => (
+            <Chip key={id} value={String(id)}>
+              {name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Stack>
+  );
+}
+
+function namesIn(venues: readonly VenueCard[], field: 'type' | 'features'): Option[] {
+  const named = new Map<number, string>();
+  for (const venue of venues) for (const { id, name } of venue[field]) if (name) named.set(id, name);
+  return [...named].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+}

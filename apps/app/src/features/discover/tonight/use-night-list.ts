@@ -1,0 +1,50 @@
+import { minutes } from '@nightjar/domain/kernel/time';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
+import { useMemo } from 'react';
+import { useNow } from '../../../platform/now.ts';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import type { DiscoverSearch } from '../flow.ts';
+import type { MapPlace } from '../map/items.ts';
+import { type Night, useNight } from '../remote.ts';
+import type { DiscoverState } from './flow.ts';
+import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlace } from './items.ts';
+
+/** The items behind rows and pins, filtered, nearest first. */
+export type NightList = {
+  readonly night: Night;
+  readonly items: readonly DiscoverItem[];
+  readonly places: readonly MapPlace[];
+  readonly counts: ReturnType<typeof countTabs>;
+  readonly now: Date;
+};
+
+export function useNightList(state: DiscoverState, search: DiscoverSearch): NightList {
+  const user = useUserLocation();
+  const now = useMinute();
+  const { lat, lng } = user;
+  const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
+  const night = useNight({ near: { lat, lng }, radiusMetres, bounds: state.bounds }, search.drinks ?? false);
+  const { venues, pros, friends } = night;
+  const all = useMemo(
+    () => discoverItems({ venues, pros, friends }, search, { lat, lng }, now),
+    [venues, pros, friends, search, lat, lng, now],
+  );
+  const { crowd } = state;
+  const items = useMemo(
+    () => itemsOfTab(all, search.tab ?? 'all').filter(item => !crowd || crowd.includes(item.id)),
+    [all, search.tab, crowd],
+  );
+  // A crowd narrows the list only; the map shows all items.
+  const places = useMemo(
+    () => itemsOfTab(all, search.tab ?? 'all').map(item => toMapPlace(item, now)),
+    [all, search.tab, now],
+  );
+  const counts = useMemo(() => countTabs(all), [all]);
+  return { night, items, places, counts, now };
+}
+
+/** Open hours change by the minute: long lists are not drawn each second. */
+function useMinute(): Date {
+  const minute = Math.floor(useNow() / minutes);
+  return useMemo(() => new Date(minute * minutes), [minute]);
+}

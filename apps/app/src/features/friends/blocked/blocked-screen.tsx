@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import type { blockedUsers } from '@nightjar/domain/friends/calls';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
+import { relativeTime } from '@nightjar/domain/kernel/time';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { useNow } from '../../../platform/now.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { changeBlock } from '../../people/remote.ts';
+import { blockedUsersOptions } from '../remote/people.ts';
+import classes from './blocked-screen.module.css';
+import { blockedRows } from './items.ts';
+
+type Blocked = OutputOf<typeof blockedUsers>[number];
+
+/** The blocked people, each with an unblock button. */
+export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
+  const query = useInfiniteQuery(blockedUsersOptions(userId));
+  const { released, unblock, blockAgain, letGo } = useUnblocking(userId);
+  const rows = blockedRows(query.data ?? [], released);
+  return (
+    <>
+      <PageHeader title="Blocked people" onBack={onBack} />
+      <div className={classes.list}>
+        <QueryView
+          query={query}
+          skeleton={<RowsSkeleton rows={4} action />}
+          isEmpty={() => rows.length === 0}
+          empty={<EmptyPerch pose="asleep" icon="MoonStars" title="Nobody blocked. Peaceful." />}
+          errorFallback="There was an error, please try again."
+        >
+          {() => (
+            <>
+              <ul className={classes.rows}>
+                {rows.map(({ person, released }) => (
+                  <li key={person.id}>
+                    {released ? (
+                      <ReleasedRow
+                        person={person}
+                        onUndo={() => blockAgain(person)}
+                        onOver={() => letGo(person.id)}
+                      />
+                    ) : (
+                      <BlockedRow person={person} onUnblock={() => unblock(person)} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <MoreBelow query={query} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => void }) {
+  const now = useNow();
+  const name = nameOf(person);
+  const ask = () =>
+    openModal({
+      type: 'neutral',
+      title: `Unblock ${name}?`,
+      text: 'You can find each other again. You do not become friends by it.',
+      confirmLabel: 'Unblock',
+      denyLabel: true,
+      onConfirm: onUnblock,
+    });
+  return (
+    <PersonRow
+      user={faceOf(person)}
+      verified={person.verified}
+      meta={`Blocked ${longRelativeTime(relativeTime(new Date(person.blocked_at), new Date(now)))}`}
+      actions={
+        <Button size="sm" mih="2.75rem" variant="default" aria-label={`Unblock ${name}`} onClick={ask}>
+          Unblock
+        </Button>
+      }
+    />
+  );
+}
+
+/** How long the way back stays, in milliseconds: as long as any undo. */
+const regretFor = 6000;
+
+type ReleasedRowProps = { person: Blocked; onUndo: () => void; onOver: () => void };
+
+/** Stays for its time, and while it has the keyboard focus. */
+function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (!row.current?.querySelector(':focus-visible')) over.current();
+    }, regretFor);
+    return () => window.clearInterval(timer);
+  }, []);
+  return (
+    <div ref={row}>
+      <PersonRow
+        user={faceOf(person)}
+        verified={person.verified}
+        meta={
+          <span role="status" className={classes.good}>
+            Back on speaking terms
+          </span>
+        }
+        actions={
+          <Button
+            size="sm"
+            mih="2.75rem"
+            variant="subtle"
+            aria-label={`Undo: ${nameOf(person)}`}
+            onClick={onUndo}
+          >
+            Undo
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Unblocks at once; for six seconds the same row offers to block again. */
+function useUnblocking(userId: string) {
+  const [released, setReleased] = useState<readonly Blocked[]>([]);
+  const letGo = (id: string) => setReleased(known => known.filter(person => person.id !== id));
+  const attempt = async (work: () => Promise<unknown>, again: () => void) => {
+    try {
+      await work();
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
+      toast({ kind: 'error', text, action: { label: 'Try again', onPress: again } });
+    }
+  };
+  const unblock = (person: Blocked): void =>
+    void attempt(
+      async () => {
+        await changeBlock(userId, person.id, 'unblock');
+        setReleased(known => [...known, person]);
+      },
+      () => unblock(person),
+    );
+  const blockAgain = (person: Blocked): void =>
+    void attempt(
+      async () => {
+        await changeBlock(userId, person.id, 'block');
+        letGo(person.id);
+      },
+      () => blockAgain(person),
+    );
+  return { released, unblock, blockAgain, letGo };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { blockedRows } from './items.ts';
+
+const moth = { id: 'moth', blocked_at: '2026-11-03T20:00:00.000Z' };
+const dee = { id: 'dee', blocked_at: '2026-11-02T20:00:00.000Z' };
+const owl = { id: 'owl', blocked_at: '2026-11-01T20:00:00.000Z' };
+const shown = (rows: ReturnType<typeof blockedRows>) =>
+  rows.map(({ person, released }) => `${person.id}${released ? ', released' : ''}`);
+
+it('whoever was just unblocked keeps their place in the list', () => {
+  expect(shown(blockedRows([moth, owl], [dee]))).toEqual(['moth', 'dee, released', 'owl']);
+});
+
+it('nobody is there twice while the list still knows them', () => {
+  expect(shown(blockedRows([moth, dee], [dee]))).toEqual(['moth', 'dee, released']);
+});
+
+it('nobody is left once all are unblocked and their time is over', () => {
+  expect(blockedRows([], [])).toEqual([]);
+});

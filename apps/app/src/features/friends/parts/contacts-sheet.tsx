@@ -1,0 +1,180 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { noNumbers } from '@nightjar/domain/friends/entity';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { contacts } from '../../../native/contacts/index.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { numbersIn } from '../flow.ts';
+import { type Found, matchContacts } from '../remote/contacts.ts';
+import classes from './list.module.css';
+import { PersonEntry } from './person-entry.tsx';
+
+export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId: string };
+
+/** Finds people from the address book. First it explains what happens to the numbers. */
+export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
+  return (
+    <Sheet opened={opened} title="Friends from contacts" onClose={onClose}>
+      <ContactsMatching userId={userId} />
+    </Sheet>
+  );
+}
+
+/** One look at some numbers: the people, or the sentence that says why there are none. */
+function useMatching(userId: string) {
+  const matching = useMutation({
+    mutationFn: (written: readonly string[]) => matchContacts(userId, written),
+  });
+  const error = matching.data === null ? noNumbers : (matching.error?.message ?? null);
+  return { ...matching, people: matching.data ?? null, error };
+}
+
+export type ContactsMatchingProps = {
+  userId: string;
+  /** Renders a found person; by default a row that opens their page. */
+  children?: (people: Found) => ReactNode;
+};
+
+/** The question, and then the people. */
+export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
+  const { people, error, isPending, mutate, reset } = useMatching(userId);
+  const [pasting, setPasting] = useState(!contacts.supported);
+  const online = useOnline();
+  if (people) return <Matched people={people} userId={userId} onAgain={reset} draw={children} />;
+  const pick = async () => {
+    const picked = await contacts.pick().catch(() => null);
+    if (picked === null) setPasting(true);
+    else if (picked.length > 0) mutate(picked);
+  };
+  return (
+    <Stack gap="md">
+      <Text>
+        The phone numbers you choose are compared with those of people here who let themselves be found. They
+        are used for this one look, and never kept. Nobody is written to.
+      </Text>
+      {contacts.supported && (
+        <Button
+          fullWidth
+          leftSection={<Icon name="Users" weight="bold" />}
+          loading={isPending && !pasting}
+          disabled={!online}
+          onClick={() => void pick()}
+        >
+          {online ? 'Choose contacts' : 'Needs signal'}
+        </Button>
+      )}
+      {pasting ? (
+        <Paste error={error} busy={isPending} primary={!contacts.supported} onNumbers={mutate} />
+      ) : (
+        <>
+          {error && (
+            <Text c="red" role="alert">
+              {error}
+            </Text>
+          )}
+          <Button variant="subtle" color="gray" onClick={() => setPasting(true)}>
+            Paste numbers instead
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type PasteProps = {
+  error: string | null;
+  busy: boolean;
+  primary: boolean;
+  onNumbers: (written: readonly string[]) => void;
+};
+
+function Paste({ error, busy, primary, onNumbers }: PasteProps) {
+  const [text, setText] = useState('');
+  const online = useOnline();
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        onNumbers(numbersIn(text));
+      }}
+    >
+      <Stack gap="md">
+        <Textarea
+          label="Phone numbers"
+          description="One on each line, as you have them."
+          placeholder="(813) 555-0102"
+          inputMode="tel"
+          minRows={3}
+          maxRows={8}
+          value={text}
+          error={error}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          variant={primary ? 'filled' : 'default'}
+          loading={busy}
+          disabled={!online}
+        >
+          {online ? 'Look for them' : 'Needs signal'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type MatchedProps = {
+  people: Found;
+  userId: string;
+  onAgain: () => void;
+  draw: ContactsMatchingProps['children'];
+};
+
+function Matched({ people, userId, onAgain, draw }: MatchedProps) {
+  const again = (
+    <Button variant="default" onClick={onAgain}>
+      Try other numbers
+    </Button>
+  );
+  if (people.length === 0)
+    return (
+      <div role="status">
+        <EmptyPerch
+          pose="away"
+          icon="Users"
+          title="None of them is here yet."
+          text="Or they do not want to be found by their number."
+          action={again}
+        />
+      </div>
+    );
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        {people.length === 1 ? '1 of them is here.' : `${people.length} of them are here.`}
+      </Text>
+      {draw ? (
+        draw(people)
+      ) : (
+        <ul className={classes.list}>
+          {people.map(person => (
+            <li key={person.id}>
+              <PersonEntry
+                userId={userId}
+                person={person}
+                ring={person.activity_status === 'out' ? 'out' : 'none'}
+                meta={displayPhone(person.phone)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {again}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { unblock } from '../../people/parts/actions.ts';
+import { standingOptions } from '../remote/people.ts';
+
+export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
+
+/**
+ * The page of a person who is not visible: deleted, blocked by either side, or private. It does not say which, but the
+ * viewer's own block can be removed.
+ */
+export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
+  const { data: standing } = useQuery(standingOptions(userId, otherId));
+  const own = standing?.blocked ? standing : null;
+  // The page changes after a block: the new heading gets the focus and is read out.
+  useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <PageHeader title="This one keeps to the dark." onBack={onBack} />
+      <EmptyPerch
+        pose="away"
+        icon="EyeSlash"
+        title={own ? `You blocked ${nameOf(own)}.` : 'Nothing to see here.'}
+        text={own ? 'You do not exist for each other until you unblock them.' : undefined}
+        action={
+          own && (
+            <Button variant="default" onClick={() => unblock(userId, own)}>
+              Unblock
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

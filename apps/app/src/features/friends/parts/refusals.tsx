@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { EntryOf, OutboxEntry, OutboxKind } from '../../../platform/outbox/entry.ts';
+import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+
+const kinds: readonly OutboxKind[] = [
+  'send-friend-request',
+  'answer-friend-request',
+  'friendship-action',
+  'follow-pro',
+  'unfollow-pro',
+  'follow-venue',
+  'unfollow-venue',
+  'follow-event',
+  'unfollow-event',
+  'check-in',
+];
+
+/** The specification's sentences for venues; every other kind shows the server's sentence. */
+const fixedWords: Partial<Record<OutboxKind, string>> = {
+  'follow-venue': 'Failed to follow venue',
+  'unfollow-venue': 'Failed to unfollow venue',
+};
+
+/** Shows a toast with the reason and a retry for each refused entry of the outbox, and removes it. */
+export function Refusals() {
+  const entries = useOutbox();
+  useEffect(() => {
+    for (const entry of entries) if (entry.state === 'refused' && kinds.includes(entry.kind)) tell(entry);
+  }, [entries]);
+  return null;
+}
+
+function tell(entry: OutboxEntry): void {
+  outbox.drop(entry.id);
+  toast({
+    kind: 'error',
+    text: fixedWords[entry.kind] ?? entry.message ?? 'There was an error, please try again.',
+    action: { label: 'Try again', onPress: () => again(entry) },
+  });
+}
+
+function again<Kind extends OutboxKind>({ kind, lane, payload }: EntryOf<Kind>): void {
+  outbox.add({ kind, lane, payload });
+}

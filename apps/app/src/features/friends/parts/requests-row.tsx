@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { pendingRequestsOptions } from '../remote/people.ts';
+import classes from './list.module.css';
+import { useRequestLists } from './use-requests.ts';
+
+/** A link to the friend requests, while there are open ones. */
+export function RequestsRow({ userId }: { userId: string }) {
+  const { data } = useQuery(pendingRequestsOptions(userId));
+  const { receivedCount } = useRequestLists(data);
+  const navigate = useNavigate();
+  if (receivedCount === 0) return null;
+  return (
+    <div className={classes.alone}>
+      <SettingRow
+        icon="HandWaving"
+        label={`Friend requests (${receivedCount})`}
+        to="/profile/friend-requests"
+        onPress={() => void navigate({ to: '/profile/friend-requests' })}
+      />
+    </div>
+  );
+}

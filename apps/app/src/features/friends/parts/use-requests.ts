@@ -1,0 +1,87 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useOutbox } from '../../../platform/outbox/outbox.ts';
+import { act } from '../../people/parts/actions.ts';
+import type { OtherPerson } from '../../people/parts/flow.ts';
+import { alsoOnSignOut } from '../../people/remote.ts';
+import { type RequestLists, requestLists } from '../flow.ts';
+import type { PendingRequests } from '../remote/people.ts';
+
+/** How long a decline can be taken back, in milliseconds: as long as its toast shows. */
+const heldFor = 6000;
+
+type Held = { readonly send: () => void; readonly timer: number };
+
+/** Declines that are not sent yet, by friendship. They outlive the page. */
+const held = new Map<string, Held>();
+const listeners = new Set<() => void>();
+let heldIds: ReadonlySet<string> = new Set();
+
+function tell(): void {
+  heldIds = new Set(held.keys());
+  for (const listener of listeners) listener();
+}
+
+function release(id: string): Held | undefined {
+  const found = held.get(id);
+  if (found) window.clearTimeout(found.timer);
+  held.delete(id);
+  tell();
+  return found;
+}
+
+/** Hides the request, and sends the decline once it can no longer be taken back. */
+export function holdDecline(userId: string, other: OtherPerson & { readonly friendship_id: string }): void {
+  const id = other.friendship_id;
+  followEnd();
+  release(id);
+  const send = () => {
+    act(userId, other, 'decline');
+    release(id);
+  };
+  held.set(id, { send, timer: window.setTimeout(send, heldFor) });
+  tell();
+}
+
+export function takeBackDecline(friendshipId: string): void {
+  release(friendshipId);
+}
+
+/** Closing the app sends the held declines; a sign-out drops them. */
+function followEnd(): void {
+  window.addEventListener('pagehide', sendAll);
+  alsoOnSignOut(sendNone);
+}
+
+function sendAll(): void {
+  for (const { send } of [...held.values()]) send();
+}
+
+function sendNone(): void {
+  for (const id of [...held.keys()]) release(id);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The open requests, without those answered on this device and not yet on the server. */
+export function useRequestLists(answer: PendingRequests | undefined): RequestLists {
+  const waiting = useSyncExternalStore(subscribe, () => heldIds);
+  const entries = useOutbox();
+  return useMemo(() => {
+    const answered = entries.flatMap(entry =>
+      entry.kind === 'answer-friend-request' && entry.state !== 'refused'
+        ? [entry.payload.friendship_id]
+        : [],
+    );
+    const cancelled = new Set(
+      entries.flatMap(entry =>
+        entry.kind === 'friendship-action' && entry.state !== 'refused' ? [entry.payload.other_user_id] : [],
+      ),
+    );
+    const gone = (answer?.requests ?? []).filter(({ person }) => cancelled.has(person.id));
+    const settled = new Set([...waiting, ...answered, ...gone.map(({ friendship_id }) => friendship_id)]);
+    return requestLists(answer ?? { requests: [], received_count: 0 }, settled);
+  }, [answer, waiting, entries]);
+}

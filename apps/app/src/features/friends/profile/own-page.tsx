@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { nameOr } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { ProfileHead } from '../../account/parts/profile-head.tsx';
+import { headFacts } from '../../account/parts/words.ts';
+import { Feed } from '../../activity/parts/feed.tsx';
+import type { UserDetails } from '../../people/remote.ts';
+import { PeopleCounts } from '../parts/people-counts.tsx';
+import { RequestsRow } from '../parts/requests-row.tsx';
+import { profileOptions } from '../remote/people.ts';
+import { PlacesTheyGo } from './places-they-go.tsx';
+import classes from './profile.module.css';
+
+export type OwnPageProps = {
+  user: UserDetails['user'];
+  /** The status chip. */
+  status?: ReactNode;
+  /** A pro's shift, code and colour. */
+  shift: ReactNode;
+};
+
+/** "You": the own page with counts, requests, venues and the feed of friends. */
+export function OwnPage({ user, status, shift }: OwnPageProps) {
+  const { data: profile } = useQuery(profileOptions(user.id, user.id));
+  const name = nameOr(user, 'You');
+  return (
+    <div className={classes.page}>
+      <ProfileHead
+        user={{ name, image: imageUrl(user.profile_image) }}
+        banner={imageUrl(user.bannerImage)}
+        status={user.activity_status}
+        ring={user.activity_status}
+        verified={user.verified}
+        facts={headFacts(user, name)}
+        end={<SettingsLink />}
+      />
+      <Stack gap="lg" className={classes.body}>
+        <Stack gap="sm">
+          {status}
+          {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
+        </Stack>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="PencilSimple" size={20} />}
+            renderRoot={props => <Link to="/profile/edit" {...props} />}
+          >
+            Edit profile
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="UserPlus" size={20} />}
+            renderRoot={props => <Link to="/invite" {...props} />}
+          >
+            Invite
+          </Button>
+        </div>
+        <PeopleCounts person={profile ?? user} label="Your people and places" listsOf={null} />
+        <RequestsRow userId={user.id} />
+        {shift}
+        <PlacesTheyGo title="Where you go" venues={profile?.active_venues ?? []} />
+        <PageSection title="Lately">
+          <Feed userId={user.id} of="friends" empty="Your nights will land here." />
+        </PageSection>
+      </Stack>
+    </div>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <ActionIcon size="2.75rem" aria-label="Settings" renderRoot={props => <Link to="/settings" {...props} />}>
+      <Icon name="Gear" />
+    </ActionIcon>
+  );
+}

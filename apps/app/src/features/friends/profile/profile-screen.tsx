@@ -1,0 +1,139 @@
+import { ActionIcon, Stack, Text } from '@mantine/core';
+import type { Profile } from '@nightjar/domain/account/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { Gone } from '../../../ui/feedback/gone.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
+import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { ProfileHead } from '../../account/parts/profile-head.tsx';
+import { headFacts } from '../../account/parts/words.ts';
+import { Feed } from '../../activity/parts/feed.tsx';
+import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { useRelation } from '../../people/parts/use-relation.ts';
+import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
+import { Company } from '../parts/company.tsx';
+import { PeopleCounts } from '../parts/people-counts.tsx';
+import { PrivateNotice } from '../parts/private-notice.tsx';
+import { profileOptions, standingOptions } from '../remote/people.ts';
+import { PlacesTheyGo } from './places-they-go.tsx';
+import classes from './profile.module.css';
+import { ProfileActions } from './profile-actions.tsx';
+
+export type ProfileScreenProps = {
+  userId: string;
+  /** The person of the page. */
+  otherId: string;
+  /** The present shift of a pro. */
+  shift: ReactNode;
+  onBack: () => void;
+};
+
+/** The page of another person, as far as it is visible to the viewer. */
+export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenProps) {
+  const query = useQuery(profileOptions(userId, otherId));
+  const failure = query.error?.status;
+  if (failure === 400) return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
+  if (failure === 404 || failure === 403)
+    return <PrivateNotice userId={userId} otherId={otherId} onBack={onBack} />;
+  return (
+    <>
+      {!query.data && query.error && <PageHeader title="Profile" onBack={onBack} />}
+      <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback="Failed to fetch profile">
+        {profile => <ProfilePage profile={profile} userId={userId} shift={shift} onBack={onBack} />}
+      </QueryView>
+    </>
+  );
+}
+
+type PageProps = { profile: Profile; userId: string; shift: ReactNode; onBack: () => void };
+
+function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
+  const { data: standing } = useQuery(standingOptions(userId, profile.id));
+  const relation = useRelation(profile);
+  const keepsToFriends = profile.private && profile.relation !== 'friends';
+  const name = nameOf(profile);
+  return (
+    <div className={classes.page}>
+      <ProfileHead
+        user={faceOf(profile)}
+        banner={imageUrl(profile.bannerImage)}
+        status={profile.activity_status}
+        ring={profile.activity_status === 'out' ? 'out' : 'none'}
+        verified={profile.verified}
+        facts={headFacts(profile, name)}
+        start={<BackButton onBack={onBack} />}
+        end={<More profile={profile} userId={userId} />}
+      />
+      <Stack gap="lg" className={classes.body}>
+        <div>
+          <Company profile={profile} standing={standing} relation={relation} userId={userId} shift={shift} />
+          {profile.bio && <Text className={classes.bio}>{profile.bio}</Text>}
+        </div>
+        <ProfileActions profile={profile} standing={standing} relation={relation} userId={userId} />
+        <PeopleCounts
+          person={profile}
+          label={`${name}'s people and places`}
+          listsOf={keepsToFriends ? undefined : profile.id}
+        />
+        {keepsToFriends ? (
+          <EmptyPerch pose="away" icon="Lock" title="Keeps to friends." />
+        ) : (
+          <>
+            <PlacesTheyGo title={`Where ${name} goes`} venues={profile.active_venues} />
+            <PageSection title="Lately">
+              <Feed userId={userId} of={{ personId: profile.id }} empty="Quiet nights, so far." />
+            </PageSection>
+          </>
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+/** The menu of rare actions: remove, block, report. */
+function More({ profile, userId }: Pick<PageProps, 'profile' | 'userId'>) {
+  const [shown, setShown] = useState<'menu' | 'report' | null>(null);
+  const relation = useRelation(profile);
+  const name = nameOf(profile);
+  const close = () => setShown(null);
+  return (
+    <>
+      <ActionIcon size="2.75rem" aria-label={`More about ${name}`} onClick={() => setShown('menu')}>
+        <Icon name="DotsThree" weight="bold" />
+      </ActionIcon>
+      <ActionSheet
+        opened={shown === 'menu'}
+        title={name}
+        onClose={close}
+        actions={[
+          ...(relation === 'friends'
+            ? ([{ label: 'Remove friend', icon: 'X', onPress: () => askToRemove(userId, profile) }] as const)
+            : []),
+          { label: 'Report', icon: 'Flag', onPress: () => setShown('report') },
+          {
+            label: 'Block',
+            icon: 'Prohibit',
+            danger: true,
+            onPress: () => askToBlock(userId, profile),
+          },
+        ]}
+      />
+      <ReportSheet
+        opened={shown === 'report'}
+        userId={userId}
+        target={{ kind: 'person', id: profile.id, name }}
+        onClose={close}
+        onBlock={() => offerBlock(userId, profile)}
+      />
+    </>
+  );
+}

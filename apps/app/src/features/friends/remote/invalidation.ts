@@ -1,0 +1,72 @@
+import { nearbyUsers, userProfile, usersSearch } from '@nightjar/domain/account/calls';
+import {
+  friends,
+  friendsOut,
+  friendsWithinBounds,
+  mutualFriends,
+  nearbyFriends,
+  pendingFriendRequests,
+  userFollows,
+  userWithFriendship,
+} from '@nightjar/domain/friends/calls';
+import { proFollowers } from '@nightjar/domain/staff/calls';
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from '../../../platform/query-client.ts';
+import { type Told, withFollowing, withoutRequestOf, withStanding } from '../flow.ts';
+import { pendingRequestsOptions } from './people.ts';
+
+/** The queries that contain relations, and those that contain the locations of friends. */
+const aboutPeople = [
+  userProfile,
+  userWithFriendship,
+  mutualFriends,
+  friends,
+  pendingFriendRequests,
+  usersSearch,
+  nearbyUsers,
+  proFollowers,
+].map(({ name }) => name);
+
+const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ name }) => name);
+const aboutFollows = [userProfile, userFollows, proFollowers].map(({ name }) => name);
+
+const isAnyOf =
+  (names: readonly string[]) =>
+  ({ queryKey: [name] }: Query): boolean =>
+    names.some(known => known === name);
+
+/** Writes the server's answer into every cached query that shows the person, then refetches what depends on it. */
+export function storeRelation(userId: string, told: Told): void {
+  queryClient.setQueriesData({ predicate: isAnyOf(aboutPeople) }, (known: unknown) =>
+    withStanding(known, told),
+  );
+  queryClient.setQueryData(
+    pendingRequestsOptions(userId).queryKey,
+    known => known && withoutRequestOf(known, told.user_id),
+  );
+  refreshPeople();
+}
+
+/** The same for a follow. */
+export function storeFollowing(id: string, is_following: boolean): void {
+  queryClient.setQueriesData({ predicate: isAnyOf([...aboutPeople, ...aboutFollows]) }, (known: unknown) =>
+    withFollowing(known, id, is_following),
+  );
+  refreshFollows();
+}
+
+/** Refetches after a friendship or request has changed. */
+export function refreshPeople(): void {
+  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutPeople) });
+  refreshLocations();
+}
+
+/** Refetches after a friend's status or location has changed. */
+export function refreshLocations(): void {
+  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutLocations) });
+}
+
+/** Refetches the lists and counts of follows. */
+function refreshFollows(): void {
+  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutFollows) });
+}

@@ -1,0 +1,25 @@
+import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
+import {
+  type NearbyFriend,
+  nearbyFriendsRadiusMetres,
+  peopleBoxDegrees,
+} from '@nightjar/domain/friends/entity';
+import type { Bounds } from '@nightjar/domain/kernel/geo';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote.ts';
+
+/** The friends in an area. A box too large for `friends-within-bounds` falls back to the circle around the person. */
+export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
+  const circle = circleAround(near, nearbyFriendsRadiusMetres);
+  const box = bounds && isPeopleBox(bounds) ? boxSeenFrom(near, bounds) : null;
+  return queryOptions({
+    queryKey: box ? [friendsWithinBounds.name, box] : [nearbyFriends.name, circle],
+    queryFn: ({ signal }): Promise<NearbyFriend[]> =>
+      box ? api.call(friendsWithinBounds, box, { signal }) : api.call(nearbyFriends, circle, { signal }),
+    ...areaRefresh,
+  });
+}
+
+const isPeopleBox = ({ min_lat, max_lat, min_lng, max_lng }: Bounds) =>
+  Math.max(max_lat - min_lat, max_lng - min_lng) <= peopleBoxDegrees.most;

@@ -1,0 +1,142 @@
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
+import type { FriendRequest } from '@nightjar/domain/friends/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../platform/now.ts';
+import { FaceStack } from '../../../ui/face/face.tsx';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { askToCancel } from '../../people/parts/actions.ts';
+import { faceOf } from '../../people/parts/flow.ts';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { RelationControl } from '../../people/parts/relation-control.tsx';
+import { mutualWords } from '../flow.ts';
+import { FindPeople } from '../parts/empty-links.tsx';
+import classes from '../parts/list.module.css';
+import { pageOf } from '../parts/person-entry.tsx';
+import { holdDecline, takeBackDecline, useRequestLists } from '../parts/use-requests.ts';
+import { pendingRequestsOptions } from '../remote/people.ts';
+
+export type FriendRequestsScreenProps = { userId: string; onBack: () => void };
+
+/** Received and sent friend requests. */
+export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenProps) {
+  const query = useQuery(pendingRequestsOptions(userId));
+  const { received, sent, receivedCount } = useRequestLists(query.data);
+  return (
+    <>
+      <PageHeader title="Friend requests" onBack={onBack} />
+      <VisuallyHidden role="status">
+        {query.data && `${receivedCount} ${receivedCount === 1 ? 'request' : 'requests'} to answer`}
+      </VisuallyHidden>
+      <Stack gap="lg" className={classes.page}>
+        <QueryView
+          query={query}
+          skeleton={<RowsSkeleton rows={4} action />}
+          isEmpty={() => received.length + sent.length === 0}
+          empty={<AllAnswered />}
+          errorFallback="There was an error, please try again."
+        >
+          {() => (
+            <Stack gap="lg">
+              {received.length > 0 && <Requests title="Received" requests={received} userId={userId} />}
+              {sent.length > 0 && <Requests title="Sent" requests={sent} userId={userId} />}
+            </Stack>
+          )}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+type RequestsProps = { title: string; requests: readonly FriendRequest[]; userId: string };
+
+function Requests({ title, requests, userId }: RequestsProps) {
+  const now = useNow();
+  return (
+    <PageSection title={title}>
+      <ul className={classes.list}>
+        {requests.map(request => (
+          <li key={request.friendship_id}>
+            <PersonRow
+              user={faceOf(request.person)}
+              verified={request.person.verified}
+              meta={<Meta request={request} now={now} />}
+              renderRoot={pageOf(request.person.id)}
+              actions={<Answers request={request} userId={userId} />}
+              actionsPlace={request.direction === 'received' ? 'below' : 'beside'}
+            />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+function Meta({ request, now }: { request: FriendRequest; now: number }) {
+  const { mutual_count, mutual_faces, created_at } = request;
+  const when = <RelativeTime key="when" at={Date.parse(created_at)} now={now} />;
+  if (mutual_count === 0) return <Facts facts={[when]} />;
+  if (request.direction === 'sent') return <Facts facts={[mutualWords(mutual_count), when]} />;
+  const faces = mutual_faces.map(faceOf);
+  return (
+    <>
+      {faces.length > 0 && (
+        <FaceStack users={faces} size={20} label={faces.map(({ name }) => name).join(', ')} />
+      )}
+      <Facts facts={[mutualWords(mutual_count), when]} />
+    </>
+  );
+}
+
+function Answers({ request, userId }: { request: FriendRequest; userId: string }) {
+  const { person, friendship_id, direction } = request;
+  if (direction === 'sent')
+    return (
+      <Button
+        size="sm"
+        mih="2.75rem"
+        variant="default"
+        aria-label={`Cancel: your request to ${nameOf(person)}`}
+        onClick={() => askToCancel(userId, { ...person, relation: 'requested', friendship_id })}
+      >
+        Cancel
+      </Button>
+    );
+  const other = { ...person, relation: 'asked', friendship_id } as const;
+  const decline = () => {
+    holdDecline(userId, other);
+    toast({ text: `Declined ${nameOf(person)}`, undo: () => takeBackDecline(friendship_id) });
+  };
+  return (
+    <>
+      <RelationControl userId={userId} other={other} />
+      <Button
+        size="sm"
+        mih="2.75rem"
+        variant="default"
+        aria-label={`Decline: ${nameOf(person)}`}
+        onClick={decline}
+      >
+        Decline
+      </Button>
+    </>
+  );
+}
+
+function AllAnswered() {
+  return (
+    <EmptyPerch
+      pose="perched"
+      icon="HandWaving"
+      title="All answered. Look for someone?"
+      action={<FindPeople />}
+    />
+  );
+}

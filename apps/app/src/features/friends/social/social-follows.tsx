@@ -1,0 +1,199 @@
+import { Text } from '@mantine/core';
+import type { FollowType } from '@nightjar/domain/friends/entity';
+import { hasText } from '@nightjar/domain/kernel/text';
+import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { ListRow } from '../../../ui/row/list-row.tsx';
+import { faceOf, followsWith } from '../../people/parts/flow.ts';
+import { FollowButton } from '../../people/parts/follow-button.tsx';
+import { FollowControl } from '../../people/parts/follow-control.tsx';
+import { LookAtMap } from '../parts/empty-links.tsx';
+import classes from '../parts/list.module.css';
+import { pageOf } from '../parts/person-entry.tsx';
+import { type Follows, userFollowsOptions } from '../remote/follows.ts';
+import { EventRow } from './event-row.tsx';
+import { ProRow } from './pro-row.tsx';
+import type { SocialListProps } from './social-people.tsx';
+
+type Followed<Type extends FollowType> = Follows[Type][number];
+
+/** The venues a person follows. */
+export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps) {
+  return (
+    <FollowList
+      type="venues"
+      ownerId={ownerId}
+      search={search}
+      nameOfItem={venue => venue.name}
+      empty={
+        <EmptyPerch
+          icon="Storefront"
+          title={own ? 'You follow no bars yet.' : 'Follows no bars yet.'}
+          action={own && <LookAtMap />}
+        />
+      }
+      row={venue => <VenueEntry key={venue.id} venue={venue} userId={userId} />}
+    />
+  );
+}
+
+/** The pros a person follows. */
+export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) {
+  return (
+    <FollowList
+      type="pros"
+      ownerId={ownerId}
+      search={search}
+      nameOfItem={nameOf}
+      empty={
+        <EmptyPerch
+          icon="Martini"
+          title={own ? 'You follow no pros yet.' : 'Follows no pros yet.'}
+          text={own && 'Whoever pours well for you has a Follow button on their page.'}
+        />
+      }
+      row={pro => (
+        <ProRow
+          key={pro.id}
+          user={faceOf(pro)}
+          work={workOf(pro)}
+          facts={pro.clocked_in ? ['On shift now'] : []}
+          renderRoot={pageOf(pro.id)}
+          actions={
+            pro.id !== userId && (
+              <FollowControl
+                userId={userId}
+                proUserId={pro.id}
+                name={nameOf(pro)}
+                following={pro.is_following}
+              />
+            )
+          }
+        />
+      )}
+    />
+  );
+}
+
+/** The events the person follows; others cannot see them. */
+export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
+  return (
+    <FollowList
+      type="events"
+      ownerId={ownerId}
+      search={search}
+      nameOfItem={event => event.name}
+      empty={<EmptyPerch icon="CalendarStar" title="No nights planned." />}
+      row={event => <EventEntry key={event.event_id} event={event} userId={userId} />}
+    />
+  );
+}
+
+type FollowListProps<Type extends FollowType> = Pick<SocialListProps, 'ownerId' | 'search'> & {
+  type: Type;
+  nameOfItem: (item: Followed<Type>) => string;
+  empty: ReactNode;
+  row: (item: Followed<Type>) => ReactNode;
+};
+
+/** Loads further pages while a search has not filled the screen. */
+function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
+  const { type, ownerId, search, nameOfItem, empty, row } = props;
+  const query = useInfiniteQuery(userFollowsOptions(ownerId, type));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton action />}
+      isEmpty={follows => follows[type].length === 0}
+      empty={empty}
+      errorFallback="There was an error, please try again."
+    >
+      {follows => {
+        const items: readonly Followed<Type>[] = follows[type];
+        const found = items.filter(item => hasText(nameOfItem(item), search));
+        return (
+          <>
+            <ResultCount count={found.length} more={query.hasNextPage} search={search} />
+            {found.length === 0 && !query.hasNextPage && <Text c="dimmed">Nothing by that name.</Text>}
+            <ul className={classes.list}>
+              {found.map((item, place) => (
+                <li key={`${type}-${place + 1}`}>{row(item)}</li>
+              ))}
+            </ul>
+            <MoreBelow query={query} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: string }) {
+  const lane = `venue-${venue.id}`;
+  const follows = followsWith(venue.is_following, useOutbox(lane));
+  const kind = venue.type.map(({ name }) => name).find(Boolean);
+  const place = [venue.city, venue.state].filter(Boolean).join(', ');
+  const payload = { venue_id: venue.id, user_id: userId };
+  return (
+    <ListRow
+      leading={<Face user={{ name: venue.name, image: imageUrl(venue.image) }} />}
+      title={venue.name}
+      lines={[<Facts key="facts" facts={[kind, place].filter(Boolean)} />]}
+      renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
+      actions={
+        <FollowButton
+          following={follows}
+          name={venue.name}
+          onChange={follow => outbox.add({ kind: follow ? 'follow-venue' : 'unfollow-venue', lane, payload })}
+        />
+      }
+    />
+  );
+}
+
+function EventEntry({ event, userId }: { event: Followed<'events'>; userId: string }) {
+  const lane = `event-${event.event_id}`;
+  const going = followsWith(event.is_following, useOutbox(lane));
+  const starts = new Date(event.starts_at);
+  const payload = { event_id: event.event_id, user_id: userId };
+  return (
+    <EventRow
+      name={event.name}
+      day={String(starts.getDate())}
+      month={starts.toLocaleDateString('en', { month: 'short' })}
+      facts={[timeOf(starts), event.venue.name]}
+      renderRoot={props => <Link to="/events/$id" params={{ id: event.event_id }} {...props} />}
+      actions={
+        <FollowButton
+          following={going}
+          name={event.name}
+          words={["I'm in", "You're in"]}
+          onChange={follow => outbox.add({ kind: follow ? 'follow-event' : 'unfollow-event', lane, payload })}
+        />
+      }
+    />
+  );
+}
+
+/** On the reader's own clock: the answer does not say the venue's. */
+function timeOf(moment: Date): string {
+  return hourLabel(localTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone).hhmm);
+}
+
+function workOf({ role, venue }: Followed<'pros'>): string | null {
+  if (!role) return venue && `At ${venue.name}`;
+  const title = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
+  return venue ? `${title} at ${venue.name}` : title;
+}

@@ -1,0 +1,150 @@
+import { Text, Title } from '@mantine/core';
+import { hasText } from '@nightjar/domain/kernel/text';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
+import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { ResultCount } from '../../../ui/feedback/result-count.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { IconLink } from '../../../ui/row/icon-link.tsx';
+import { LongList } from '../../../ui/row/long-list.tsx';
+import { FindPeople } from '../parts/empty-links.tsx';
+import classes from '../parts/list.module.css';
+import { PersonEntry } from '../parts/person-entry.tsx';
+import { proFollowersOptions } from '../remote/follows.ts';
+import { friendsOptions, friendsOutOptions } from '../remote/people.ts';
+
+export type SocialListProps = {
+  ownerId: string;
+  userId: string;
+  own: boolean;
+  /** What was typed, at rest. */
+  search: string;
+};
+
+/** A thumb that hurries through hundreds meets the next page before its end. */
+const ahead = 6000;
+
+/** Friends, those who are out first under their own heading. */
+export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
+  const query = useInfiniteQuery(friendsOptions(ownerId, search));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton action />}
+      empty={<NoFriends own={own} search={search} />}
+      errorFallback="There was an error, please try again."
+    >
+      {people => (
+        <>
+          <ResultCount count={people.length} more={query.hasNextPage} search={search} />
+          <Friends people={people} userId={userId} more={query.hasNextPage} own={own} />
+          <MoreBelow query={query} ahead={ahead} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProps, 'title'>) {
+  // A page that comes while the list moves is laid out between its frames.
+  const known = useDeferredValue(people);
+  const [out, others] = useMemo(() => [known.filter(isOut), known.filter(person => !isOut(person))], [known]);
+  return (
+    <>
+      <People title="Out now" people={out} more={more && others.length === 0} {...rest} />
+      <People title={out.length > 0 ? 'Everybody else' : null} people={others} more={more} {...rest} />
+    </>
+  );
+});
+
+const isOut = ({ activity_status }: ListedPerson) => activity_status === 'out';
+
+/** A pro's followers, the viewer's friends first. */
+export function FollowersList({ ownerId, userId, search }: SocialListProps) {
+  const query = useInfiniteQuery(proFollowersOptions(ownerId));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton action />}
+      empty={<EmptyPerch icon="Users" title="No followers yet. Start the flock." />}
+      errorFallback="There was an error, please try again."
+    >
+      {people => {
+        const found = people.filter(person => hasText(nameOf(person), search));
+        return (
+          <>
+            <ResultCount count={found.length} more={query.hasNextPage} search={search} />
+            {found.length === 0 && !query.hasNextPage && <Text c="dimmed">Nobody by that name.</Text>}
+            <People title={null} people={found} userId={userId} more={query.hasNextPage} />
+            <MoreBelow query={query} ahead={ahead} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+type PeopleProps = {
+  title: string | null;
+  people: readonly ListedPerson[];
+  userId: string;
+  /** More of them are on the next page. */
+  more: boolean;
+  /** The viewer's own friends: their rows have a message button in place of the relation. */
+  own?: boolean;
+};
+
+/** Of a row with one line. Pixels. */
+const rowHeight = 64;
+
+const People = memo(function People({ title, people, userId, more, own = false }: PeopleProps) {
+  const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: own });
+  const outAt = useMemo(
+    () => new Map(friends?.map(({ id, venue }) => [id, venue && `At ${venue.name}`])),
+    [friends],
+  );
+  const row = useCallback(
+    (person: ListedPerson) => (
+      <PersonEntry
+        userId={userId}
+        person={person}
+        ring={isOut(person) ? 'out' : 'none'}
+        meta={outAt.get(person.id)}
+        actions={own && <MessageLink person={person} />}
+      />
+    ),
+    [userId, own, outAt],
+  );
+  if (people.length === 0) return null;
+  return (
+    <section>
+      {title && (
+        <Title order={2} size="h3" mt="sm" className={title === 'Out now' ? classes.out : undefined}>
+          {title}
+        </Title>
+      )}
+      <LongList items={people} keyOf={idOf} row={row} guess={rowHeight} more={more} />
+    </section>
+  );
+});
+
+const idOf = ({ id }: ListedPerson) => id;
+
+function MessageLink({ person }: { person: ListedPerson }) {
+  return (
+    <IconLink
+      page={{ to: '/chats/$type/$id', params: { type: 'direct', id: person.id } }}
+      icon="ChatCircle"
+      label={`Message ${nameOf(person)}`}
+    />
+  );
+}
+
+function NoFriends({ own, search }: { own: boolean; search: string }) {
+  if (search) return <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody by that name. Yet." />;
+  return <EmptyPerch icon="Users" title="No friends here yet." action={own && <FindPeople />} />;
+}

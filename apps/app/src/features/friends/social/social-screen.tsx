@@ -1,0 +1,104 @@
+import { Stack } from '@mantine/core';
+import type { Profile } from '@nightjar/domain/account/entity';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { type SocialTab, SocialTabs } from '../../../ui/input/social-tabs.tsx';
+import { useRested } from '../../../ui/input/use-rested.ts';
+import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { type SocialType, socialTypesOf } from '../flow.ts';
+import classes from '../parts/list.module.css';
+import { PrivateNotice } from '../parts/private-notice.tsx';
+import { profileOptions } from '../remote/people.ts';
+import { EventsFollowed, ProsFollowed, VenuesFollowed } from './social-follows.tsx';
+import { FollowersList, FriendsList } from './social-people.tsx';
+
+export type SocialScreenProps = {
+  userId: string;
+  /** The person of the lists: the viewer or another person. */
+  ownerId: string;
+  type: SocialType;
+  onType: (type: SocialType) => void;
+  onBack: () => void;
+};
+
+/** People and places of one person, a list for each kind. */
+export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialScreenProps) {
+  const query = useQuery(profileOptions(userId, ownerId));
+  const own = userId === ownerId;
+  const owner = query.data;
+  const failure = query.error?.status;
+  const shut = owner?.private && !own && owner.relation !== 'friends';
+  if (shut || (!owner && (failure === 404 || failure === 403 || failure === 400)))
+    return <PrivateNotice userId={userId} otherId={ownerId} onBack={onBack} />;
+  return (
+    <>
+      <PageHeader title={titleOf(owner, own)} onBack={onBack} />
+      <Stack gap={0} className={classes.page}>
+        <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback="Failed to fetch profile">
+          {profile => <Lists profile={profile} userId={userId} own={own} type={type} onType={onType} />}
+        </QueryView>
+      </Stack>
+    </>
+  );
+}
+
+const titleOf = (owner: Profile | undefined, own: boolean) =>
+  own ? 'Your people' : owner ? `${nameOf(owner)}'s people` : 'People';
+
+type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { profile: Profile; own: boolean };
+
+function Lists({ profile, userId, own, type, onType }: ListsProps) {
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim());
+  const types = socialTypesOf(profile, own);
+  const shown = types.includes(type) ? type : 'friends';
+  const choose = (next: SocialType) => {
+    setTyped('');
+    onType(next);
+  };
+  const list = { ownerId: profile.id, userId, own, search: typed === '' ? '' : search };
+  return (
+    <>
+      <SocialTabs
+        label="What to list"
+        value={shown}
+        onChange={choose}
+        tabs={types.map(id => tabOf(id, profile))}
+      />
+      <SearchInput
+        label={`Search ${tabWords[shown].toLowerCase()}`}
+        className={classes.field}
+        value={typed}
+        onChange={setTyped}
+      />
+      {shown === 'friends' && <FriendsList {...list} />}
+      {shown === 'followers' && <FollowersList {...list} />}
+      {shown === 'venues' && <VenuesFollowed {...list} />}
+      {shown === 'pros' && <ProsFollowed {...list} />}
+      {shown === 'events' && <EventsFollowed {...list} />}
+    </>
+  );
+}
+
+const tabWords: Record<SocialType, string> = {
+  friends: 'Friends',
+  followers: 'Followers',
+  venues: 'Bars',
+  pros: 'Pros',
+  events: 'Events',
+};
+
+function tabOf(id: SocialType, profile: Profile): SocialTab<SocialType> {
+  const counts: Record<SocialType, number | undefined> = {
+    friends: profile.friends_count,
+    followers: profile.followers_count,
+    venues: profile.following_venues_count,
+    pros: profile.following_pros_count,
+    events: undefined,
+  };
+  return { id, label: tabWords[id], count: counts[id] };
+}

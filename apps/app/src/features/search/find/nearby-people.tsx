@@ -1,0 +1,74 @@
+import { Button, Text } from '@mantine/core';
+import type { NearbyUser } from '@nightjar/domain/people/entity';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import classes from '../../friends/parts/list.module.css';
+import { PersonEntry } from '../../friends/parts/person-entry.tsx';
+import { nearbyUsersOptions } from '../remote.ts';
+
+/** The number of people before "show all". */
+const shownFirst = 6;
+
+export type NearbyPeopleProps = {
+  userId: string;
+  /** Below it. Out of sight until it is known how much room is taken above, so that nothing jumps. */
+  children: ReactNode;
+};
+
+/** People out nearby who are no friends yet; nothing without a location. */
+export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
+  const near = useUserLocation();
+  const known = near.failure === null;
+  const query = useQuery({
+    ...nearbyUsersOptions(userId, near),
+    enabled: known,
+    select: people => people.filter(isNew),
+  });
+  const shows = useStandIn(known && isAwaited(query));
+  return (
+    <>
+      {known && (
+        <PageSection title="Out around you">
+          <QueryView
+            query={query}
+            skeleton={<RowsSkeleton rows={shownFirst} action />}
+            empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
+            errorFallback="Failed to fetch nearby users"
+            inCard
+            shows={shows}
+          >
+            {people => <People people={people} userId={userId} />}
+          </QueryView>
+        </PageSection>
+      )}
+      <div hidden={shows !== 'content'}>{children}</div>
+    </>
+  );
+}
+
+const isNew = ({ relation }: NearbyUser) => relation !== 'friends' && relation !== 'self';
+
+function People({ people, userId }: { people: readonly NearbyUser[]; userId: string }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul className={classes.list}>
+        {people.slice(0, all ? undefined : shownFirst).map(person => (
+          <li key={person.id}>
+            <PersonEntry userId={userId} person={person} ring="out" meta={person.band} />
+          </li>
+        ))}
+      </ul>
+      {!all && people.length > shownFirst && (
+        <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
+          Show all {people.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { withRecent } from '../flow.ts';
+import { keepRecentSearches, recentSearchesOptions } from '../remote.ts';
+
+export type RecentSearches = {
+  readonly texts: readonly string[];
+  /** Adds a search that led to a page. */
+  readonly note: (text: string) => void;
+  readonly clear: () => void;
+};
+
+/** The recent searches of this device, the latest first. */
+export function useRecentSearches(userId: string): RecentSearches {
+  const { data: texts = [] } = useQuery(recentSearchesOptions(userId));
+  const note = useCallback(
+    (text: string) => void keepRecentSearches(userId, withRecent(texts, text)),
+    [userId, texts],
+  );
+  const clear = useCallback(() => void keepRecentSearches(userId, []), [userId]);
+  return { texts, note, clear };
+}

@@ -1,0 +1,58 @@
+import { nearbyUsers, usersSearch } from '@nightjar/domain/account/calls';
+import { peopleFoundPage } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { preferences } from '../../native/preferences/index.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { flat, paged } from '../friends/remote/pages.ts';
+import { ownRefresh } from '../friends/remote/people.ts';
+
+export function usersSearchOptions(userId: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [usersSearch.name, userId, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        usersSearch,
+        { user_id: userId, search, page: pageParam, pageSize: peopleFoundPage },
+        { signal },
+      ),
+    ...paged(peopleFoundPage),
+    select: flat,
+    placeholderData: previous => previous,
+  });
+}
+
+/** Strangers who are out nearby, in cells of 500 m: the point is rounded to a few hundred metres. */
+export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
+  const input = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
+  return queryOptions({
+    queryKey: [nearbyUsers.name, input],
+    queryFn: ({ signal }) => api.call(nearbyUsers, input, { signal }),
+    staleTime: ownRefresh,
+  });
+}
+
+const recentKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
+
+/** The recent searches; they never leave the device. */
+export function recentSearchesOptions(userId: string) {
+  return queryOptions({
+    queryKey: ['recent-searches', userId],
+    queryFn: async () => {
+      const kept: unknown = JSON.parse((await preferences.get(recentKey(userId))) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(text => typeof text === 'string') : [];
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function keepRecentSearches(userId: string, recent: string[]): Promise<void> {
+  queryClient.setQueryData(recentSearchesOptions(userId).queryKey, recent);
+  await preferences.set(recentKey(userId), JSON.stringify(recent));
+}
+
+export async function forgetRecentSearches(userId: string): Promise<void> {
+  await preferences.remove(recentKey(userId));
+}

@@ -1,0 +1,21 @@
+import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import classes from '../../friends/parts/company.module.css';
+import { prosInAreaOptions } from '../remote.ts';
+
+/** "On at The Low Lantern now", for a pro on shift nearby. */
+export function ShiftNow({ proUserId }: { proUserId: string }) {
+  const near = useUserLocation();
+  const { data: pros } = useQuery(
+    prosInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }),
+  );
+  const shift = pros?.find(pro => pro.user_id === proUserId);
+  if (!shift) return null;
+  return (
+    <Link to="/venues/$id" params={{ id: shift.venue_id }} className={classes.out}>
+      On at {shift.venue_name} now
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { proWords } from './words.ts';
+
+const lantern = 'The Low Lantern';
+
+describe('what the lobby says of a request to join a staff', () => {
+  it('shows the way to whoever has not asked', () => {
+    expect(proWords([])).toMatchObject({ title: 'Work behind a bar?', ask: 'Become a pro' });
+  });
+
+  it('says who has to answer, and asks for nothing meanwhile', () => {
+    const asked = [
+      { state: 'declined', venue_name: 'Nine Lives' },
+      { state: 'pending', venue_name: lantern },
+    ] as const;
+    expect(proWords(asked)).toMatchObject({ title: `Waiting for ${lantern} to approve you`, ask: null });
+  });
+
+  it('says no as it was said, and lets one try elsewhere', () => {
+    expect(proWords([{ state: 'declined', venue_name: lantern }])).toMatchObject({
+      title: 'Not approved this time',
+      ask: 'Try another code',
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+
+/** The texts about a request to join a venue's staff; `ask` labels the button to make one. */
+export type ProWords = { readonly title: string; readonly text: string; readonly ask: string | null };
+
+/** A pending request takes precedence over a declined one. */
+export function proWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): ProWords {
+  const waiting = pros.find(({ state }) => state === 'pending');
+  if (waiting)
+    return {
+      title: `Waiting for ${waiting.venue_name} to approve you`,
+      text: 'Ask your manager to open Staff in the venue desk.',
+      ask: null,
+    };
+  const declined = pros.find(({ state }) => state === 'declined');
+  if (declined)
+    return {
+      title: 'Not approved this time',
+      text: `${declined.venue_name} said no. Wrong bar? Try its own code.`,
+      ask: 'Try another code',
+    };
+  return {
+    title: 'Work behind a bar?',
+    text: "With your venue's code you pour here, and guests follow you.",
+    ask: 'Become a pro',
+  };
+}

@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { OwnPlate } from './own-plate.tsx';
+
+const ScanSheet = lazy(() => import('./scan-sheet.tsx').then(sheet => ({ default: sheet.ScanSheet })));
+const PoursSheet = lazy(() => import('./pours-sheet.tsx').then(sheet => ({ default: sheet.PoursSheet })));
+
+export type OnShiftProps = { pro: OwnPro; online: boolean; busy: boolean; onNewCode: () => void };
+
+/** The tools of a running shift: scan a code, show the own code, change it, list the last pours. */
+export function OnShift({ pro, online, busy, onNewCode }: OnShiftProps) {
+  const [shown, setShown] = useState<'scan' | 'pours' | null>(null);
+  const [loaded, setLoaded] = useState({ scan: false, pours: false });
+  const open = (sheet: 'scan' | 'pours') => {
+    setLoaded(known => ({ ...known, [sheet]: true }));
+    setShown(sheet);
+  };
+  const close = () => setShown(null);
+  return (
+    <>
+      <Button
+        fullWidth
+        px="xs"
+        disabled={!online}
+        leftSection={<Icon name="QrCode" weight="bold" size={22} />}
+        onClick={() => open('scan')}
+      >
+        {online ? "Scan a guest's code" : 'Needs signal'}
+      </Button>
+      {pro.pro_code && pro.pro_color_id && <OwnPlate code={pro.pro_code} colourId={pro.pro_color_id} />}
+      <Group gap="xs" grow>
+        <Button variant="default" px="xs" loading={busy} disabled={!online} onClick={onNewCode}>
+          New code now
+        </Button>
+        <Button variant="default" px="xs" onClick={() => open('pours')}>
+          Last pours
+        </Button>
+      </Group>
+      <Suspense>
+        {loaded.scan && <ScanSheet opened={shown === 'scan'} pro={pro} onClose={close} />}
+        {loaded.pours && <PoursSheet opened={shown === 'pours'} pro={pro} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

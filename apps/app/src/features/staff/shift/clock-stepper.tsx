@@ -1,0 +1,48 @@
+import { ActionIcon, Chip, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Chip.layer.css';
+import { longestShiftHours } from '@nightjar/domain/staff/entity';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { shiftPresets, stepShift } from '../flow.ts';
+
+/** The length of a shift: common lengths as buttons, others by plus and minus. */
+export function ClockStepper({ value, onChange }: { value: number; onChange: (hours: number) => void }) {
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text id="shift-hours">Hours</Text>
+        <Group gap="xs" role="group" aria-labelledby="shift-hours">
+          <ActionIcon
+            size="2.75rem"
+            variant="default"
+            aria-label="One hour less"
+            disabled={stepShift(value, -1) === value}
+            onClick={() => onChange(stepShift(value, -1))}
+          >
+            <Icon name="Minus" />
+          </ActionIcon>
+          <Text fw={750} miw="2rem" ta="center" aria-live="polite">
+            {value}
+          </Text>
+          <ActionIcon
+            size="2.75rem"
+            variant="default"
+            aria-label="One hour more"
+            disabled={value >= longestShiftHours}
+            onClick={() => onChange(stepShift(value, 1))}
+          >
+            <Icon name="Plus" />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <Chip.Group value={String(value)} onChange={hours => onChange(Number(hours))}>
+        <Group gap="xs">
+          {shiftPresets.map(hours => (
+            <Chip key={hours} value={String(hours)} variant="filled">
+              {hours} h
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { takeBackWindow, type WavedPourCard } from '@nightjar/domain/drinks/entity';
+import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
+import { countdown } from '@nightjar/domain/kernel/time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { imageUrl } from '../../../platform/config.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { refreshWavedPours, takeBack, wavedPoursOptions } from '../remote.ts';
+import classes from './overridden-pours.module.css';
+
+/** Pours past a refusal with the pro's code. Each can be taken back for ten minutes. */
+export function WavedPours() {
+  const { data: pours = [] } = useQuery(wavedPoursOptions);
+  const now = useNow();
+  const open = pours.filter(pour => Date.parse(pour.take_back_until) > now);
+  if (open.length === 0) return null;
+  return (
+    <div className={classes.stack}>
+      {open.map(pour => (
+        <WavedPour key={pour.redemption_id} pour={pour} now={now} />
+      ))}
+    </div>
+  );
+}
+
+function WavedPour({ pour, now }: { pour: WavedPourCard; now: number }) {
+  const online = useOnline();
+  const [hidden, setHidden] = useState(false);
+  const { busy, failure, run } = useTakeBack(pour);
+  const guest = pour.guest_first_name ?? 'a guest who left';
+  if (hidden) return null;
+  return (
+    <Paper
+      component="section"
+      p="md"
+      className={classes.card}
+      aria-label={`Poured for ${guest} with your code`}
+    >
+      <Stack gap="sm">
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          <Face user={{ name: guest, image: imageUrl(pour.guest_image) }} size={48} />
+          <Stack gap={2}>
+            <Title order={2} size="h4">
+              You waved through {guest}: {issueWords[pour.issue]}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {pour.title} at {pour.venue_name}. “{pour.override_reason}”
+            </Text>
+          </Stack>
+        </Group>
+        <Text size="sm">
+          Not you? Take it back within{' '}
+          {countdown(Math.min(takeBackWindow, Date.parse(pour.take_back_until) - now))}. The drink returns to{' '}
+          {guest}, and no code gets them past a refusal tonight.
+        </Text>
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
+          {failure}
+        </Text>
+        <Group gap="xs" grow>
+          <Button variant="default" px="xs" disabled={busy} onClick={() => setHidden(true)}>
+            That was me
+          </Button>
+          <Button px="xs" loading={busy} disabled={!online} onClick={() => void run()}>
+            {online ? 'Take it back' : 'Needs signal'}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** One take-back at a time; the card shows a failure. */
+function useTakeBack(pour: WavedPourCard) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await takeBack(pour.redemption_id);
+      toast({
+        kind: 'good',
+        text: `Taken back. The drink is ${pour.guest_first_name ?? 'the guest'}'s again.`,
+      });
+      await refreshWavedPours();
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : 'There was an error, please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
+}

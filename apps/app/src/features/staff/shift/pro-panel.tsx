@@ -1,0 +1,154 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { countdown, hourLabel } from '@nightjar/domain/kernel/time';
+import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../platform/client.ts';
+import { useOnline } from '../../../platform/network.ts';
+import { useNow } from '../../../platform/now.ts';
+import { Ring } from '../../../ui/input/ring.tsx';
+import { openModal } from '../../../ui/overlay/modal.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { hourMore, shiftView, usualShiftHours } from '../flow.ts';
+import { clockIn, clockOut, newCode } from '../remote.ts';
+import { ClockStepper } from './clock-stepper.tsx';
+
+const WavedPours = lazy(() => import('./overridden-pours.tsx').then(card => ({ default: card.WavedPours })));
+
+export type ProPanelProps = {
+  pros: readonly OwnPro[];
+  /** The tools of a running shift. */
+  serve: (shift: RunningShift) => ReactNode;
+};
+
+/** A running shift as the tools for serving need it. */
+export type RunningShift = { pro: OwnPro; online: boolean; busy: boolean; onNewCode: () => void };
+
+/** The person's places behind a bar: a shift to begin, or the running one. */
+export function ProPanel({ pros, serve }: ProPanelProps) {
+  const now = useNow();
+  const own = pros.filter(pro => pro.state === 'approved');
+  const elsewhere = own.some(pro => shiftView(pro, now).left !== null);
+  return (
+    <>
+      {own.length > 0 && (
+        <Suspense>
+          <WavedPours />
+        </Suspense>
+      )}
+      {own.map(pro => (
+        <ProCard key={pro.pro_id} pro={pro} now={now} elsewhere={elsewhere} serve={serve} />
+      ))}
+    </>
+  );
+}
+
+type ProCardProps = { pro: OwnPro; now: number; elsewhere: boolean } & Pick<ProPanelProps, 'serve'>;
+
+function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
+  const shift = shiftView(pro, now);
+  const { busy, run } = useClock();
+  const online = useOnline();
+  const [hours, setHours] = useState(usualShiftHours);
+  const begin = (length: number) => run(attempt => clockIn(pro, length, attempt));
+  useLastCall(pro, shift, () => begin(hourMore(shift.left ?? 0)));
+  return (
+    <Paper component="section" p="lg">
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap">
+          <Stack gap={0}>
+            <Title order={2} size="h3">
+              {pro.venue_name}
+            </Title>
+            <Text c="dimmed">{sentence(pro.role)}</Text>
+          </Stack>
+          {shift.left !== null && (
+            <Ring value={shift.share} size={64} color="var(--mantine-color-luna-4)" transition="1s">
+              <Text span size="xs" fw={750}>
+                {hoursLeft(shift.left)}
+              </Text>
+            </Ring>
+          )}
+        </Group>
+        {shift.left === null ? (
+          <>
+            <ClockStepper value={hours} onChange={setHours} />
+            <Button fullWidth loading={busy} disabled={!online} onClick={() => begin(hours)}>
+              {!online ? 'Needs signal' : elsewhere ? 'Switch here' : 'Clock in'}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Text>On until {untilLabel(pro)}. Guests can find you on the map.</Text>
+            {serve({ pro, online, busy, onNewCode: () => run(() => newCode(pro)) })}
+            <Button
+              fullWidth
+              variant="default"
+              loading={busy}
+              disabled={!online}
+              onClick={() => askToEnd(() => run(() => clockOut(pro)))}
+            >
+              {online ? 'Clock out' : 'Needs signal'}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** In the device's time zone: a pro on shift is at the venue. */
+function untilLabel({ clocked_in_until }: OwnPro): string {
+  const end = new Date(clocked_in_until ?? Number.NaN);
+  return hourLabel(end.getHours() * 100 + end.getMinutes());
+}
+
+const sentence = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+const hoursLeft = (left: number) => countdown(left).split(':').slice(0, -1).join(':') || '0';
+
+function askToEnd(onConfirm: () => void): void {
+  openModal({
+    type: 'neutral',
+    title: 'End your shift?',
+    text: 'Guests no longer find you, and your code stops working.',
+    confirmLabel: 'Clock out',
+    denyLabel: true,
+    onConfirm,
+  });
+}
+
+/** One clock-in or clock-out at a time; a failure shows its reason and offers another try. */
+function useClock() {
+  const [busy, setBusy] = useState(false);
+  const run = (act: (attempt: string) => Promise<void>) => {
+    const attempt = crypto.randomUUID();
+    const go = async () => {
+      setBusy(true);
+      try {
+        await act(attempt);
+      } catch (failure) {
+        const text = failure instanceof CallError ? failure.message : 'There was an error, please try again.';
+        toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void go() } });
+      } finally {
+        setBusy(false);
+      }
+    };
+    void go();
+  };
+  return { busy, run };
+}
+
+/** Offers another hour once per shift, near its end. */
+function useLastCall(pro: OwnPro, { ending }: { ending: boolean }, onMore: () => void): void {
+  const asked = useRef<string | null>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    if (!ending || asked.current === pro.clocked_in_until) return;
+    asked.current = pro.clocked_in_until;
+    toast({
+      text: `Last call? Your shift ends at ${untilLabel(pro)}.`,
+      action: { label: 'Add an hour', onPress: () => more.current() },
+    });
+  }, [ending, pro]);
+}

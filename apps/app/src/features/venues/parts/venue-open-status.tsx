@@ -1,0 +1,27 @@
+import { hourLabel } from '@nightjar/domain/kernel/time';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
+import { closingSoonMinutes, openStatus, openStatusText } from '@nightjar/domain/venues/rules';
+import { OpenStatus, type OpenStatusProps } from './open-status.tsx';
+
+type Schedule = Pick<VenueCard, 'hours' | 'closures' | 'timezone'>;
+
+type VenueOpenStatusProps = {
+  venue: Schedule;
+  now: Date;
+  /** The last hour is counted in minutes. */
+  countsDown?: boolean;
+};
+
+/** The opening status of a venue in its own time zone; nothing without opening hours. */
+export function VenueOpenStatus({ venue, now, countsDown = false }: VenueOpenStatusProps) {
+  return <OpenStatus {...openStatusWords(venue, now, countsDown)} />;
+}
+
+function openStatusWords(venue: Schedule, now: Date, countsDown: boolean): OpenStatusProps {
+  if (venue.hours.length === 0) return { state: 'closed', text: 'Hours not known' };
+  const status = openStatus(venue, now);
+  if (!status.open) return { state: 'closed', text: openStatusText(status) };
+  if (status.minutesLeft > closingSoonMinutes) return { state: 'open', text: openStatusText(status) };
+  const left = countsDown ? `, ${status.minutesLeft} min left` : '';
+  return { state: 'closing', text: `Closes ${hourLabel(status.until)}${left}` };
+}

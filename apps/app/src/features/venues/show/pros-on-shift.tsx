@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { nameOf } from '@nightjar/domain/people/rules/name';
+import type { Pro } from '@nightjar/domain/staff/entity';
+import { useQuery } from '@tanstack/react-query';
+import { imageUrl } from '../../../platform/config.ts';
+import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { PersonRow } from '../../people/parts/person-row.tsx';
+import { prosByVenueOptions } from '../remote.ts';
+import classes from './venue-screen.module.css';
+
+/** Who pours tonight. Never a code and never their colour. */
+export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: string }) {
+  const query = useQuery(prosByVenueOptions(venueId));
+  return (
+    <PageSection title="Pros on shift">
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton rows={2} />}
+        isEmpty={pros => !pros.some(({ clocked_in }) => clocked_in)}
+        empty={<Text c="dimmed">Nobody is clocked in right now.</Text>}
+        errorFallback="There was an error, please try again."
+        inCard
+      >
+        {pros => (
+          <ul className={classes.pros}>
+            {pros
+              .filter(({ clocked_in }) => clocked_in)
+              .map(pro => (
+                <li key={pro.pro_id}>
+                  <ShiftRow pro={pro} timezone={timezone} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </PageSection>
+  );
+}
+
+function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
+  const role = `${pro.role.charAt(0).toUpperCase()}${pro.role.slice(1)}`;
+  return (
+    <PersonRow
+      user={{ name: nameOf(pro), image: imageUrl(pro.profile_image) }}
+      ring="pro"
+      meta={<Facts facts={[role, shiftWords(pro.clocked_in_until, timezone)]} />}
+      renderRoot={props => <div {...props} />}
+    />
+  );
+}
+
+function shiftWords(until: string | null, timezone: string): string {
+  return until ? `On until ${hourLabel(localTime(new Date(until), timezone).hhmm)}` : 'On now';
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import type { Venue } from '@nightjar/domain/venues/entity';
+import { imageUrl } from '../../../platform/config.ts';
+import { useUserLocation } from '../../../platform/user-location.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { DistanceLabel } from '../../../ui/format/distance-label.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
+import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { VenueOpenStatus } from '../parts/venue-open-status.tsx';
+import classes from './venue-heading.module.css';
+
+/** What it is called, what it is, whether it is open, how far. */
+export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
+  const logo = venue.images.find(({ kind }) => kind === 'logo')?.url;
+  const kinds = venue.type.flatMap(({ name }) => name ?? []).join(', ');
+  const place = [venue.city, venue.state].filter(Boolean).join(', ');
+  return (
+    <header className={classes.heading}>
+      {logo && (
+        <span className={classes.logo}>
+          <Face user={{ name: venue.name, image: imageUrl(logo) }} size={64} />
+        </span>
+      )}
+      <PageTitle>{venue.name}</PageTitle>
+      <Text c="dimmed" size="sm">
+        {[kinds, place].filter(Boolean).join(' · ')}
+      </Text>
+      <Facts
+        facts={[
+          <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
+          <VenueDistance key="distance" venue={venue} />,
+        ]}
+      />
+      <Text size="sm">
+        {venue.followers_count} {venue.followers_count === 1 ? 'follower' : 'followers'}
+      </Text>
+      {venue.description && <Text mt="xs">{venue.description}</Text>}
+    </header>
+  );
+}
+
+function VenueDistance({ venue }: { venue: Venue }) {
+  return <DistanceLabel metres={distanceMetres(useUserLocation(), venue)} />;
+}

@@ -1,0 +1,32 @@
+import { brand } from '@nightjar/domain/brand';
+import { createStore, get, promisifyRequest } from 'idb-keyval';
+import type { Store } from './queue.ts';
+import type { Entries, Step } from './schedule.ts';
+
+const database = createStore(`${brand.slug}.outbox`, 'queues');
+
+/** One person's queue in IndexedDB, under their id: another person on this device does not send it. */
+export function storeOf(userId: string): Store {
+  return {
+    read: async () => (await get<Entries>(userId, database)) ?? [],
+    update: step => database('readwrite', store => updated(store, userId, step)),
+  };
+}
+
+/** One transaction. An empty queue is removed: its key would leave the id of a person who has signed out. */
+function updated(store: IDBObjectStore, userId: string, step: Step): Promise<Entries> {
+  return new Promise((resolve, reject) => {
+    const reading: IDBRequest<Entries | undefined> = store.get(userId);
+    reading.onerror = () => reject(reading.error);
+    reading.onsuccess = () => {
+      try {
+        const after = step(reading.result ?? []);
+        if (after.length > 0) store.put(after, userId);
+        else store.delete(userId);
+        promisifyRequest(store.transaction).then(() => resolve(after), reject);
+      } catch (error) {
+        reject(error);
+      }
+    };
+  });
+}

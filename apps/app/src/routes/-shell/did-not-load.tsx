@@ -1,0 +1,34 @@
+import { brand } from '@nightjar/domain/brand';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CallError, isUnreached } from '../../platform/client.ts';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+
+const lastResort = 'There was an error, please try again.';
+const neverOpened = 'Nothing of this page is kept on this device yet.';
+
+/** The page after a failed start: its code or the session did not load. */
+export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
+  const router = useRouter();
+  const offline = isUnreached(error) || !navigator.onLine;
+  return (
+    <ErrorPanel
+      message={offline ? neverOpened : error instanceof CallError ? error.message : lastResort}
+      offline={offline}
+      onRetry={() => void router.invalidate()}
+    />
+  );
+}
+
+/** The app itself did not start: the server has never been reached from this device. */
+export function DidNotStart() {
+  return (
+    <main>
+      <ErrorPanel
+        offline={!navigator.onLine}
+        message={`${brand.name}'s server could not be reached.`}
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import { isConfined } from '@nightjar/domain/account/guard';
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSession } from '../../features/people/remote.ts';
+import { Listeners } from '../../listeners/listeners.tsx';
+import { useOnline } from '../../platform/network.ts';
+import { GlobalModal } from '../../ui/overlay/global-modal.tsx';
+import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
+import { ToastRegion } from '../../ui/overlay/toast-region.tsx';
+import { AppShellNight } from '../../ui/shell/app-shell-night.tsx';
+import { useRouteChange } from './route-change.ts';
+import { UpdateBanner } from './update-banner.tsx';
+
+const Tabs = lazy(() => import('./tab-bar.tsx').then(bar => ({ default: bar.Tabs })));
+const MemberWatch = lazy(() =>
+  import('../../listeners/member-watch.tsx').then(watch => ({ default: watch.MemberWatch })),
+);
+
+/** The frame of every page: the listeners, and the shell of the patrons' pages. The venue desk has its own shell. */
+export function Frame(): ReactNode {
+  useRouteChange();
+  const page = useMatches({ select: matches => matches.at(-1)?.staticData });
+  const online = useOnline();
+  const tabsShown = useTabsShown(page?.hideTabBar === true);
+  const isDesk = page?.rule !== undefined && 'desk' in page.rule;
+  return (
+    <>
+      <Listeners />
+      <Watch />
+      {isDesk ? (
+        <Desk />
+      ) : (
+        <AppShellNight
+          tabBar={
+            tabsShown ? (
+              <Suspense>
+                <Tabs />
+              </Suspense>
+            ) : null
+          }
+          banner={
+            <>
+              <SignalBanner online={online} />
+              {online && tabsShown && <UpdateBanner />}
+            </>
+          }
+          wide={page?.wide}
+        >
+          <Outlet />
+        </AppShellNight>
+      )}
+    </>
+  );
+}
+
+/** For members only: a sign-in does not load this code. */
+function Watch() {
+  const { userId, tier } = useSession();
+  if (userId === null || !isMember(tier)) return null;
+  return (
+    <Suspense>
+      <MemberWatch userId={userId} />
+    </Suspense>
+  );
+}
+
+function Desk() {
+  return (
+    <>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <GlobalModal />
+      <ToastRegion raised={false} />
+    </>
+  );
+}
+
+/** The tabs are hidden without an account, and in a browser that may open none of them. */
+function useTabsShown(hidden: boolean): boolean {
+  const { settings, deviceClass } = useRouteContext({ from: '__root__' });
+  const { tier } = useSession();
+  const hasAccount = tier !== 'unauthenticated' && tier !== 'authenticated';
+  return !hidden && hasAccount && !isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+}

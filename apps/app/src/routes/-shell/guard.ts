@@ -1,0 +1,52 @@
+import { asksForStatus, guard, type RouteRule } from '@nightjar/domain/account/guard';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import type { Standing } from '../../features/people/remote.ts';
+import type { RouterContext } from './context.ts';
+import { queryText } from './search.ts';
+
+type Visit = {
+  readonly context: RouterContext;
+  readonly location: Pick<ParsedLocation, 'pathname' | 'searchStr' | 'search'>;
+  readonly page: { readonly rule?: RouteRule; readonly skipsStatusQuestion?: boolean } | undefined;
+  readonly preload: boolean;
+};
+
+/** Runs before every page: waits for the session, then opens the page, redirects, or asks "Out tonight?" first. */
+export async function guardVisit({ context, location, page, preload }: Visit): Promise<void> {
+  if (!page?.rule) return;
+  const who = await context.standing();
+  const path = `${location.pathname}${location.searchStr}`;
+  const decision = guard({
+    ...surroundings(context),
+    route: page.rule,
+    path,
+    query: Object.fromEntries(Object.entries(location.search).map(([name, value]) => [name, String(value)])),
+    tier: who.tier,
+    roles: who.roles,
+  });
+  if (!decision.allow) {
+    throw redirect({ href: `${decision.to}${queryText(decision.search)}`, replace: true });
+  }
+  if (preload || !asks(context, who, page.skipsStatusQuestion === true || 'desk' in page.rule)) return;
+  context.start.statusAsked = true;
+  throw redirect({ to: '/status', search: { redirect: path }, replace: true });
+}
+
+function asks(context: RouterContext, { tier, details }: Standing, exempt: boolean): boolean {
+  return asksForStatus({
+    ...surroundings(context),
+    tier,
+    activityStatus: details?.user.activity_status ?? 'in',
+    exempt,
+    asked: context.start.statusAsked,
+    online: context.online(),
+  });
+}
+
+function surroundings({ settings, deviceClass }: RouterContext) {
+  return {
+    device: deviceClass(),
+    policy: settings.devicePolicy,
+    flags: { whitelist: settings.whitelistEnabled },
+  };
+}

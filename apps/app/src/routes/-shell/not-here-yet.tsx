@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EmptyPerch } from '../../ui/feedback/empty-perch.tsx';
+import { PageHeader } from '../../ui/shell/page-header.tsx';
+import { useBack } from './back.ts';
+
+/** The page of a route that this version does not implement. */
+export function NotHereYet(): ReactNode {
+  const title = useMatches({ select: matches => matches.at(-1)?.staticData.title }) ?? 'This page';
+  const back = useBack();
+  return (
+    <>
+      <PageHeader title={title} onBack={back} />
+      <EmptyPerch
+        pose="asleep"
+        title="Not on this branch yet"
+        text={`This version has no page for "${title}".`}
+        action={
+          <Button variant="default" onClick={back}>
+            Go back
+          </Button>
+        }
+      />
+    </>
+  );
+}

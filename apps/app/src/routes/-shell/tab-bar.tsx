@@ -1,0 +1,63 @@
+import { isMember } from '@nightjar/domain/kernel/actor';
+import { nameOr } from '@nightjar/domain/people/rules/name';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { hasUnread } from '../../features/chat/flow.ts';
+import { conversationsOptions } from '../../features/chat/remote/list.ts';
+import { useRequestLists } from '../../features/friends/parts/use-requests.ts';
+import { pendingRequestsOptions } from '../../features/friends/remote/people.ts';
+import { useSession } from '../../features/people/remote.ts';
+import { imageUrl } from '../../platform/config.ts';
+import { TabBar, type TabItem } from '../../ui/shell/tab-bar.tsx';
+import { tabs } from './tabs.ts';
+
+/** The bottom bar for the signed-in person. */
+export function Tabs(): ReactNode {
+  const router = useRouter();
+  const { tier, details } = useSession();
+  const activeId = useMatches({ select: matches => matches.at(-1)?.staticData.tab ?? null });
+  const own = useOwnTab();
+  const unread = useUnread();
+  const items = tabs.map(
+    ({ rule, ...tab }): TabItem => ({
+      ...tab,
+      locked: !rule.tiers.some(allowed => allowed === tier),
+      ...(tab.id === 'userProfile' && details ? own : {}),
+      ...(tab.id === 'chats' && { dot: unread }),
+    }),
+  );
+  const open = (id: string) => {
+    const href = tabs.find(tab => tab.id === id)?.href;
+    if (id !== activeId) return void (href && router.navigate({ href }));
+    if (window.scrollY > 0) return window.scrollTo({ top: 0, behavior: 'smooth' });
+    if (router.state.location.pathname !== href) void (href && router.navigate({ href }));
+    else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+  };
+  return <TabBar items={items} activeId={activeId} onSelect={open} />;
+}
+
+/** Whether there are unread messages; renders only when that changes. */
+function useUnread(): boolean {
+  const { userId, tier } = useSession();
+  const { data = false } = useInfiniteQuery({
+    ...conversationsOptions(userId ?? ''),
+    enabled: userId !== null && isMember(tier),
+    select: ({ pages }) => hasUnread(pages),
+  });
+  return data;
+}
+
+/** The person's face, and the number of open friend requests. */
+function useOwnTab(): Partial<TabItem> {
+  const { userId, tier, details } = useSession();
+  const isOfMember = userId !== null && isMember(tier);
+  const { data } = useQuery({ ...pendingRequestsOptions(userId ?? ''), enabled: isOfMember });
+  const { receivedCount } = useRequestLists(data);
+  const user = details?.user;
+  return {
+    face: user && { name: nameOr(user, ''), image: imageUrl(user.profile_image) },
+    badge: receivedCount,
+    badgeNoun: ['friend request', 'friend requests'],
+  };
+}

@@ -1,0 +1,21 @@
+import { Box, Button } from '@mantine/core';
+import { useNewerVersion } from '../../platform/update.ts';
+import { Banner } from '../../ui/overlay/banner.tsx';
+
+/** Offers a newer version. The page reloads only when the person agrees. */
+export function UpdateBanner() {
+  const takeOver = useNewerVersion();
+  if (!takeOver) return null;
+  return (
+    <Box pt="var(--nj-safe-top)">
+      <Banner
+        text="A new version is here."
+        action={
+          <Button size="compact-sm" variant="subtle" onClick={takeOver}>
+            Reload
+          </Button>
+        }
+      />
+    </Box>
+  );
+}

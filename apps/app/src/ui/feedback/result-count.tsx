@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@mantine/core';
+
+export type ResultCountProps = {
+  count: number;
+  /** Whether there are further pages. */
+  more?: boolean;
+  /** The search text; empty where nothing is searched. */
+  search: string;
+};
+
+/** Announces to screen readers how many rows a search has. */
+export function ResultCount({ count, more = false, search }: ResultCountProps) {
+  return <VisuallyHidden role="status">{search && resultsLabel(count, more)}</VisuallyHidden>;
+}
+
+const resultsLabel = (count: number, more: boolean): string =>
+  `${count}${more ? '+' : ''} ${count === 1 && !more ? 'result' : 'results'}`;
