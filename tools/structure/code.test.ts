@@ -9,7 +9,7 @@ function found(path: string, text: string): string[] {
 }
 
 const rules = 'packages/domain/src/drinks/rules.ts';
-const handler = 'apps/server/src/features/drinks/redeem-free-drink.ts';
+const handler = 'apps/server/src/features/drinks/redeem/redeem-free-drink.ts';
 const screen = 'apps/app/src/features/drinks/components/bank.tsx';
 
 test.each([

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked, personObject } from '../../account/queries.ts';
 import { beforeAll, blockedBy } from './members.ts';
-import { counterpartOf } from './speaking.ts';
+import { counterpartOf } from './sending.ts';
 
 export type ConversationRow = {
   conversation_id: ConversationId;

@@ -1,0 +1,120 @@
+import { isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
+import { attachedFiles, roomNews } from '@nightjar/domain/chat/rules';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { linksAt } from '../../platform/storage/attachment-links.ts';
+import { presentMessage } from './present.ts';
+import type { MessageRow } from './queries/messages.ts';
+import { openDirectConversation } from './queries/opening.ts';
+import { lockForSpeaking, type Stage, saveMessage, type Words } from './queries/sending.ts';
+
+/** The part of a call that somebody speaks in: the message is written in its transaction and told after its commit. */
+export type Speaking = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
+
+/** What a message shows. */
+export type Line = Pick<
+  MessageRow,
+  'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'voucher' | 'round'
+> & {
+  /** The ledger's entry of the sending that `voucher` is. */
+  sentEntryId: number | null;
+};
+
+/** A drink or a round speaks for itself: its own words are for whoever opens it. */
+export const nothingSaid: Line = {
+  message: null,
+  attachment_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  voucher: null,
+  round: null,
+  sentEntryId: null,
+};
+
+/** The conversation, locked: from here to the end of the transaction nobody else speaks in it; null for a stranger. */
+export const takeFloor = (db: Database, platform: Platform, words: Words): Promise<Stage | null> =>
+  lockForSpeaking(db, words, platform.settings.push.outbox);
+
+/** Says it on the floor that was taken; null where this phone has said it before. */
+export async function speak(
+  { now, db, platform, emit }: Speaking,
+  words: Words,
+  stage: Stage,
+  line: Line,
+): Promise<Message | null> {
+  const id = nextMessageId(now, platform.random.int, stage.last_message_id);
+  const said = drawUp(id, words, stage, line);
+  const newsAt = isRoom(stage.type) ? roomNews(stage.told_at, now) : null;
+  if (!(await saveMessage(db, said, { at: saidAt(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
+    return null;
+
+  const message = presentMessage(said, linksAt(platform, now));
+  emit('message_sent', {
+    message,
+    type: stage.type,
+    memberIds: stage.member_ids,
+    mentionedIds: words.mentions,
+    pushes: isRoom(stage.type) ? words.mentions.length > 0 || stage.quoted !== null : stage.phones,
+    newsAt,
+    now,
+  });
+  return message;
+}
+
+/** Says it in the two people's own conversation, made where there is none. */
+export async function sayToPerson(
+  speaking: Speaking,
+  { from, to }: { from: UserId; to: UserId },
+  line: Line,
+): Promise<Message> {
+  const conversationId = await openDirectConversation(speaking.db, from, to, speaking.now);
+  const words = plainWords(conversationId, from);
+  const stage = await takeFloor(speaking.db, speaking.platform, words);
+  const message = stage && (await speak(speaking, words, stage, line));
+  if (!message) throw new Error('a conversation was opened and could not be spoken in');
+  return message;
+}
+
+/** What is not written by hand: no name of its phone, nobody named, nothing answered. */
+export const plainWords = (conversationId: ConversationId, senderId: UserId): Words => ({
+  conversationId,
+  senderId,
+  clientId: null,
+  mentions: [],
+  replyTo: null,
+  files: [],
+});
+
+function drawUp(id: MessageId, words: Words, stage: Stage, { sentEntryId: _, ...shown }: Line): MessageRow {
+  return {
+    ...shown,
+    message_id: id,
+    conversation_id: words.conversationId,
+    sender_id: words.senderId,
+    sender: stage.sender,
+    mentions: stage.mentions,
+    reply_to: stage.quoted,
+    reactions: [],
+    client_id: words.clientId,
+  };
+}
+
+/** The names of the files somebody attached, in our store. */
+export function filesOf(said: Parameters<typeof attachedFiles>[0]): string[] {
+  const files = attachedFiles(said);
+  if ('wrong' in files) {
+    const kind = files.wrong === 'attachment_url' && said.attachment_type === 'video' ? 'video' : 'picture';
+    throw fail.invalid(`${files.wrong} must be a ${kind} that was uploaded here`);
+  }
+  return [...new Set(files.map(({ name }) => name))];
+}
+
+/** One shows what one uploaded oneself. */
+export function mustOwnFiles(files: readonly string[], own: readonly string[]): void {
+  if (own.length < files.length)
+    throw fail.invalid('attachment_url and thumbnail_url must be files that you uploaded');
+}
