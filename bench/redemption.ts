@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
-import { freshMs } from '../apps/server/src/platform/auth/actor-cache.ts';
+import { freshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { type BareRound, bareLine, coreOf, loadBare, startBare } from './bare.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openKeyRing } from './auth/key-ring.ts';
+import { openKeyRing } from './auth/actor/key-ring.ts';
 import { openBus } from './bus/open.ts';
 import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -17,13 +17,13 @@ import type { Payments } from './payments/port.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
-import { createSeals, type Seals } from './seals.ts';
+import { createSeals, type Seals } from './signer.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
 import { StartupError } from './startup-error.ts';
-import { diskFileStore } from './storage/disk.ts';
-import type { FileStore } from './storage/port.ts';
-import { s3FileStore } from './storage/s3.ts';
+import { diskFileStore } from './storage/files/disk.ts';
+import type { FileStore } from './storage/files/port.ts';
+import { s3FileStore } from './storage/files/s3.ts';
 
 /** A reading by `/rest/v1` is short. */
 const restConnections = 4;

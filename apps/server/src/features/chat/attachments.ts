@@ -2,7 +2,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ReadersPort } from '../../platform/storage/read-access.ts';
+import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
 import { showsWords } from '../drinks/present.ts';
 import { findSending } from '../drinks/queries/sending.ts';
 import { findHeldVoucher, findVouchersWith } from '../drinks/queries/vouchers.ts';

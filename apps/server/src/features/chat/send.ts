@@ -6,7 +6,7 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { linksAt } from '../../platform/storage/attachment-links.ts';
+import { linksAt } from '../../platform/storage/read/attachment-links.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
 import { openDirectConversation } from './queries/opening.ts';

@@ -11,7 +11,7 @@ import { mayServeAt } from '@nightjar/domain/staff/access';
 import type { Database } from '../../platform/db/database.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Seals } from '../../platform/seals.ts';
+import type { Seals } from '../../platform/signer.ts';
 import { findVenueSeat } from '../staff/queries.ts';
 import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';

@@ -6,7 +6,7 @@ import { nearbyVenuesLimit, type Opening } from '@nightjar/domain/venues/entity'
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { remembered } from '../../platform/db/remembered.ts';
+import { remembered } from '../../platform/db/ttl-cache.ts';
 import { isOut, notBlocked, personObject } from '../account/queries.ts';
 import { friendsOf, usersOf } from '../friends/queries/pair.ts';
 

@@ -4,8 +4,9 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findLiveSession } from '../auth/queries/sessions.ts';
-import { isRecent } from '../auth/session-rules.ts';
+import { isRecent } from '../auth/session/session-rules.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import { createTurns, type Turns } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
@@ -14,7 +15,6 @@ import type { Handler } from './handler.ts';
 import { claimOf, keepAnswer, readKey, takeKey } from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
-import { createTurns, type Turns } from './turns.ts';
 import { undeclaredKey } from './undeclared.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openBus } from '../bus/open.ts';
 import type { Bus } from '../bus/port.ts';
-import { wireTopic } from './frame.ts';
+import { wireTopic } from './socket/frame.ts';
 import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from './test-node.ts';
 
 const rae = person(1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type WebSocket from 'ws';
-import { encodeText, type Version, versions, wireTopic } from './frame.ts';
+import { encodeText, type Version, versions, wireTopic } from './socket/frame.ts';
 import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from './test-node.ts';
 
 const rae = person(1);

@@ -2,11 +2,11 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type TopicMessage, topicChannel } from './bus-messages.ts';
-import { isUserToken } from './joining.ts';
 import { limits } from './limits.ts';
 import type { RealtimeDeps } from './port.ts';
-import { speak } from './speech.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { TokenBucket } from './socket/token-bucket.ts';
+import { speak } from './topics/broadcast-gate.ts';
+import { isUserToken } from './topics/joining.ts';
 
 type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'bus' | 'clock'>;
 

@@ -10,10 +10,10 @@ import { createInProcessBus } from '../bus/in-process.ts';
 import type { Bus } from '../bus/port.ts';
 import { systemRandom } from '../random.ts';
 import { attachRealtime, type Realtime } from './attach.ts';
-import { decodeText, encodeText, type Frame, type Version } from './frame.ts';
 import { registerRealtimeHttp } from './http-broadcast.ts';
 import type { Gate, Permission, RealtimeDeps, Verification } from './port.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
+import { decodeText, encodeText, type Frame, type Version } from './socket/frame.ts';
 
 /** The user behind a number: the same one each time. */
 export const person = (number: number) =>

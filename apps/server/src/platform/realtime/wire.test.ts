@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { versions, wireTopic } from './frame.ts';
 import { limits } from './limits.ts';
+import { versions, wireTopic } from './socket/frame.ts';
 import { connect, person, startNode, type TestNode, WireClient } from './test-node.ts';
 
 const rae = person(1);

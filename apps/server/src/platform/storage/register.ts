@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { type ActorOf, authenticateBy } from './authenticate.ts';
 import { presentError, StorageError } from './errors.ts';
-import { prepareIncoming } from './incoming.ts';
 import type { ManagersPort } from './managers.ts';
-import type { ReadersPort } from './read-access.ts';
-import { readRoutes } from './read-routes.ts';
-import { removeRoutes, uploadRoutes } from './write-routes.ts';
+import type { ReadersPort } from './read/read-access.ts';
+import { readRoutes } from './read/read-routes.ts';
+import { prepareIncoming } from './upload/incoming.ts';
+import { removeRoutes, uploadRoutes } from './upload/write-routes.ts';
 
 export type StorageDeps = {
   actorOf: ActorOf;

@@ -2,7 +2,7 @@ import { messages } from '@nightjar/domain/chat/calls';
 import { isRoom } from '@nightjar/domain/chat/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/attachment-links.ts';
+import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { mustSit } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findPage, findShelf } from '../queries/messages.ts';

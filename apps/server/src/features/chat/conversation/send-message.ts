@@ -5,7 +5,7 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { type AttachmentLinks, linksAt } from '../../../platform/storage/attachment-links.ts';
+import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { mustSit } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findMessages } from '../queries/messages.ts';

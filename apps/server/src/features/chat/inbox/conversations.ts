@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { type AttachmentLinks, linksAt } from '../../../platform/storage/attachment-links.ts';
+import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { mustSit } from '../gate.ts';
 import { presentConversation, presentMessage } from '../present.ts';
 import { type ConversationRow, findConversation, findConversations } from '../queries/conversations.ts';

@@ -2,9 +2,9 @@ import type { Person } from '@nightjar/domain/account/entity';
 import { type ConversationMember, type ConversationType, membersShown } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
+import { together } from '../../../platform/db/batch.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { together } from '../../../platform/db/together.ts';
 import { notBlocked, personObject } from '../../account/queries.ts';
 
 /** Before the first message of any conversation. */

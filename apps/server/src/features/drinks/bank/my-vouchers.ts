@@ -1,7 +1,7 @@
 import { myVouchers } from '@nightjar/domain/drinks/calls';
 import { vouchersShown } from '@nightjar/domain/drinks/entity';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/attachment-links.ts';
+import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { presentVoucher } from '../present.ts';
 import { findVouchers } from '../queries/vouchers.ts';
 

@@ -2,7 +2,7 @@ import { incomingShots } from '@nightjar/domain/drinks/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { previews } from '@nightjar/domain/kernel/upload';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { type AttachmentLinks, linksAt } from '../../../platform/storage/attachment-links.ts';
+import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { findIncoming } from '../queries/incoming.ts';
 
 type ShotWire = OutputWireOf<typeof incomingShots>[number];

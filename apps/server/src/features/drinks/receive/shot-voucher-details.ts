@@ -1,7 +1,7 @@
 import { shotVoucherDetails } from '@nightjar/domain/drinks/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/attachment-links.ts';
+import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { presentShot } from '../present.ts';
 import { findSending, findShot } from '../queries/sending.ts';
 

@@ -6,7 +6,7 @@ import type { UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Seals } from '../../../platform/seals.ts';
+import type { Seals } from '../../../platform/signer.ts';
 import { isOverrideUsed } from '../queries/redemptions.ts';
 import type { Override } from './pour.ts';
 

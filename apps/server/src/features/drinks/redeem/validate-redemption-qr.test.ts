@@ -2,7 +2,7 @@ import { redemptionQr, validateRedemptionQr } from '@nightjar/domain/drinks/call
 import { fromBase45, toBase45 } from '@nightjar/domain/kernel/base45';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import { createSeals } from '../../../platform/seals.ts';
+import { createSeals } from '../../../platform/signer.ts';
 import { testApp } from '../../../testing/app.ts';
 import { sealQr } from '../gate.ts';
 

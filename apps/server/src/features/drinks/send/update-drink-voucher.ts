@@ -5,7 +5,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/attachment-links.ts';
+import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { findOwnFiles } from '../../chat/queries/sending.ts';
 import { filesOf, mustOwnFiles } from '../../chat/send.ts';
 import { presentVoucher } from '../present.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { together } from '../../db/batch.ts';
 import { compiled } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { together } from '../../db/together.ts';
 
 const flags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
 const columns = [...flags, 'suspended_at'] as const;
