@@ -8,7 +8,16 @@ import { connections, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middle, perSecond } from './measure.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, setBar, staffCheck } from './seed.ts';
+import {
+  barNumber,
+  guestNumber,
+  ids,
+  recount,
+  seedBars,
+  seedMembers,
+  setBar,
+  staffCheck,
+} from './seed/city.ts';
 
 const rounds = 3;
 /** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */

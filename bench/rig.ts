@@ -8,7 +8,7 @@ import { startDisposablePostgres } from '../apps/server/src/platform/db/disposab
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { findLimit, type Limit } from './limit.ts';
 import { type Product, startProduct } from './product.ts';
-import { ids } from './seed.ts';
+import { ids } from './seed/city.ts';
 
 /** A PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
 export type Rig = {

@@ -1,8 +1,8 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { picture } from '../../testing/pictures.ts';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
+import { picture } from '../../testing/uploads/pictures.ts';
 import { removePersonalObjects } from './files/objects.ts';
 import { objectKey } from './images/file-keys.ts';
 import { tidyStorage } from './upkeep.ts';

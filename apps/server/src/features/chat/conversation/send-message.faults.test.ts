@@ -6,7 +6,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { type Dice, dice } from '../../../testing/dice.ts';
-import { badSignal, type FaultyLine, openFaultyLine } from '../../../testing/faulty-line.ts';
+import { badSignal, type FaultyLine, openFaultyLine } from '../../../testing/faults/faulty-line.ts';
 import { openPhone, type Phone } from '../../../testing/phone.ts';
 import { startServer } from '../../../testing/process.ts';
 

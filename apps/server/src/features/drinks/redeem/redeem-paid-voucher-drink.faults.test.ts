@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { dice } from '../../../testing/dice.ts';
-import { openStorm, pourUnderKills, raceFor } from '../../../testing/pour-storm.ts';
+import { openStorm, pourUnderKills, raceFor } from '../../../testing/faults/pour-storm.ts';
 
 const storm = await openStorm();
 afterAll(() => storm.close(), 60_000);

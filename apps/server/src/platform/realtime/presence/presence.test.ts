@@ -1,9 +1,16 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  connect,
+  person,
+  startNode,
+  TestHouse,
+  type TestNode,
+  type WireClient,
+} from '../../../testing/realtime-node.ts';
 import { createInProcessBus } from '../../bus/in-process.ts';
 import type { Bus } from '../../bus/port.ts';
 import { wireTopic } from '../socket/frame.ts';
-import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from '../test-node.ts';
 
 const rae = person(1);
 const moth = person(2);

@@ -1,7 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
+import {
+  connect,
+  person,
+  startNode,
+  type TestNode,
+  type WireClient,
+} from '../../../testing/realtime-node.ts';
 import { hostBehind } from '../../http/client-address.ts';
 import { times } from '../limits.ts';
-import { connect, person, startNode, type TestNode, type WireClient } from '../test-node.ts';
 import { Connection } from './connection.ts';
 import { UnprovenSockets } from './unauthenticated.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { attachmentLinks, previews } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { picture } from '../../../testing/pictures.ts';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
+import { picture } from '../../../testing/uploads/pictures.ts';
 import { linksAt } from './attachment-links.ts';
 
 const rig = await storageRig();

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { bucket, dailyUploads, fileLimits, storedSide } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Film, film, filmOfSize, tracesIn } from '../../../testing/films.ts';
-import { photoWithSecrets, picture } from '../../../testing/pictures.ts';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
+import { type Film, film, filmOfSize, tracesIn } from '../../../testing/uploads/films.ts';
+import { photoWithSecrets, picture } from '../../../testing/uploads/pictures.ts';
 import { objectKey } from '../images/file-keys.ts';
 import { findObject } from '../queries.ts';
 

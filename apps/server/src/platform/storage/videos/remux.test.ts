@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
-import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/boxes.ts';
-import { type Film, film, tracesIn } from '../../../testing/films.ts';
+import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/uploads/boxes.ts';
+import { type Film, film, tracesIn } from '../../../testing/uploads/films.ts';
 import { remux, type VideoExtension } from './remux.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'remux-'));

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { box } from '../../../testing/boxes.ts';
-import { film, tracesIn } from '../../../testing/films.ts';
+import { box } from '../../../testing/uploads/boxes.ts';
+import { film, tracesIn } from '../../../testing/uploads/films.ts';
 import type { VideoExtension } from './remux.ts';
 import { withoutMetadata } from './videos.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Phone } from '../phone.ts';
 import type { Fault, Fleet } from './fleet.ts';
-import type { Phone } from './phone.ts';
 import { insist, receiptOf } from './pour-storm.ts';
 
 export type Suffered = {

@@ -1,4 +1,4 @@
-import { idOf, inOneSession, numbersFrom } from './seed.ts';
+import { idOf, inOneSession, numbersFrom } from './city.ts';
 
 const conversationsFrom = 300_000_000_000;
 /** The bench's one room. */

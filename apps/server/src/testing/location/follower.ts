@@ -1,5 +1,5 @@
 import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../dice.ts';
 import { moved, stepOn, type Walker } from './walks.ts';
 
 /** What the server keeps of somebody's way, and the true cell it tells strangers of, displaced. */

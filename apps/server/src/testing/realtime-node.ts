@@ -6,14 +6,14 @@ import { userId } from '@nightjar/domain/kernel/id';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import WebSocket from 'ws';
-import { createInProcessBus } from '../bus/in-process.ts';
-import type { Bus } from '../bus/port.ts';
-import { systemRandom } from '../random.ts';
-import { attachRealtime, type Realtime } from './attach.ts';
-import { registerRealtimeHttp } from './http-broadcast.ts';
-import type { Gate, Permission, RealtimeDeps, Verification } from './port.ts';
-import { createPublisher, type Publisher } from './publisher.ts';
-import { decodeText, encodeText, type Frame, type Version } from './socket/frame.ts';
+import { createInProcessBus } from '../platform/bus/in-process.ts';
+import type { Bus } from '../platform/bus/port.ts';
+import { systemRandom } from '../platform/random.ts';
+import { attachRealtime, type Realtime } from '../platform/realtime/attach.ts';
+import { registerRealtimeHttp } from '../platform/realtime/http-broadcast.ts';
+import type { Gate, Permission, RealtimeDeps, Verification } from '../platform/realtime/port.ts';
+import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
+import { decodeText, encodeText, type Frame, type Version } from '../platform/realtime/socket/frame.ts';
 
 /** The user behind a number: the same one each time. */
 export const person = (number: number) =>

@@ -18,7 +18,7 @@ import {
   takeBackPour,
   voidIt,
   wait,
-} from './drink-model.ts';
+} from './model.ts';
 
 /** What a history is played on. Drinks, purchases and rounds are named by the order in which they came. */
 export type Subject = {

@@ -1,4 +1,4 @@
-import { idOf, inOneSession, laterIndexed, numbersFrom } from './seed.ts';
+import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 
 const firstNames =
   'Maya Liam Noah Emma Olivia Ava Sophia Mia Lucas Ethan Mason Logan Elijah Aiden Jayden Carter Layla Zoe Nora Hazel Riley Aria Chloe Penelope Luna Victoria Stella Aurora Savannah Naomi Ezra Miles Julian Mateo Santiago Diego Camila Valentina Isabella Gabriela Andre Marcus Darius Malik Imani Jasmine Keisha Tiana Priya Anika Rohan Arjun Wei Mei Hana Kenji Yuki Omar Leila Samir Fatima Amara Chidi Kwame Zuri Finn Declan Siobhan Niamh Bjorn Freya Astrid Lars Ingrid Pierre Camille Luc Giulia Marco Elena Dmitri Katya Ivan Petra Jonas Clara Felix Greta Otto Heidi Christopher Christina Michael Michelle Daniel Danielle Alexander Alexandra Samantha Jonathan';

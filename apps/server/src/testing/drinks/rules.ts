@@ -23,8 +23,8 @@ import {
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId, voucherId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
-import type { Subject } from './drink-history.ts';
-import { type Outcome, people } from './drink-model.ts';
+import type { Subject } from './history.ts';
+import { type Outcome, people } from './model.ts';
 
 type Told = { entry: Entry; user_id: UserId; recipient: number | null; at: Date };
 type Row = {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConversation } from '@nightjar/domain/chat/calls';
 import { sql } from 'kysely';
-import type { Database } from '../platform/db/database.ts';
-import { graphileJobs } from '../platform/jobs/graphile.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { graphileJobs } from '../../platform/jobs/graphile.ts';
+import { openPhone, type Phone } from '../phone.ts';
+import { mainScript, spawnServer } from '../process.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
 import { openFaultyLine } from './faulty-line.ts';
-import { openPhone, type Phone } from './phone.ts';
 import { openStorm, type Storm } from './pour-storm.ts';
-import { mainScript, spawnServer } from './process.ts';
-import { startRedis, type TestRedis } from './redis.ts';
 
 /** Two api nodes, a worker, Redis and PostgreSQL, each a process of its own, and two friends: one on each node. */
 export type Fleet = {

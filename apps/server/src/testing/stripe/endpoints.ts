@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { linkToAccount, openAccount } from '../platform/payments/local/accounts.ts';
-import { chargeOf, chargesOf, disputesOf, refundAll } from '../platform/payments/local/charges.ts';
+import { linkToAccount, openAccount } from '../../platform/payments/local/accounts.ts';
+import { chargeOf, chargesOf, disputesOf, refundAll } from '../../platform/payments/local/charges.ts';
 import {
   checkoutNow,
   expireCheckout,
   openCheckout,
   openCheckoutsOf,
-} from '../platform/payments/local/checkouts.ts';
-import { openPortal } from '../platform/payments/local/customers.ts';
-import { invoicesOf } from '../platform/payments/local/invoices.ts';
-import type { Customer, Kind } from '../platform/payments/local/objects.ts';
-import { get, type Store } from '../platform/payments/local/store.ts';
-import { endNow, subscriptionNow } from '../platform/payments/local/subscriptions.ts';
-import { idOf, unix, type World } from '../platform/payments/local/world.ts';
-import { invalid, missing } from './stripe-refusals.ts';
+} from '../../platform/payments/local/checkouts.ts';
+import { openPortal } from '../../platform/payments/local/customers.ts';
+import { invoicesOf } from '../../platform/payments/local/invoices.ts';
+import type { Customer, Kind } from '../../platform/payments/local/objects.ts';
+import { get, type Store } from '../../platform/payments/local/store.ts';
+import { endNow, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
+import { idOf, unix, type World } from '../../platform/payments/local/world.ts';
+import { invalid, missing } from './refusals.ts';
 
 type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';

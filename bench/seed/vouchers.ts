@@ -1,4 +1,4 @@
-import { idOf, inOneSession, laterIndexed, numbersFrom } from './seed.ts';
+import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 
 /** Each member's own bank: a voucher to pour and one to send, as the ledger knows them. */
 export async function seedVouchers(url: string, count: number): Promise<void> {

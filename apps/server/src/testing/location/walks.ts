@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../dice.ts';
 
 const metre = 1 / 111_194.9;
 const stepMetres = 70;

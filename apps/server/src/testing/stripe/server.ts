@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type * as z from 'zod';
-import type { Clock } from '../platform/clock.ts';
-import type { Store } from '../platform/payments/local/store.ts';
-import type { Random } from '../platform/random.ts';
-import { endpoints } from './stripe-endpoints.ts';
-import { invalid, Refused } from './stripe-refusals.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Store } from '../../platform/payments/local/store.ts';
+import type { Random } from '../../platform/random.ts';
+import { endpoints } from './endpoints.ts';
+import { invalid, Refused } from './refusals.ts';
 
 export type Trouble = 'silence' | 'hang up' | { status: number };
 type Asked = {

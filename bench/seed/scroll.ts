@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { idOf } from './seed.ts';
+import { idOf } from './city.ts';
 
 const peopleFrom = 400_000_000_000;
 const company = 7;

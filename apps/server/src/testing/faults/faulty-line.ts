@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../dice.ts';
 
 /** What may happen to each piece of bytes on its way. Probabilities in [0, 1], delays in milliseconds. */
 export type Faults = {
