@@ -12,13 +12,6 @@ const larger: Readonly<Record<string, number>> = {
   'apps/app/src/features/friends/components': 31,
   'apps/app/src/features/places/components': 26,
   'apps/app/src/routes': 37,
-  'apps/server/src/features/chat': 26,
-  'apps/server/src/features/drinks': 37,
-  'apps/server/src/platform/auth': 32,
-  'apps/server/src/platform/realtime': 30,
-  'apps/server/src/platform/storage': 31,
-  'apps/server/src/testing': 37,
-  bench: 28,
 };
 
 export function folderSizes(tree: SourceTree, exceptions = larger): Violation[] {

@@ -11,7 +11,7 @@ const decided: Readonly<Record<string, string>> = {
   'apps/server/src/features/drinks/check-ledger.ts':
     "an operator's command that changes nothing: it recomputes the books",
   'apps/server/src/features/chat/send.ts':
-    'how a message is said, by whoever says one: a person who writes it, a drink that is sent',
+    'inserts a message: one that a person writes, or one that shows a drink that is sent',
   'apps/server/src/features/payments/settle.ts':
     "what the provider's objects make of ours: jobs and the clock do it by the same functions",
   'apps/server/src/features/payments/renew-plan.ts':
