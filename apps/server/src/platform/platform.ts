@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { outsideTransactions } from './outside.ts';
 import { openPayments } from './payments/open.ts';
 import type { Payments } from './payments/port.ts';
 import { openPush } from './push/open.ts';
@@ -58,7 +59,7 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
   const db = openDatabase({ url: databaseUrl, onTrouble });
   const deps = { clock: systemClock, random: systemRandom };
   const { sealKeys } = await openKeyRing(settings.auth.signingKeys, db);
-  return {
+  const platform: Platform = {
     settings,
     log,
     db,
@@ -78,7 +79,17 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
       : diskFileStore(join(settings.dataDir, 'files')),
     payments: openPayments(settings, { databaseUrl, log, ...deps }),
   };
+  return settings.production ? platform : guarded(platform);
 }
+
+/** The same, but a port to an outside system throws where it is called inside a transaction. */
+export const guarded = (platform: Platform): Platform => ({
+  ...platform,
+  payments: outsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),
+  sms: outsideTransactions('sms', platform.sms),
+  push: outsideTransactions('push', platform.push, ['notify']),
+  files: outsideTransactions('files', platform.files),
+});
 
 function noRedis(error: Error): never {
   throw new StartupError(`REDIS_URL: no Redis answers there (${error.message}).`);

@@ -14,7 +14,7 @@ import { readSettings } from '../platform/config/settings.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openPayments } from '../platform/payments/open.ts';
-import type { Platform } from '../platform/platform.ts';
+import { guarded, type Platform } from '../platform/platform.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
 import { createSeals } from '../platform/signer.ts';
@@ -64,8 +64,8 @@ export async function testApp(
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
   const ring = await openKeyRing(settings.auth.signingKeys, appDb);
-  const jobs = jobsFor(() => tasksOf(platform));
-  const platform: Platform = {
+  const jobs = jobsFor((): ReturnType<typeof tasksOf> => tasksOf(platform));
+  const platform = guarded({
     settings,
     log,
     db: appDb,
@@ -83,7 +83,7 @@ export async function testApp(
     files: diskFileStore(join(folder, 'files')),
     payments: openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
     ...provide(clock, log, urls.app),
-  };
+  });
   const app = await buildServer(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

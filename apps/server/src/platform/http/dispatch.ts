@@ -11,8 +11,8 @@ import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
-import type { Handler } from './handler.ts';
-import { claimOf, keepAnswer, readKey, takeKey } from './idempotency.ts';
+import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
+import { type Claim, claimOf, findAnswer, keepAnswer, readKey, takeKey } from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
 import { undeclaredKey } from './undeclared.ts';
@@ -76,9 +76,10 @@ async function answerTo(
   if (actor && people.length > 0) await deps.budget.lookUp(actor.userId, people);
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, deps };
-  if (declaration.repeat !== 'read')
-    return deps.turns(turnOf(declaration, input), () => answerInTransaction(run));
-  return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, []);
+  if (declaration.repeat !== 'read') return deps.turns(turnOf(declaration, input), () => answerWriting(run));
+  return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, [], call =>
+    handler.answer(call, null),
+  );
 }
 
 /** What the call writes to together with others; null where it goes at once. */
@@ -88,15 +89,55 @@ function turnOf({ turnBy }: Call, input: unknown): string | null {
 
 type Run = { handler: Handler; actor: Actor | null; input: unknown; key: string | null; deps: DispatchDeps };
 
-async function answerInTransaction(run: Run): Promise<Envelope<unknown>> {
+type Decide = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
+
+async function answerWriting(run: Run): Promise<Envelope<unknown>> {
+  const { handler, deps, key, actor, input } = run;
+  const claim = key && actor ? claimOf(handler.declaration, actor, key, input) : null;
+  if (!handler.outside) return answerInTransaction(run, claim, call => handler.answer(call, null));
+  const first = claim && (await findAnswer(deps.platform.db, claim, deps.platform.clock.now()));
+  if (first) return first;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await askAndSave(run, claim, handler.outside);
+    } catch (error) {
+      if (!(error instanceof AskAgain) || attempt === askAttempts) throw error;
+    }
+  }
+}
+
+const askAttempts = 4;
+
+async function askAndSave(run: Run, claim: Claim | null, outside: Outside): Promise<Envelope<unknown>> {
+  const { platform } = run.deps;
+  const asked = await outside.ask(contextOf(run, platform.db));
+  if (isRefusal(asked)) return answerInTransaction(run, claim, async () => asked);
+  const undo = () =>
+    outside
+      .undo(asked, platform)
+      .catch(err => platform.log.warn({ err }, 'what a call asked for could not be taken back'));
+  try {
+    const envelope = await answerInTransaction(run, claim, call => run.handler.answer(call, asked));
+    if (!envelope.success) await undo();
+    return envelope;
+  } catch (error) {
+    // Any other error may come after the commit: then what was asked for is in use.
+    if (error instanceof Failure) await undo();
+    throw error;
+  }
+}
+
+async function answerInTransaction(
+  run: Run,
+  claim: Claim | null,
+  decide: Decide,
+): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await inTransaction(platform.db, async db => {
     const events: AppEvent[] = [];
-    const claim =
-      run.key && run.actor ? claimOf(run.handler.declaration, run.actor, run.key, run.input) : null;
     const first = claim && (await takeKey(db, claim, platform.clock.now()));
     if (first) return { envelope: first, events };
-    const envelope = await answer(run, db, events);
+    const envelope = await answer(run, db, events, decide);
     await reactions.enqueue(db, events);
     if (claim) await keepAnswer(db, claim, envelope);
     return { envelope, events };
@@ -105,19 +146,27 @@ async function answerInTransaction(run: Run): Promise<Envelope<unknown>> {
   return done.envelope;
 }
 
-async function answer(run: Run, db: Database, events: AppEvent[]): Promise<Envelope<unknown>> {
-  const { handler, input, actor, deps } = run;
-  const result = await handler.answer({
+async function answer(
+  run: Run,
+  db: Database,
+  events: AppEvent[],
+  decide: Decide,
+): Promise<Envelope<unknown>> {
+  const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
+  const result = await decide({ ...contextOf(run, db), emit });
+  if (run.deps.checkAnswers) checkAnswer(run.handler.declaration, result);
+  return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
+}
+
+function contextOf({ input, actor, key, deps: { platform } }: Run, db: Database): AskContext<Call> {
+  return {
     input: input as never,
     actor: actor as Actor,
-    now: deps.platform.clock.now(),
+    now: platform.clock.now(),
     db,
-    platform: deps.platform,
-    key: run.key,
-    emit: (name: EventName, event: never) => events.push({ name, event } as AppEvent),
-  });
-  if (deps.checkAnswers) checkAnswer(handler.declaration, result);
-  return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
+    platform,
+    key,
+  };
 }
 
 function checkAccess(declaration: Call, actor: Actor | null): void {
