@@ -1,39 +1,39 @@
-/** Runs `work` when it is the key's turn; without a key at once. */
-export type Turns = <Result>(key: string | null, work: () => Promise<Result>) => Promise<Result>;
+/** Runs `work` when it is the key's turn, in the order of the calls. */
+export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** While one holds the row, the next has its connection ready; more would only wait. */
-const abreast = 2;
+type Options = {
+  /** How much work of one key runs at once. */
+  readonly concurrency: number;
+  /** How much more waits for each key; what comes after it is refused. */
+  readonly mostWaiting?: number;
+  readonly refusal?: () => Error;
+};
 
 type Line = { running: number; readonly waiting: (() => void)[] };
 
-/**
- * A crowd that writes to one row waits here, in the order it came, and not each with a connection of the pool in its
- * hand: the rest of the product goes on. It saves connections only; what must happen once is the row lock's business,
- * which holds on every node.
- */
-export function createTurns(): Turns {
+/** A queue of this process for each key. It saves memory and connections; what must happen once needs a lock. */
+export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Options): KeyedQueue {
   const lines = new Map<string, Line>();
 
   async function enter(key: string): Promise<Line> {
     const line = lines.get(key) ?? { running: 0, waiting: [] };
+    if (line.running >= concurrency && line.waiting.length >= mostWaiting)
+      throw refusal?.() ?? new Error(`Too much work waits for ${key}.`);
     lines.set(key, line);
-    if (line.running < abreast) line.running += 1;
+    if (line.running < concurrency) line.running += 1;
     else await new Promise<void>(resolve => line.waiting.push(resolve));
     return line;
   }
 
   function leave(key: string, line: Line): void {
+    // The place passes to the next in line, so `running` stays the same.
     const next = line.waiting.shift();
-    if (next) {
-      next();
-      return;
-    }
+    if (next) return next();
     line.running -= 1;
     if (line.running === 0) lines.delete(key);
   }
 
   return async (key, work) => {
-    if (key === null) return work();
     const line = await enter(key);
     try {
       return await work();
