@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './keyed-queue.ts';
+import { keyedQueue } from './keyed-queue.ts';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -9,11 +9,11 @@ function held() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 test('two of a key go at once, the others in the order they came', async () => {
-  const turns = createTurns();
+  const queue = keyedQueue({ concurrency: 2 });
   const begun: number[] = [];
   const all = [0, 1, 2, 3].map(number => ({ number, ...held() }));
   const done = all.map(({ number, work }) =>
-    turns('room', () => {
+    queue('room', () => {
       begun.push(number);
       return work();
     }),
@@ -30,24 +30,34 @@ test('two of a key go at once, the others in the order they came', async () => {
   await Promise.all(done);
 });
 
-test('another key, and no key, wait for nobody', async () => {
-  const turns = createTurns();
+test('another key waits for nobody', async () => {
+  const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held(), held()];
-  const crowd = busy.map(({ work }) => turns('room', work));
-  expect(await turns('elsewhere', async () => 'said')).toBe('said');
-  expect(await turns(null, async () => 'said')).toBe('said');
+  const crowd = busy.map(({ work }) => queue('room', work));
+  expect(await queue('elsewhere', async () => 'said')).toBe('said');
   for (const { end } of busy) end();
   await Promise.all(crowd);
 });
 
 test('a failure is the caller’s own and lets the next one in', async () => {
-  const turns = createTurns();
+  const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held()];
-  const crowd = busy.map(({ work }) => turns('room', work));
-  const third = turns('room', async () => 'said');
+  const crowd = busy.map(({ work }) => queue('room', work));
+  const third = queue('room', async () => 'said');
   busy[0]?.fail(new Error('gone'));
   await expect(crowd[0]).rejects.toThrow('gone');
   expect(await third).toBe('said');
   busy[1]?.end();
   await crowd[1];
+});
+
+test('what comes when the line is full is refused', async () => {
+  const refusal = () => new Error('full');
+  const queue = keyedQueue({ concurrency: 1, mostWaiting: 1, refusal });
+  const busy = [held(), held()];
+  const crowd = busy.map(({ work }) => queue('room', work));
+  await expect(queue('room', async () => 'said')).rejects.toThrow('full');
+  for (const { end } of busy) end();
+  await Promise.all(crowd);
+  expect(await queue('room', async () => 'said')).toBe('said');
 });

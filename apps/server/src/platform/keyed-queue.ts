@@ -28,7 +28,10 @@ export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Opt
   function leave(key: string, line: Line): void {
     // The place passes to the next in line, so `running` stays the same.
     const next = line.waiting.shift();
-    if (next) return next();
+    if (next) {
+      next();
+      return;
+    }
     line.running -= 1;
     if (line.running === 0) lines.delete(key);
   }

@@ -18,7 +18,7 @@ import type { Payments } from './payments/port.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
-import { createSeals, type Seals } from './signer.ts';
+import { createSigner, type Signer } from './signer.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
 import { StartupError } from './startup-error.ts';
@@ -44,7 +44,7 @@ export type Platform = {
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
-  seals: Seals;
+  signer: Signer;
   sms: SmsSender;
   push: Push;
   files: FileStore;
@@ -58,7 +58,7 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
   const { app: databaseUrl } = urls;
   const db = openDatabase({ url: databaseUrl, onTrouble });
   const deps = { clock: systemClock, random: systemRandom };
-  const { sealKeys } = await openKeyRing(settings.auth.signingKeys, db);
+  const { signerKeys } = await openKeyRing(settings.auth.signingKeys, db);
   const platform: Platform = {
     settings,
     log,
@@ -71,7 +71,7 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
     bus: await openBus(settings.redisUrl, log).catch(noRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
-    seals: createSeals(sealKeys),
+    signer: createSigner(signerKeys),
     sms: openSms(settings, { db, clock: systemClock }),
     push: openPush(settings, { jobs: graphileJobs, ...deps }),
     files: settings.files.s3

@@ -17,7 +17,7 @@ import { openPayments } from '../platform/payments/open.ts';
 import { guarded, type Platform } from '../platform/platform.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
-import { createSeals } from '../platform/signer.ts';
+import { createSigner } from '../platform/signer.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
 import { diskFileStore } from '../platform/storage/files/disk.ts';
 import { buildServer } from '../server.ts';
@@ -77,7 +77,7 @@ export async function testApp(
     bus: createInProcessBus(log),
     jobs,
     limits: createLimits(urls.app, () => {}),
-    seals: createSeals(ring.sealKeys),
+    signer: createSigner(ring.signerKeys),
     sms: outboxSender({ db: appDb, clock }),
     push: openPush(settings, { jobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),

@@ -10,13 +10,13 @@ import { linksAt } from '../../platform/storage/read/attachment-links.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
 import { openDirectConversation } from './queries/opening.ts';
-import { lockForSpeaking, type Stage, saveMessage, type Words } from './queries/sending.ts';
+import { lockForSending, type NewMessage, type SendContext, saveMessage } from './queries/sending.ts';
 
 /** The part of a call that somebody speaks in: the message is written in its transaction and told after its commit. */
-export type Speaking = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
+export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
 
 /** What a message shows. */
-export type Line = Pick<
+export type MessageContent = Pick<
   MessageRow,
   'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'voucher' | 'round'
 > & {
@@ -24,8 +24,8 @@ export type Line = Pick<
   sentEntryId: number | null;
 };
 
-/** A drink or a round speaks for itself: its own words are for whoever opens it. */
-export const nothingSaid: Line = {
+/** A drink or a round speaks for itself: its own draft are for whoever opens it. */
+export const emptyContent: MessageContent = {
   message: null,
   attachment_url: null,
   thumbnail_url: null,
@@ -36,29 +36,32 @@ export const nothingSaid: Line = {
 };
 
 /** The conversation, locked: from here to the end of the transaction nobody else speaks in it; null for a stranger. */
-export const takeFloor = (db: Database, platform: Platform, words: Words): Promise<Stage | null> =>
-  lockForSpeaking(db, words, platform.settings.push.outbox);
+export const lockConversation = (
+  db: Database,
+  platform: Platform,
+  draft: NewMessage,
+): Promise<SendContext | null> => lockForSending(db, draft, platform.settings.push.outbox);
 
 /** Says it on the floor that was taken; null where this phone has said it before. */
-export async function speak(
-  { now, db, platform, emit }: Speaking,
-  words: Words,
-  stage: Stage,
-  line: Line,
+export async function insertMessage(
+  { now, db, platform, emit }: Sending,
+  draft: NewMessage,
+  context: SendContext,
+  line: MessageContent,
 ): Promise<Message | null> {
-  const id = nextMessageId(now, platform.random.int, stage.last_message_id);
-  const said = drawUp(id, words, stage, line);
-  const newsAt = isRoom(stage.type) ? roomNews(stage.told_at, now) : null;
+  const id = nextMessageId(now, platform.random.int, context.last_message_id);
+  const said = messageRow(id, draft, context, line);
+  const newsAt = isRoom(context.type) ? roomNews(context.told_at, now) : null;
   if (!(await saveMessage(db, said, { at: saidAt(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
     return null;
 
   const message = presentMessage(said, linksAt(platform, now));
   emit('message_sent', {
     message,
-    type: stage.type,
-    memberIds: stage.member_ids,
-    mentionedIds: words.mentions,
-    pushes: isRoom(stage.type) ? words.mentions.length > 0 || stage.quoted !== null : stage.phones,
+    type: context.type,
+    memberIds: context.member_ids,
+    mentionedIds: draft.mentions,
+    pushes: isRoom(context.type) ? draft.mentions.length > 0 || context.quoted !== null : context.phones,
     newsAt,
     now,
   });
@@ -66,21 +69,21 @@ export async function speak(
 }
 
 /** Says it in the two people's own conversation, made where there is none. */
-export async function sayToPerson(
-  speaking: Speaking,
+export async function sendToPerson(
+  sending: Sending,
   { from, to }: { from: UserId; to: UserId },
-  line: Line,
+  line: MessageContent,
 ): Promise<Message> {
-  const conversationId = await openDirectConversation(speaking.db, from, to, speaking.now);
-  const words = plainWords(conversationId, from);
-  const stage = await takeFloor(speaking.db, speaking.platform, words);
-  const message = stage && (await speak(speaking, words, stage, line));
+  const conversationId = await openDirectConversation(sending.db, from, to, sending.now);
+  const draft = plainMessage(conversationId, from);
+  const context = await lockConversation(sending.db, sending.platform, draft);
+  const message = context && (await insertMessage(sending, draft, context, line));
   if (!message) throw new Error('a conversation was opened and could not be spoken in');
   return message;
 }
 
 /** What is not written by hand: no name of its phone, nobody named, nothing answered. */
-export const plainWords = (conversationId: ConversationId, senderId: UserId): Words => ({
+export const plainMessage = (conversationId: ConversationId, senderId: UserId): NewMessage => ({
   conversationId,
   senderId,
   clientId: null,
@@ -89,17 +92,22 @@ export const plainWords = (conversationId: ConversationId, senderId: UserId): Wo
   files: [],
 });
 
-function drawUp(id: MessageId, words: Words, stage: Stage, { sentEntryId: _, ...shown }: Line): MessageRow {
+function messageRow(
+  id: MessageId,
+  draft: NewMessage,
+  context: SendContext,
+  { sentEntryId: _, ...shown }: MessageContent,
+): MessageRow {
   return {
     ...shown,
     message_id: id,
-    conversation_id: words.conversationId,
-    sender_id: words.senderId,
-    sender: stage.sender,
-    mentions: stage.mentions,
-    reply_to: stage.quoted,
+    conversation_id: draft.conversationId,
+    sender_id: draft.senderId,
+    sender: context.sender,
+    mentions: context.mentions,
+    reply_to: context.quoted,
     reactions: [],
-    client_id: words.clientId,
+    client_id: draft.clientId,
   };
 }
 

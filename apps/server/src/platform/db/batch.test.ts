@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { together } from './batch.ts';
+import { batched } from './batch.ts';
 import type { Database } from './database.ts';
 
 const { db } = await testDatabase();
@@ -9,7 +9,7 @@ const { db } = await testDatabase();
 /** Doubles numbers in the database, and remembers what was asked in which statement. */
 function doubling() {
   const statements: number[][] = [];
-  const double = together(async (on: Database, numbers: readonly number[]) => {
+  const double = batched(async (on: Database, numbers: readonly number[]) => {
     statements.push([...numbers]);
     const { rows } = await sql<{ twice: number }>`
       select 2 * number as twice from unnest(${numbers}::int[]) with ordinality as asked (number, place)

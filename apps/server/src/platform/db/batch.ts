@@ -14,7 +14,7 @@ type Asked<Question, Answer> = {
  * while one is under way goes with the next, so an answer is never older than its question. Who comes alone goes alone.
  * `ask` answers in the order of the questions; where it fails, all that went together fail.
  */
-export function together<Question, Answer>(
+export function batched<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (db: Database, question: Question) => Promise<Answer> {
   const lines = new WeakMap<Database, Asked<Question, Answer>[]>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import type { Database } from './database.ts';
-import { remembered } from './ttl-cache.ts';
+import { ttlCache } from './ttl-cache.ts';
 
 const { db, statementsOf } = await testDatabase();
 const now = new Date('2026-11-21T03:30:00Z');
@@ -19,13 +19,13 @@ const addColor = (id: number) =>
     .execute();
 
 test('many who ask at once are answered from one statement', async () => {
-  const find = remembered(5000, countColors);
+  const find = ttlCache(5000, countColors);
   const statements = await statementsOf(() => Promise.all([find(db, now), find(db, now), find(db, now)]));
   expect(statements).toHaveLength(1);
 });
 
 test('a change is seen when the time is over, not before', async () => {
-  const find = remembered(5000, countColors);
+  const find = ttlCache(5000, countColors);
   const before = await find(db, now);
   await addColor(100);
   expect(await find(db, after(4999))).toBe(before);
@@ -34,7 +34,7 @@ test('a change is seen when the time is over, not before', async () => {
 
 test('a failure is not kept', async () => {
   let fails = true;
-  const find = remembered(5000, async () => {
+  const find = ttlCache(5000, async () => {
     if (!fails) return 'found';
     fails = false;
     throw new Error('away');

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findLiveSession } from '../auth/queries/sessions.ts';
 import { isRecent } from '../auth/session/session-rules.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import { createTurns, type Turns } from '../keyed-queue.ts';
+import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
@@ -30,19 +30,22 @@ export type DispatchDeps = {
 
 /** One way in, one way out: every declared call takes this path. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
-  const turns = createTurns();
+  const queue = keyedQueue({ concurrency: callsPerRow });
   for (const handler of handlers) {
     const { method, path } = handler.declaration;
     app.route({
       method,
       url: path,
       handler: (request, reply) =>
-        dispatch(handler, request, { ...deps, turns }).then(body => reply.send(body)),
+        dispatch(handler, request, { ...deps, queue }).then(body => reply.send(body)),
     });
   }
 }
 
-type Dispatching = DispatchDeps & { turns: Turns };
+type Dispatching = DispatchDeps & { queue: KeyedQueue };
+
+/** While one call holds the row lock, the next has its connection ready. More would take connections and only wait. */
+const callsPerRow = 2;
 
 /** The slot is released when the work ends, not when the client leaves: what was asked for goes on until then. */
 async function dispatch(
@@ -76,15 +79,18 @@ async function answerTo(
   if (actor && people.length > 0) await deps.budget.lookUp(actor.userId, people);
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, deps };
-  if (declaration.repeat !== 'read') return deps.turns(turnOf(declaration, input), () => answerWriting(run));
+  if (declaration.repeat !== 'read') {
+    const row = rowOf(declaration, input);
+    return row === null ? answerWriting(run) : deps.queue(row, () => answerWriting(run));
+  }
   return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, [], call =>
     handler.answer(call, null),
   );
 }
 
-/** What the call writes to together with others; null where it goes at once. */
-function turnOf({ turnBy }: Call, input: unknown): string | null {
-  return turnBy === null ? null : String((input as Record<string, unknown>)[turnBy]);
+/** The row that other callers write too; null for a call that does not wait. */
+function rowOf({ serializeBy }: Call, input: unknown): string | null {
+  return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
 
 type Run = { handler: Handler; actor: Actor | null; input: unknown; key: string | null; deps: DispatchDeps };

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { originAllowed } from '../http/origin.ts';
 import { revocationChannel } from './bus-messages.ts';
-import { tend } from './heartbeat.ts';
+import { heartbeat } from './heartbeat.ts';
 import { Hub } from './hub.ts';
 import { limits, times } from './limits.ts';
 import type { Every, RealtimeDeps } from './port.ts';
@@ -41,7 +41,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
   const stopWatching = deps.bus.onGap(() => onGap(hub));
   const stopTending = (deps.every ?? everySystem)(times.tick, () => {
-    tend(hub);
+    heartbeat(hub);
     unproven.sweep(hub.now());
   });
   let draining = false;

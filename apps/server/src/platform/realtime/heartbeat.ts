@@ -4,7 +4,7 @@ import type { Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
 
 /** What time does to sockets; runs every second for the whole node, so a socket needs no timers of its own. */
-export function tend(hub: Hub): void {
+export function heartbeat(hub: Hub): void {
   const now = hub.now();
   for (const connection of [...hub.connections]) {
     endExpired(hub, connection, now);

@@ -16,7 +16,7 @@ export type StorageDeps = {
   incomingFolder: string;
 };
 
-type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'seals'>;
+type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'signer'>;
 
 /** `/storage/v1`, as supabase-js speaks it. */
 export async function registerStorage(
@@ -37,7 +37,7 @@ async function storageRoutes(app: FastifyInstance, store: StoragePlatform, deps:
   const { manages, isReader, incomingFolder } = deps;
   const authenticate = authenticateBy(deps.actorOf, store.clock);
   const writing = { store, manages, incomingFolder, authenticate };
-  readRoutes(app, { store, seals: store.seals, authenticate, isReader });
+  readRoutes(app, { store, signer: store.signer, authenticate, isReader });
   removeRoutes(app, writing);
   await app.register(scope => uploadRoutes(scope, writing));
   app.all('/*', async () => {

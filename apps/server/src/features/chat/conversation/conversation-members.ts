@@ -1,10 +1,10 @@
 import { conversationMembers } from '@nightjar/domain/chat/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { mustSit } from '../gate.ts';
+import { mustBeMember } from '../gate.ts';
 import { findMembers, findSeat } from '../queries/members.ts';
 
 export const conversationMembersHandler = handle(conversationMembers, async ({ input, actor, db }) => {
   const { conversation_id: conversationId, search } = input;
-  mustSit(await findSeat(db, conversationId, actor.userId));
+  mustBeMember(await findSeat(db, conversationId, actor.userId));
   return ok(await findMembers(db, conversationId, actor.userId, search));
 });

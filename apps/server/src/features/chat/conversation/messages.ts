@@ -3,14 +3,16 @@ import { isRoom } from '@nightjar/domain/chat/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
-import { mustSit } from '../gate.ts';
+import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findPage, findShelf } from '../queries/messages.ts';
 
 export const messagesHandler = handle(messages, async ({ input, actor, now, db, platform }) => {
   const { conversation_id: conversationId, before, after, limit } = input;
   const viewer = actor.userId;
-  const shelf = mustSit(await findShelf(db, { conversationId, viewer, cursor: before ?? after ?? null }));
+  const shelf = mustBeMember(
+    await findShelf(db, { conversationId, viewer, cursor: before ?? after ?? null }),
+  );
   if (!shelf.known)
     throw fail.invalid(`${before ? 'before' : 'after'} must be a message of this conversation`);
 

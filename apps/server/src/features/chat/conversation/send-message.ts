@@ -6,47 +6,55 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
-import { mustSit } from '../gate.ts';
+import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findMessages } from '../queries/messages.ts';
-import { findSent, type Stage, type Words } from '../queries/sending.ts';
-import { filesOf, type Line, mustOwnFiles, nothingSaid, type Speaking, speak, takeFloor } from '../send.ts';
+import { findSent, type NewMessage, type SendContext } from '../queries/sending.ts';
+import {
+  emptyContent,
+  filesOf,
+  insertMessage,
+  lockConversation,
+  type MessageContent,
+  mustOwnFiles,
+  type Sending,
+} from '../send.ts';
 
-type Said = InputOf<typeof sendMessage>;
+type Input = InputOf<typeof sendMessage>;
 
 /** One lock, one decision, one write: the conversation's row is locked before an id is given. */
 export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
-  const said = withMedia(input);
-  const words = wordsOf(said, actor.userId);
-  const stage = mustSit(await takeFloor(db, platform, words));
+  const sending = withMedia(input);
+  const draft = newMessageOf(sending, actor.userId);
+  const context = mustBeMember(await lockConversation(db, platform, draft));
   const links = linksAt(platform, now);
-  if (stage.sent) return again({ now, db, emit }, words, stage, { ...stage.sent, links });
+  if (context.sent) return again({ now, db, emit }, draft, context, { ...context.sent, links });
 
-  const decision = decideSpeaking(stage);
+  const decision = decideSpeaking(context);
   if (isRefusal(decision)) return decision;
-  mustFit(words, stage);
+  mustFit(draft, context);
 
-  const message = await speak({ now, db, platform, emit }, words, stage, lineOf(said));
+  const message = await insertMessage({ now, db, platform, emit }, draft, context, contentOf(sending));
   if (message) return ok(message);
-  const sent = await findSent(db, words.senderId, words.clientId);
-  return again({ now, db, emit }, words, stage, { ...sent, links });
+  const sent = await findSent(db, draft.senderId, draft.clientId);
+  return again({ now, db, emit }, draft, context, { ...sent, links });
 });
 
 /** A client of the specification's text names the file alone. */
-const withMedia = (input: Said): Said => ({
+const withMedia = (input: Input): Input => ({
   ...input,
   attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOf(input.attachment_url) : null),
 });
 
-const lineOf = (input: Said): Line => ({
-  ...nothingSaid,
+const contentOf = (input: Input): MessageContent => ({
+  ...emptyContent,
   message: input.message,
   attachment_url: input.attachment_url ?? null,
   thumbnail_url: input.thumbnail_url ?? null,
   attachment_type: input.attachment_type ?? null,
 });
 
-const wordsOf = (input: Said, senderId: UserId): Words => ({
+const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({
   conversationId: input.conversation_id,
   senderId,
   clientId: input.client_id ?? null,
@@ -56,12 +64,12 @@ const wordsOf = (input: Said, senderId: UserId): Words => ({
 });
 
 /** What the message names is here: people, the message it answers, files of one's own. */
-function mustFit(words: Words, stage: Stage): void {
-  if (stage.mentions.length < words.mentions.length)
+function mustFit(draft: NewMessage, context: SendContext): void {
+  if (context.mentions.length < draft.mentions.length)
     throw fail.invalid('mentions must name people in this conversation');
-  if (words.replyTo && !stage.quoted)
+  if (draft.replyTo && !context.quoted)
     throw fail.invalid('reply_to_message_id must be a message of this conversation');
-  mustOwnFiles(words.files, stage.own_files);
+  mustOwnFiles(draft.files, context.own_files);
 }
 
 /** A phone that got no answer asks again within this time. Milliseconds. */
@@ -72,14 +80,14 @@ const repeatedWithin = 60_000;
  * have ended after the commit and before it could announce it.
  */
 async function again(
-  { now, db, emit }: Pick<Speaking, 'now' | 'db' | 'emit'>,
-  words: Words,
-  { member_ids }: Stage,
+  { now, db, emit }: Pick<Sending, 'now' | 'db' | 'emit'>,
+  draft: NewMessage,
+  { member_ids }: SendContext,
   { links, ...sent }: { conversation_id: string; message_id: string; links: AttachmentLinks },
 ) {
-  if (sent.conversation_id !== words.conversationId)
+  if (sent.conversation_id !== draft.conversationId)
     throw fail.conflict('client_id was used for a message in another conversation');
-  const [row] = await findMessages(db, words.senderId, [sent]);
+  const [row] = await findMessages(db, draft.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
   const message = presentMessage(row, links);
   const isNew = now.getTime() - saidAt(row.message_id).getTime() < repeatedWithin;

@@ -4,7 +4,7 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
-import { mustSit } from '../gate.ts';
+import { mustBeMember } from '../gate.ts';
 import { presentConversation, presentMessage } from '../present.ts';
 import { type ConversationRow, findConversation, findConversations } from '../queries/conversations.ts';
 import { findBlocked, findSeat } from '../queries/members.ts';
@@ -14,7 +14,7 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
   const viewer = actor.userId;
   const links = linksAt(platform, now);
   if (input.conversation_id) {
-    const row = mustSit(await findConversation(db, viewer, input.conversation_id));
+    const row = mustBeMember(await findConversation(db, viewer, input.conversation_id));
     return ok(
       { conversations: await withLastWords({ db, viewer, links }, [row]), more: false },
       { total: 1 },

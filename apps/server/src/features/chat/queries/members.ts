@@ -2,7 +2,7 @@ import type { Person } from '@nightjar/domain/account/entity';
 import { type ConversationMember, type ConversationType, membersShown } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
-import { together } from '../../../platform/db/batch.ts';
+import { batched } from '../../../platform/db/batch.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked, personObject } from '../../account/queries.ts';
@@ -40,7 +40,7 @@ const hearing = compiled(
  * True for whoever is in the conversation now; two who have blocked each other are in no direct one together. One
  * statement for all who ask at the same time.
  */
-export const mayHear = together(async (db: Database, asked: readonly Listening[]): Promise<boolean[]> => {
+export const mayHear = batched(async (db: Database, asked: readonly Listening[]): Promise<boolean[]> => {
   const rows = await hearing(db, {
     conversationIds: asked.map(({ conversationId }) => conversationId),
     userIds: asked.map(({ userId }) => userId),

@@ -17,7 +17,7 @@ export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counter
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
 };
 
-export type Words = {
+export type NewMessage = {
   conversationId: ConversationId;
   senderId: UserId;
   clientId: string | null;
@@ -27,7 +27,7 @@ export type Words = {
   files: readonly string[];
 };
 
-export type Stage = {
+export type SendContext = {
   type: ConversationType;
   left: boolean;
   last_message_id: MessageId | null;
@@ -47,12 +47,20 @@ export type Stage = {
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
 };
 
-const stageRow = compiled(
+const contextRow = compiled(
   (
     _,
-    { conversationId, senderId, clientId, mentions, replyTo, files, outbox }: Words & { outbox: boolean },
+    {
+      conversationId,
+      senderId,
+      clientId,
+      mentions,
+      replyTo,
+      files,
+      outbox,
+    }: NewMessage & { outbox: boolean },
   ) =>
-    sql<Stage>`
+    sql<SendContext>`
     select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
       case when type = 'direct' then (
         select ${counterpartOf(senderId, 'other')} from conversation_members as members
@@ -91,9 +99,13 @@ const stageRow = compiled(
  * end of the transaction nobody else speaks here, so that ids are given in the order of the commits. With an `outbox`
  * instead of a push provider everybody counts as having a phone.
  */
-export async function lockForSpeaking(db: Database, words: Words, outbox: boolean): Promise<Stage | null> {
-  const [stage] = await stageRow(db, { ...words, outbox });
-  return stage ?? null;
+export async function lockForSending(
+  db: Database,
+  draft: NewMessage,
+  outbox: boolean,
+): Promise<SendContext | null> {
+  const [context] = await contextRow(db, { ...draft, outbox });
+  return context ?? null;
 }
 
 type Telling = { at: Date; toldAt: Date | null; sentEntryId: number | null };

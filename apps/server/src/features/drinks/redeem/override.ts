@@ -6,7 +6,7 @@ import type { UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Seals } from '../../../platform/signer.ts';
+import type { Signer } from '../../../platform/signer.ts';
 import { isOverrideUsed } from '../queries/redemptions.ts';
 import type { Override } from './pour.ts';
 
@@ -15,17 +15,17 @@ type Order = { guestId: UserId; venueId: VenueId; voucherId: VoucherId | null };
 type Asked = { issue_override: boolean; override_reason?: string | undefined };
 type Overridden<Decision> = { decision: Decision; override: Override | null };
 
-/** What is sealed for something else is no offer of an override. */
+/** A signature for another purpose does not verify as an offer. */
 const purpose = 'override';
 
-/** Null where there is none, or where it is not as it was sealed. */
-export function readOffer(seals: Seals, token: string | undefined): OverrideOffer | null {
-  const content = token === undefined ? null : seals.open(purpose, Buffer.from(token, 'base64url'));
+/** Null without a token, or where its signature does not verify. */
+export function readOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
+  const content = token === undefined ? null : signer.verify(purpose, Buffer.from(token, 'base64url'));
   return content && overrideOffer.parse(JSON.parse(Buffer.from(content).toString()));
 }
 
 /**
- * Nothing is kept of an offer: it is in the guest's hands, sealed, and the pour it allows is written with its nonce.
+ * Nothing is kept of an offer: it is in the guest's hands, signed, and the pour it allows is written with its nonce.
  * Null where nothing stands against the pour.
  */
 export function offerOverride(
@@ -36,7 +36,7 @@ export function offerOverride(
   if (!issue) return null;
   const nonce = platform.random.uuid();
   const offer: OverrideOffer = { ...order, proId: pro.id, issue, nonce, at: now.getTime() };
-  return Buffer.from(platform.seals.seal(purpose, Buffer.from(JSON.stringify(offer)))).toString('base64url');
+  return Buffer.from(platform.signer.sign(purpose, Buffer.from(JSON.stringify(offer)))).toString('base64url');
 }
 
 type Typed<Decision> = {

@@ -2,7 +2,7 @@ import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { decideFreePour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { countWrongGuess, loadBar, loadGuest, refuseGuesser } from '../gate.ts';
+import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
 import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findPourOfOverride } from '../queries/redemptions.ts';
@@ -13,13 +13,13 @@ import { pour } from './pour.ts';
 export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const { input, actor, now, db, platform } = call;
   await lockDrinkBank(db, actor.userId);
-  await refuseGuesser(platform, actor.userId, input.venue_id);
+  await checkGuessLimit(platform, actor.userId, input.venue_id);
   const bar = await loadBar(db, input, now);
   const { guest, bank, nextNumber } = await loadGuest(db, actor.userId, now);
 
   const decided = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
-  if (!bar.pro) await countWrongGuess(platform, actor.userId, input.venue_id);
-  const offer = readOffer(platform.seals, input.override_token);
+  if (!bar.pro) await recordWrongGuess(platform, actor.userId, input.venue_id);
+  const offer = readOffer(platform.signer, input.override_token);
   const receipt = bar.pro && offer && (await findPourOfOverride(db, offer.nonce));
   if (receipt && isRepeat(receipt, actor.userId, input.venue_id, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));

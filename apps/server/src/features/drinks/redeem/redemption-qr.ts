@@ -4,7 +4,7 @@ import { decideVoucher } from '@nightjar/domain/drinks/rules/pour';
 import { nonceAt, nonceChanceBytes } from '@nightjar/domain/drinks/rules/qr';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadBar, sealQr } from '../gate.ts';
+import { loadBar, signQr } from '../gate.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 
 /** Nothing is kept of a code: everything it says is in it, and whether it still holds is decided as it is scanned. */
@@ -17,7 +17,7 @@ export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, n
 
   const nonce = nonceAt(now, platform.random.bytes(nonceChanceBytes));
   return ok({
-    qr: sealQr(platform.seals, { guestId, venueId: bar.id, voucherId, nonce }),
+    qr: signQr(platform.signer, { guestId, venueId: bar.id, voucherId, nonce }),
     expires_at: later(now, qrLasts).toISOString(),
     server_time: now.toISOString(),
   });

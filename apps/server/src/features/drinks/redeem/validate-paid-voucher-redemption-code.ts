@@ -2,7 +2,7 @@ import { validatePaidVoucherRedemptionCode } from '@nightjar/domain/drinks/calls
 import { decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { countGuess, loadBar, loadGuest, settleGuess } from '../gate.ts';
+import { loadBar, loadGuest, recordGuess, resolveGuess } from '../gate.ts';
 import { presentGranted } from '../present.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 import { offerOverride } from './override.ts';
@@ -10,13 +10,13 @@ import { offerOverride } from './override.ts';
 export const validatePaidVoucherRedemptionCodeHandler = handle(
   validatePaidVoucherRedemptionCode,
   async ({ input, actor, now, db, platform }) => {
-    await countGuess(platform, actor.userId, input.venue_id);
+    await recordGuess(platform, actor.userId, input.venue_id);
     const bar = await loadBar(db, input, now);
     const { guest } = await loadGuest(db, actor.userId, now);
     const voucher = await findVoucherToPour(db, input.voucher_id, 'read');
 
     const decision = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
-    await settleGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
+    await resolveGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
 
     if (isRefusal(decision)) return decision;
     const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };

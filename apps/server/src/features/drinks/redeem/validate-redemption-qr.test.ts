@@ -2,9 +2,9 @@ import { redemptionQr, validateRedemptionQr } from '@nightjar/domain/drinks/call
 import { fromBase45, toBase45 } from '@nightjar/domain/kernel/base45';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import { createSeals } from '../../../platform/signer.ts';
+import { createSigner } from '../../../platform/signer.ts';
 import { testApp } from '../../../testing/app.ts';
-import { sealQr } from '../gate.ts';
+import { signQr } from '../gate.ts';
 
 const { call, build, db, clock } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
@@ -76,7 +76,7 @@ test('signed with another key it is no code', async () => {
   const { guest, dee } = await aScan();
   const nonce = '019aa000-0000-7000-8000-000000000000';
   const order = { guestId: guest, venueId: dee.venue_id, voucherId: null, nonce };
-  const qr = sealQr(createSeals([Buffer.alloc(32)]), order);
+  const qr = signQr(createSigner([Buffer.alloc(32)]), order);
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('qr_unknown');
 });
 

@@ -5,8 +5,14 @@ import { decideGiving, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import type { Words } from '../../chat/queries/sending.ts';
-import { nothingSaid, plainWords, type Speaking, speak, takeFloor } from '../../chat/send.ts';
+import type { NewMessage } from '../../chat/queries/sending.ts';
+import {
+  emptyContent,
+  insertMessage,
+  lockConversation,
+  plainMessage,
+  type Sending,
+} from '../../chat/send.ts';
 import { presentRound } from '../present.ts';
 import { insertRound } from '../queries/rounds.ts';
 import { findAged, lockBanks, lockVouchers, saveSent } from '../queries/sending.ts';
@@ -31,19 +37,20 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     size: vouchers.length,
     expiresAt,
   };
-  const floor = conversationId && (await mayShow({ db, platform }, plainWords(conversationId, from)));
+  const floor = conversationId && (await mayShow({ db, platform }, plainMessage(conversationId, from)));
   const roundId = await insertRound(db, drawn, now);
   await saveSent(db, { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt }, now);
   const round = { round_id: roundId, size: drawn.size };
-  if (floor) await speak({ now, db, platform, emit }, floor.words, floor.stage, { ...nothingSaid, round });
+  if (floor)
+    await insertMessage({ now, db, platform, emit }, floor.draft, floor.context, { ...emptyContent, round });
 
   emit('round_changed', { roundId, conversationId, left: drawn.size, userIds: [from] });
   return ok(presentRound(await loadRound(db, roundId, from), now));
 });
 
 /** The chat a round is for, locked. One that is not there and one that its member can say nothing in take no round. */
-async function mayShow({ db, platform }: Pick<Speaking, 'db' | 'platform'>, words: Words) {
-  const stage = await takeFloor(db, platform, words);
-  if (!stage || isRefusal(decideSpeaking(stage))) throw fail.notFound('Conversation');
-  return { words, stage };
+async function mayShow({ db, platform }: Pick<Sending, 'db' | 'platform'>, draft: NewMessage) {
+  const context = await lockConversation(db, platform, draft);
+  if (!context || isRefusal(decideSpeaking(context))) throw fail.notFound('Conversation');
+  return { draft, context };
 }

@@ -6,7 +6,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findOwnFiles } from '../../chat/queries/sending.ts';
-import { filesOf, mustOwnFiles, nothingSaid, sayToPerson } from '../../chat/send.ts';
+import { emptyContent, filesOf, mustOwnFiles, sendToPerson } from '../../chat/send.ts';
 import {
   findSenderAndRecipient,
   type LockedVoucher,
@@ -37,10 +37,10 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   const expiresAt = later(now, sentLasts);
   const sent = { voucherIds: [drink.id], from, to, words: wordsOf(input), expiresAt };
   const [sentEntryId = null] = await saveSent(db, sent, now);
-  const message = await sayToPerson(
+  const message = await sendToPerson(
     { now, db, platform, emit },
     { from, to },
-    { ...nothingSaid, voucher: { ...cardOf(drink), recipient_id: to, since: [] }, sentEntryId },
+    { ...emptyContent, voucher: { ...cardOf(drink), recipient_id: to, since: [] }, sentEntryId },
   );
   emit('shot_sent', { voucherId: drink.id, senderId: from, recipientId: to });
   return ok({

@@ -25,8 +25,8 @@ export type KeyRing = {
   readonly find: JWTVerifyGetKey;
   /** Keys of the one-time codes, in the same order: derived, so that they rotate with the ring. */
   readonly codeKeys: readonly [Buffer, ...Buffer[]];
-  /** Seals what people show each other for a moment, in the same order: what one node sealed, all open. */
-  readonly sealKeys: readonly Buffer[];
+  /** Keys of the signer in the same order: what one node signed, every node verifies. */
+  readonly signerKeys: readonly Buffer[];
 };
 
 /** @throws Error if a key is not a private P-256 key, or if there is none */
@@ -39,7 +39,7 @@ export async function makeKeyRing(privateKeys: readonly JWK[]): Promise<KeyRing>
     signer: { kid: first.kid, key: first.key },
     publicKeys,
     find: createLocalJWKSet(publicKeys),
-    sealKeys: keys.map(({ sealKey }) => sealKey),
+    signerKeys: keys.map(({ signerKey }) => signerKey),
     codeKeys: [first.codeKey, ...keys.slice(1).map(({ codeKey }) => codeKey)],
   };
 }
@@ -57,7 +57,7 @@ async function readKey(jwk: JWK) {
     key,
     publicKey: { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] },
     codeKey: derive(d, 'one-time codes'),
-    sealKey: derive(d, 'sealed codes'),
+    signerKey: derive(d, 'sealed codes'),
   };
 }
 

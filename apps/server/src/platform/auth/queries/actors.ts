@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { together } from '../../db/batch.ts';
+import { batched } from '../../db/batch.ts';
 import { compiled } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -29,7 +29,7 @@ const actorRows = compiled(
 );
 
 /** Is the session alive, and who is behind it? One statement for all who ask at the same time. */
-export const findActorRow = together(
+export const findActorRow = batched(
   async (db: Database, asked: readonly Asked[]): Promise<(ActorRow | null)[]> => {
     const rows = await actorRows(db, {
       sessionIds: asked.map(({ sessionId }) => sessionId),

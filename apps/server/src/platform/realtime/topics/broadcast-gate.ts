@@ -3,16 +3,16 @@ import type { Body } from '../bus-messages.ts';
 import type { Gate } from '../port.ts';
 
 /** Something a client said that may go out, or why it may not. */
-export type Spoken = { event: string; body: Body } | { reason: string };
+export type Outgoing = { event: string; body: Body } | { reason: string };
 
 /** Asks the gate about an event and brings its payload into the form that travels. */
-export function speak(
+export function authorizeBroadcast(
   gate: Pick<Gate, 'mayBroadcast'>,
   actor: Actor,
   topic: string,
   event: string,
   payload: unknown,
-): Spoken {
+): Outgoing {
   const permission = gate.mayBroadcast(actor, topic, event, payload);
   if (!permission.allowed) return { reason: permission.reason };
   const body = bodyOf(payload);

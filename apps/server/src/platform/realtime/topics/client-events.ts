@@ -4,7 +4,7 @@ import type { Hub } from '../hub.ts';
 import { limits } from '../limits.ts';
 import type { Frame } from '../socket/frame.ts';
 import { recheck } from './admission.ts';
-import { type Spoken, speak } from './broadcast-gate.ts';
+import { authorizeBroadcast, type Outgoing } from './broadcast-gate.ts';
 import type { Channel } from './channel.ts';
 import { isUserToken } from './joining.ts';
 
@@ -31,7 +31,7 @@ export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   else connection.refuse(frame, spoken.reason);
 }
 
-function speakable(hub: Hub, channel: Channel, frame: Frame): Spoken {
+function speakable(hub: Hub, channel: Channel, frame: Frame): Outgoing {
   if (!channel.connection.messages.take(hub.now()))
     return { reason: 'MessageRateLimitReached: Too many messages per second' };
   // Nobody would hear it in time, and the end of the speaker's session may not have arrived.
@@ -39,10 +39,16 @@ function speakable(hub: Hub, channel: Channel, frame: Frame): Spoken {
   return readBroadcast(hub, channel, frame.payload);
 }
 
-function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Spoken {
+function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Outgoing {
   const push = broadcastPush.safeParse(payload).data;
   if (!push) return { reason: 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes' };
-  return speak(hub.deps, channel.identity.actor, channel.topic.name, push.event, push.payload ?? {});
+  return authorizeBroadcast(
+    hub.deps,
+    channel.identity.actor,
+    channel.topic.name,
+    push.event,
+    push.payload ?? {},
+  );
 }
 
 /** `track` shows the user to the topic or changes what is shown; `untrack` takes it back. Always answered. */
@@ -65,7 +71,13 @@ function obstacleToPresence(
 ): string | null {
   if (push?.event === 'untrack') return null;
   if (push?.event !== 'track') return 'InvalidPresence: The event is track or untrack';
-  const spoken = speak(hub.deps, channel.identity.actor, channel.topic.name, 'presence', push.payload);
+  const spoken = authorizeBroadcast(
+    hub.deps,
+    channel.identity.actor,
+    channel.topic.name,
+    'presence',
+    push.payload,
+  );
   if ('reason' in spoken) return spoken.reason;
   const fits = 'json' in spoken.body && Buffer.byteLength(spoken.body.json) <= limits.presenceBytes;
   return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;

@@ -6,15 +6,15 @@ import {
   storedSide,
 } from '@nightjar/domain/kernel/upload';
 import sharp, { type Sharp } from 'sharp';
+import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
-import { turnstile } from './turnstile.ts';
 
 // A decoded picture may be 160 MB: nothing is kept between two of them, and each is the work of one thread.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const busy = () => new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
-const decoding = turnstile(2, 32, busy);
+const queue = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
 
 const unreadable = () => new StorageError('InvalidMimeType', 'The file is not a readable image');
 /** Our own pictures are stored by the same rule, so a decoder never sees more than this. */
@@ -28,7 +28,7 @@ const storedQuality = 90;
  * camera or hidden passenger. Its size is read from the header and refused before anything is unpacked.
  */
 export async function reencode(file: string, extension: Extension): Promise<Buffer> {
-  return decoding(async () => {
+  return queue('pictures', async () => {
     await mustBeDecodable(file);
     const upright = sharp(file, bounds).autoOrient();
     const sized = upright.resize({
@@ -47,7 +47,7 @@ export type Rendering = { width?: number; height?: number; fit: RenderFit; quali
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 export async function render(picture: Buffer, mime: string, wanted: Rendering): Promise<Buffer> {
-  return decoding(() => {
+  return queue('pictures', () => {
     const sized = sharp(picture, bounds).resize({
       width: wanted.width,
       height: wanted.height,

@@ -18,12 +18,12 @@ export type AttachmentLinks = {
 };
 
 /** Costs a signature for each link, and no question to the database. */
-export function linksAt({ seals }: Pick<Platform, 'seals'>, now: Date): AttachmentLinks {
+export function linksAt({ signer }: Pick<Platform, 'signer'>, now: Date): AttachmentLinks {
   const until = endOfLinks(now);
-  const file = (name: string | null) => name && `/storage/v1${signedPath(seals, name, { until })}`;
+  const file = (name: string | null) => name && `/storage/v1${signedPath(signer, name, { until })}`;
   const rendered = (name: string, size: Preview) => {
     const rendering = { ...size, fit: 'cover', quality: renderLimits.quality.usual } as const;
-    return `/storage/v1${signedPath(seals, name, { until, rendering })}`;
+    return `/storage/v1${signedPath(signer, name, { until, rendering })}`;
   };
   return {
     file,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Seals } from '../../signer.ts';
+import type { Signer } from '../../signer.ts';
 import type { Authenticate } from '../authenticate.ts';
 import type { ObjectStore } from '../files/objects.ts';
 import { presentBucket, presentInfo } from '../present.ts';
@@ -13,7 +13,7 @@ import { mustOpen } from './signed-link.ts';
 
 export type ReadDeps = {
   store: ObjectStore;
-  seals: Seals;
+  signer: Signer;
   authenticate: Authenticate;
   isReader: ReadersPort;
 };
@@ -52,10 +52,10 @@ export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
   });
 }
 
-function linkRoutes(app: FastifyInstance, { store, seals }: ReadDeps): void {
+function linkRoutes(app: FastifyInstance, { store, signer }: ReadDeps): void {
   const open = (request: NamedRequest, scope: 'file' | 'rendering') => {
     const name = nameOf(request);
-    const opened = mustOpen(seals, request.query.token, { name, scope, now: store.clock.now() });
+    const opened = mustOpen(signer, request.query.token, { name, scope, now: store.clock.now() });
     return { ...opened, find: () => mustBeLinked(store.db, name) };
   };
   show(app, '/object/sign/:bucket/*', async (request, reply) =>

@@ -17,7 +17,7 @@ const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(100) }
 
 /** Links to public files for everybody, to attachments for who may read them. */
 export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
-  const { store, seals, authenticate, isReader } = deps;
+  const { store, signer, authenticate, isReader } = deps;
   const untilAfter = (seconds: number) => Math.floor(store.clock.now().getTime() / 1000) + seconds;
 
   app.post<Named>('/object/sign/:bucket/*', async request => {
@@ -27,7 +27,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
     const { name } = await mustBeReadable(store.db, isReader, actor, request.params['*']);
     mustEndSoonEnough(name, seconds);
     const rendering = transform && readRendering(transform);
-    return { signedURL: signedPath(seals, name, { until: untilAfter(seconds), rendering }) };
+    return { signedURL: signedPath(signer, name, { until: untilAfter(seconds), rendering }) };
   });
 
   app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async request => {
@@ -42,7 +42,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
         await mustBeReadable(store.db, isReader, actor, path)
           .then(({ name }) => {
             mustEndSoonEnough(name, seconds);
-            return { error: null, path, signedURL: signedPath(seals, name, { until }) };
+            return { error: null, path, signedURL: signedPath(signer, name, { until }) };
           })
           .catch(error => ({ error: sentenceOf(error), path, signedURL: null })),
       );

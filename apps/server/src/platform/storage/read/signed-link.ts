@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { bucket, renderFits } from '@nightjar/domain/kernel/upload';
 import * as z from 'zod';
-import type { Seals } from '../../signer.ts';
+import type { Signer } from '../../signer.ts';
 import { StorageError } from '../errors.ts';
 import type { Rendering } from '../images/images.ts';
 
@@ -20,13 +20,13 @@ const claims = z.strictObject({
 type Claims = z.infer<typeof claims>;
 type Scope = 'file' | 'rendering';
 
-/** The seal stands for this one name, so a token opens no other. */
+/** The signature covers the file's name, so a token opens no other file. */
 const purposeOf = (name: string) => `link to ${bucket}/${name}`;
 
 /** The path and query that open the file, below `/storage/v1`. */
-export function signedPath(seals: Seals, name: string, { until, rendering }: Claims): string {
+export function signedPath(signer: Signer, name: string, { until, rendering }: Claims): string {
   const content = Buffer.from(JSON.stringify({ until, rendering }));
-  const token = Buffer.from(seals.seal(purposeOf(name), content)).toString('base64url');
+  const token = Buffer.from(signer.sign(purposeOf(name), content)).toString('base64url');
   return rendering
     ? `/render/image/sign/${bucket}/${name}?${sizeOf(rendering)}token=${token}`
     : `/object/sign/${bucket}/${name}?token=${token}`;
@@ -40,20 +40,20 @@ export type Opened = { rendering: Rendering | null; secondsLeft: number };
 
 /** @throws StorageError InvalidJWT for another file, another size, another kind of token or a passed time */
 export function mustOpen(
-  seals: Seals,
+  signer: Signer,
   token: unknown,
   wanted: { name: string; scope: Scope; now: Date },
 ): Opened {
-  const { until, rendering = null } = read(seals, token, wanted.name);
+  const { until, rendering = null } = read(signer, token, wanted.name);
   const secondsLeft = until - Math.floor(wanted.now.getTime() / 1000);
   if (secondsLeft <= 0 || (rendering ? 'rendering' : 'file') !== wanted.scope) refuse();
   return { rendering, secondsLeft };
 }
 
-function read(seals: Seals, token: unknown, name: string): Claims {
+function read(signer: Signer, token: unknown, name: string): Claims {
   const bytes = Buffer.from(String(token), 'base64url');
   // Decoding passes over what it does not understand: only the one way to write these bytes is taken.
-  const content = bytes.toString('base64url') === token ? seals.open(purposeOf(name), bytes) : null;
+  const content = bytes.toString('base64url') === token ? signer.verify(purposeOf(name), bytes) : null;
   return content ? claims.parse(JSON.parse(Buffer.from(content).toString())) : refuse();
 }
 

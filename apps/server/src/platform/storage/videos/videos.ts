@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
 import type { FileSource } from '../files/port.ts';
-import { turnstile } from '../images/turnstile.ts';
 import type { VideoExtension } from './remux.ts';
 import type { RemuxResult, RemuxTask } from './remux-worker.ts';
 
 const busy = () => new StorageError('SlowDown', 'Too many videos at once. Please try again in a moment.');
-const remuxing = turnstile(2, 16, busy);
+const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busy });
 
 /** 60 MB take about a second. A file that needs more time or memory than this was made to. */
 const limits = { milliseconds: 10_000, heapMegabytes: 192 };
@@ -25,7 +25,7 @@ export async function withoutMetadata(
   extension: VideoExtension,
   { milliseconds }: { milliseconds: number } = limits,
 ): Promise<FileSource> {
-  const result = await remuxing(() => inWorker({ source, target, extension }, milliseconds));
+  const result = await queue('videos', () => inWorker({ source, target, extension }, milliseconds));
   if (!result.done) throw unreadable(result.sentence);
   return { path: target, size: (await stat(target)).size };
 }
