@@ -1,16 +1,15 @@
-import { brand } from '@nightjar/domain/brand';
+import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Role } from '@nightjar/domain/kernel/actor';
 
-/** Whoever holds the keys of the house signs in more often than a guest. A bartender's phone is a guest's phone. */
+/** Reps and super admins sign in more often than everybody else; a bartender's session lasts as long as a guest's. */
 const hour = 3_600_000;
 const day = 24 * hour;
 const guest = { idle: 60 * day, altogether: 365 * day };
-const keyholder = { idle: 12 * hour, altogether: 7 * day };
+const house = { idle: 12 * hour, altogether: 7 * day };
 
 /** When a session ends that was begun at `createdAt` and is used now. */
 export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): Date {
-  const isKeyholder = roles.includes('super_admin') || roles.includes(brand.repRole);
-  const { idle, altogether } = isKeyholder ? keyholder : guest;
+  const { idle, altogether } = isHouse({ roles }) ? house : guest;
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }
 
