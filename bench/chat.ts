@@ -6,8 +6,8 @@ import { type Line, middle, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { guestNumber, ids, recount, seedMembers } from './seed.ts';
-import { groupNumber, groupSize, seedGroups } from './seed-chat.ts';
+import { groupNumber, groupSize, seedGroups } from './seed/chat.ts';
+import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
 
 /** So many that nobody comes twice within a round: whoever is known for seconds only costs less. */
 const members = 4_000;

@@ -1,5 +1,10 @@
 import { dice } from '../apps/server/src/testing/dice.ts';
-import { openStorm, pourUnderKills, raceFor, type Storm } from '../apps/server/src/testing/pour-storm.ts';
+import {
+  openStorm,
+  pourUnderKills,
+  raceFor,
+  type Storm,
+} from '../apps/server/src/testing/faults/pour-storm.ts';
 import type { Line } from './measure.ts';
 
 const races = 100;

@@ -1,5 +1,5 @@
-import { suffer, tableOf } from '../apps/server/src/testing/fault-matrix.ts';
-import { faults as all, openFleet } from '../apps/server/src/testing/fleet.ts';
+import { suffer, tableOf } from '../apps/server/src/testing/faults/fault-matrix.ts';
+import { faults as all, openFleet } from '../apps/server/src/testing/faults/fleet.ts';
 import type { Line } from './measure.ts';
 
 const faultMs = 10_000;

@@ -7,7 +7,7 @@ import { type Line, median, middle, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { guestNumber, ids, seedMembers, seedVenues, somewhere, townsOf } from './seed.ts';
+import { guestNumber, ids, seedMembers, seedVenues, somewhere, townsOf } from './seed/city.ts';
 
 const sizes = [10_000, 1_000_000];
 const members = 5_000;

@@ -6,8 +6,8 @@ import { httpRequest, load } from './load.ts';
 import { type Line, median, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
-import { ids } from './seed.ts';
-import { knownNumber, seedPeople, typed } from './seed-people.ts';
+import { ids } from './seed/city.ts';
+import { knownNumber, seedPeople, typed } from './seed/people.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 /** Each with a session of its own; so many that none meets its limit of searches. */

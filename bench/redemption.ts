@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
-import { freshMs } from '../apps/server/src/platform/auth/actor-cache.ts';
+import { freshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { type BareRound, bareLine, coreOf, loadBare, startBare } from './bare.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
@@ -8,7 +8,16 @@ import { connections, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middle, perSecond } from './measure.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, setBar, staffCheck } from './seed.ts';
+import {
+  barNumber,
+  guestNumber,
+  ids,
+  recount,
+  seedBars,
+  seedMembers,
+  setBar,
+  staffCheck,
+} from './seed/city.ts';
 
 const rounds = 3;
 /** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */

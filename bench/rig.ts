@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { signAccessToken } from '../apps/server/src/platform/auth/access-token.ts';
-import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/key-ring.ts';
+import { signAccessToken } from '../apps/server/src/platform/auth/actor/access-token.ts';
+import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/actor/key-ring.ts';
 import { startDisposablePostgres } from '../apps/server/src/platform/db/disposable.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { findLimit, type Limit } from './limit.ts';
 import { type Product, startProduct } from './product.ts';
-import { ids } from './seed.ts';
+import { ids } from './seed/city.ts';
 
 /** A PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
 export type Rig = {

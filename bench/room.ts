@@ -10,8 +10,8 @@ import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
 import type { Said } from './processes/crowd.ts';
 import { wordsOf } from './processes/turns.ts';
 import type { Rig } from './rig.ts';
-import { guestNumber, ids, recount, seedMembers } from './seed.ts';
-import { roomNumber, seedRoom } from './seed-chat.ts';
+import { roomNumber, seedRoom } from './seed/chat.ts';
+import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
 
 const server = join(import.meta.dirname, 'processes/bare-room.ts');
 const paces = [50, 100, 200];

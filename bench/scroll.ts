@@ -7,7 +7,7 @@ import { findBrowser } from '../tools/browser.ts';
 import type { Line } from './measure.ts';
 import { startProduct } from './product.ts';
 import type { Rig } from './rig.ts';
-import { seedScroll } from './seed-scroll.ts';
+import { seedScroll } from './seed/scroll.ts';
 
 const messages = 2_000;
 const friends = 5_000;

@@ -10,8 +10,8 @@ import type { Memory } from './memory.ts';
 import type { Come } from './processes/crowd.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { guestNumber, ids, seedMembers } from './seed.ts';
-import { groupNumber, seedGroups } from './seed-chat.ts';
+import { groupNumber, seedGroups } from './seed/chat.ts';
+import { guestNumber, ids, seedMembers } from './seed/city.ts';
 
 const idle = 2_000;
 /** Come and gone before the first weighing, so that what a server makes once is not counted. */

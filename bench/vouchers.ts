@@ -6,8 +6,8 @@ import { type Line, median, middle, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, staffCheck } from './seed.ts';
-import { seedVouchers } from './seed-vouchers.ts';
+import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, staffCheck } from './seed/city.ts';
+import { seedVouchers } from './seed/vouchers.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 3;

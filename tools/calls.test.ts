@@ -64,8 +64,8 @@ test('a constant that is called otherwise than its call is refused', () => {
 test('a call that is named by a noun takes a verb before it', () => {
   const tree = sourceTree({
     'packages/domain/src/chat/calls.ts': "const openConversation = defineCall({ name: 'conversation' });",
-    'apps/server/src/features/chat/conversation.ts': '',
-    'apps/server/src/features/chat/conversation.test.ts': '',
+    'apps/server/src/features/chat/conversation/conversation.ts': '',
+    'apps/server/src/features/chat/conversation/conversation.test.ts': '',
     'apps/server/src/access-table.test.ts': "const rows = { conversation: 'member' };",
   });
   expect(calls(tree)).toEqual([]);

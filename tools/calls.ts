@@ -51,7 +51,7 @@ function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>
 
 /** At the root of its feature, or in one of its errand folders. */
 function handlerOf(tree: SourceTree, noun: string, fileName: string): string | undefined {
-  const place = new RegExp(`^apps/server/src/features/${noun}/([a-z-]+/)?${fileName}\\.ts$`);
+  const place = new RegExp(`^apps/server/src/features/${noun}/((?!queries/)[a-z-]+/)?${fileName}\\.ts$`);
   return [...tree.keys()].find(path => place.test(path));
 }
 

@@ -7,13 +7,7 @@ type Arrows = ReadonlyMap<string, Arrow>;
 
 /** Arrows that close a cycle today. The list only gets shorter. */
 const known: Readonly<Record<Floor, readonly string[]>> = {
-  app: [
-    'drinks>chat',
-    'drinks>friends',
-    'friends>places',
-    'payments>drinks',
-    'staff>drinks',
-  ],
+  app: ['drinks>chat', 'drinks>friends', 'friends>places', 'payments>drinks', 'staff>drinks'],
   server: [],
   domain: [],
 };

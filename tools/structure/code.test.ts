@@ -9,7 +9,7 @@ function found(path: string, text: string): string[] {
 }
 
 const rules = 'packages/domain/src/drinks/rules.ts';
-const handler = 'apps/server/src/features/drinks/redeem-free-drink.ts';
+const handler = 'apps/server/src/features/drinks/redeem/redeem-free-drink.ts';
 const screen = 'apps/app/src/features/drinks/bank/screen.tsx';
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [handler, 'const row = (value as unknown) as Row;', 'by way of unknown'],
   [handler, 'const id = value as VenueId;', 'mints a VenueId'],
   ['apps/server/src/features/drinks/queries.test.ts', "vi.mock('pg');", 'replaces a module'],
-  ['apps/server/src/platform/seals.ts', "const hash = createHash('md5');", 'SHA-256'],
-  ['apps/server/src/platform/seals.ts', "const hash = createHmac('sha1', key);", 'SHA-256'],
+  ['apps/server/src/platform/signer.ts', "const hash = createHash('md5');", 'SHA-256'],
+  ['apps/server/src/platform/signer.ts', "const hash = createHmac('sha1', key);", 'SHA-256'],
 ])('%s may not say %s', (path, text, reason) => {
   expect(found(path, text)).toEqual([expect.stringContaining(reason)]);
 });
@@ -53,7 +53,7 @@ test.each([
   ['packages/domain/src/kernel/id.ts', 'const id = value as VenueId;'],
   [handler, 'const row = value as Row;'],
   [handler, "import { brand } from '@nightjar/domain/brand';"],
-  ['apps/server/src/platform/seals.ts', "const hash = createHmac('sha256', key);"],
+  ['apps/server/src/platform/signer.ts', "const hash = createHmac('sha256', key);"],
 ])('%s may say %s', (path, text) => {
   expect(found(path, text)).toEqual([]);
 });

@@ -86,7 +86,7 @@ const bans: readonly Ban[] = [
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicOnServer(other.name);
     },
     instead:
-      "of another feature only queries.ts (to read), present.ts (to show) and chat's speak.ts (to say) are public; a shared decision belongs to packages/domain",
+      "of another feature only queries.ts (to read), present.ts (to show) and chat's send.ts (to send a message) are public; a shared decision belongs to packages/domain",
   },
   {
     from: /^apps\/server\/src\/platform\//,
@@ -124,8 +124,7 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/app\/src\/features\//,
-    except: /\.test\.tsx?$|\/places\/remote\.ts$/,
-    except: /\.test\.tsx?$|\/drinks\/(flow|remote\/(pour|proof))\.ts$/,
+    except: tests,
     banned: (reached, file) => height(reached, file.path) > height(file.path, file.path),
     instead: 'inside a feature imports point down: errands, then parts/, then live.ts, remote and flow.ts',
   },
@@ -169,7 +168,7 @@ function height(path: string, from: string): number {
 }
 
 function isPublicOnServer(name: string): boolean {
-  return ['queries.ts', 'present.ts', 'speak.ts'].includes(name) || name.startsWith('queries/');
+  return ['queries.ts', 'present.ts', 'send.ts'].includes(name) || name.startsWith('queries/');
 }
 
 function isPublicInApp(name: string): boolean {

@@ -11,17 +11,17 @@ const decided: Readonly<Record<string, string>> = {
     'what the product does when the platform has proven a number',
   'apps/server/src/features/drinks/check-ledger.ts':
     "an operator's command that changes nothing: it recomputes the books",
-  'apps/server/src/features/chat/speak.ts':
-    'how a message is said, by whoever says one: a person who writes it, a drink that is sent',
+  'apps/server/src/features/chat/send.ts':
+    'inserts a message: one that a person writes, or one that shows a drink that is sent',
   'apps/server/src/features/payments/settle.ts':
     "what the provider's objects make of ours: jobs and the clock do it by the same functions",
   'apps/server/src/features/payments/renew-plan.ts':
     "what somebody's plan is by all they bought: settling and the clock renew it by the same function",
-  'apps/server/src/features/drinks/pour.ts':
+  'apps/server/src/features/drinks/redeem/pour.ts':
     'the one way a drink leaves the bar, whether a code was typed or scanned',
   'apps/server/src/features/chat/attachments.ts':
     'what the platform asks before somebody reads an attachment with a session',
-  'apps/server/src/features/drinks/override.ts':
+  'apps/server/src/features/drinks/redeem/override.ts':
     'how a pour gets past what staff may wave through, by a typed code or by a scan',
   'apps/server/src/features/drinks/attachments.ts':
     'what the platform asks before somebody reads an attachment of a voucher with a session',

@@ -2,7 +2,7 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import sharp from 'sharp';
 import type { Platform } from '../platform/platform.ts';
-import { storeObject } from '../platform/storage/objects.ts';
+import { storeObject } from '../platform/storage/files/objects.ts';
 
 export type Picture = { name: string; svg: string; owner: string };
 

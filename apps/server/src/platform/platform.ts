@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openKeyRing } from './auth/key-ring.ts';
+import { openKeyRing } from './auth/actor/key-ring.ts';
 import { openBus } from './bus/open.ts';
 import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -12,18 +12,19 @@ import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { outsideTransactions } from './outside.ts';
 import { openPayments } from './payments/open.ts';
 import type { Payments } from './payments/port.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
-import { createSeals, type Seals } from './seals.ts';
+import { createSigner, type Signer } from './signer.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
 import { StartupError } from './startup-error.ts';
-import { diskFileStore } from './storage/disk.ts';
-import type { FileStore } from './storage/port.ts';
-import { s3FileStore } from './storage/s3.ts';
+import { diskFileStore } from './storage/files/disk.ts';
+import type { FileStore } from './storage/files/port.ts';
+import { s3FileStore } from './storage/files/s3.ts';
 
 /** A reading by `/rest/v1` is short. */
 const restConnections = 4;
@@ -43,7 +44,7 @@ export type Platform = {
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
-  seals: Seals;
+  signer: Signer;
   sms: SmsSender;
   push: Push;
   files: FileStore;
@@ -57,8 +58,8 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
   const { app: databaseUrl } = urls;
   const db = openDatabase({ url: databaseUrl, onTrouble });
   const deps = { clock: systemClock, random: systemRandom };
-  const { sealKeys } = await openKeyRing(settings.auth.signingKeys, db);
-  return {
+  const { signerKeys } = await openKeyRing(settings.auth.signingKeys, db);
+  const platform: Platform = {
     settings,
     log,
     db,
@@ -70,7 +71,7 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
     bus: await openBus(settings.redisUrl, log).catch(noRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
-    seals: createSeals(sealKeys),
+    signer: createSigner(signerKeys),
     sms: openSms(settings, { db, clock: systemClock }),
     push: openPush(settings, { jobs: graphileJobs, ...deps }),
     files: settings.files.s3
@@ -78,7 +79,17 @@ export async function createPlatform(settings: Settings, urls: DatabaseUrls, log
       : diskFileStore(join(settings.dataDir, 'files')),
     payments: openPayments(settings, { databaseUrl, log, ...deps }),
   };
+  return settings.production ? platform : guarded(platform);
 }
+
+/** The same, but a port to an outside system throws where it is called inside a transaction. */
+export const guarded = (platform: Platform): Platform => ({
+  ...platform,
+  payments: outsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),
+  sms: outsideTransactions('sms', platform.sms),
+  push: outsideTransactions('push', platform.push, ['notify']),
+  files: outsideTransactions('files', platform.files),
+});
 
 function noRedis(error: Error): never {
   throw new StartupError(`REDIS_URL: no Redis answers there (${error.message}).`);

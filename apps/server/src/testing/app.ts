@@ -6,20 +6,20 @@ import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kerne
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { signAccessToken } from '../platform/auth/access-token.ts';
-import { openKeyRing } from '../platform/auth/key-ring.ts';
+import { signAccessToken } from '../platform/auth/actor/access-token.ts';
+import { openKeyRing } from '../platform/auth/actor/key-ring.ts';
 import { insertSession } from '../platform/auth/queries/sessions.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openPayments } from '../platform/payments/open.ts';
-import type { Platform } from '../platform/platform.ts';
+import { guarded, type Platform } from '../platform/platform.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
-import { createSeals } from '../platform/seals.ts';
+import { createSigner } from '../platform/signer.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
-import { diskFileStore } from '../platform/storage/disk.ts';
+import { diskFileStore } from '../platform/storage/files/disk.ts';
 import { buildServer } from '../server.ts';
 import { tasksOf } from '../worker.ts';
 import { TestClock } from './auth-rig.ts';
@@ -64,8 +64,8 @@ export async function testApp(
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
   const ring = await openKeyRing(settings.auth.signingKeys, appDb);
-  const jobs = jobsFor(() => tasksOf(platform));
-  const platform: Platform = {
+  const jobs = jobsFor((): ReturnType<typeof tasksOf> => tasksOf(platform));
+  const platform = guarded({
     settings,
     log,
     db: appDb,
@@ -77,13 +77,13 @@ export async function testApp(
     bus: createInProcessBus(log),
     jobs,
     limits: createLimits(urls.app, () => {}),
-    seals: createSeals(ring.sealKeys),
+    signer: createSigner(ring.signerKeys),
     sms: outboxSender({ db: appDb, clock }),
     push: openPush(settings, { jobs, clock, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
     payments: openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
     ...provide(clock, log, urls.app),
-  };
+  });
   const app = await buildServer(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import type { ActorCheck } from '../platform/auth/actor.ts';
+import type { ActorCheck } from '../platform/auth/actor/actor.ts';
 import { registerAuth } from '../platform/auth/auth.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';

@@ -3,8 +3,8 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import type { Updateable } from 'kysely';
 import type { Users } from '../platform/db/schema.gen.ts';
 import { testApp } from './app.ts';
-import { picture } from './pictures.ts';
 import { supabase } from './supabase.ts';
+import { picture } from './uploads/pictures.ts';
 
 /** A picture as a phone's file picker hands it over. */
 export const jpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });

@@ -192,7 +192,7 @@ export const sendMessage = defineCall({
   repeat: 'key',
   /** Faster than anybody types, slower than a script wants. */
   rateLimit: { points: 120, seconds: 60 },
-  turnBy: 'conversation_id',
+  serializeBy: 'conversation_id',
   looksUp: { exempt: 'mentions are members of the conversation, whom its members see anyway' },
 });
 

@@ -145,7 +145,7 @@ export const redeemFreeDrink = defineCall({
   output: pourAnswer,
   refusals: [...freeRefusals, ...softRefusals],
   repeat: 'key',
-  turnBy: 'user_id',
+  serializeBy: 'user_id',
 });
 
 export const redeemPaidVoucherDrink = defineCall({
@@ -158,7 +158,7 @@ export const redeemPaidVoucherDrink = defineCall({
   output: pourAnswer,
   refusals: [...paidRefusals, ...softRefusals],
   repeat: 'key',
-  turnBy: 'user_id',
+  serializeBy: 'user_id',
 });
 
 /** The message of a voucher: at most 140 characters and one uploaded picture or video. */
@@ -373,7 +373,7 @@ export const claimRound = defineCall({
   output: round,
   refusals: ['round_gone', 'round_ended', 'own_round', 'takes_no_drinks', 'under_age'],
   repeat: 'key',
-  turnBy: 'round_id',
+  serializeBy: 'round_id',
 });
 
 export const endRound = defineCall({
@@ -430,7 +430,7 @@ export const redeemWithQr = defineCall({
   output: pourAnswer,
   refusals: [...scanRefusals, ...softRefusals],
   repeat: 'key',
-  turnBy: 'qr',
+  serializeBy: 'qr',
 });
 
 const ofRedemption = { redemption_id: redemptionId };

@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts';
 import { type Actor, isMember, type Role } from './actor.ts';
 
 /**
@@ -24,3 +25,7 @@ export function mayCall(access: Access, actor: Actor | null): AccessDecision {
     ? allowed
     : denied('wrong_role');
 }
+
+/** Reps and super admins: the operator's own people, who act for every venue. */
+export const isHouse = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  roles.includes(brand.repRole) || roles.includes('super_admin');

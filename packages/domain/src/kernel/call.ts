@@ -53,8 +53,8 @@ export type CallSpec<
   readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
   readonly looksUp?: LooksUp<keyof z.input<Input> & string>;
-  /** The field that names the one thing all callers of it write to: on a node they go in turn, not all at once. */
-  readonly turnBy?: string;
+  /** The input field that names the row all callers write: a process runs two calls per value at once, the others wait. */
+  readonly serializeBy?: string;
   /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
   readonly reauthentication?: boolean;
 };
@@ -68,14 +68,14 @@ export type Call<
 > = Required<
   Omit<
     CallSpec<Name, Who, Input, Output, Code>,
-    'rateLimit' | 'mayLag' | 'turnBy' | 'looksUp' | 'reauthentication'
+    'rateLimit' | 'mayLag' | 'serializeBy' | 'looksUp' | 'reauthentication'
   >
 > & {
   readonly mayLag: boolean;
   readonly path: `/functions/v1/${string}`;
   readonly rateLimit: RateLimit | null;
   readonly looksUp: LooksUp | null;
-  readonly turnBy: string | null;
+  readonly serializeBy: string | null;
   readonly reauthentication: boolean;
 };
 
@@ -98,7 +98,7 @@ export function defineCall<
     mayLag: spec.mayLag ?? false,
     rateLimit: spec.rateLimit ?? null,
     looksUp: spec.looksUp ?? null,
-    turnBy: spec.turnBy ?? null,
+    serializeBy: spec.serializeBy ?? null,
     reauthentication: spec.reauthentication ?? false,
   };
 }

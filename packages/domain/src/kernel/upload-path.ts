@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { isHouse } from './access.ts';
 import { type Actor, isMember } from './actor.ts';
 import { type EventId, eventId, type UserId, userId, type VenueId, venueId } from './id.ts';
 import { type Extension, fileTypes, type Media } from './upload.ts';
@@ -80,8 +80,7 @@ export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, mana
     if (act !== 'create') return { allowed: false, reason: 'create_only' };
     return isMember(actor.tier) ? allowed : { allowed: false, reason: 'not_a_member' };
   }
-  const trusted = actor.roles.includes(brand.repRole) || actor.roles.includes('super_admin');
-  return trusted || manages ? allowed : { allowed: false, reason: 'not_manager' };
+  return isHouse(actor) || manages ? allowed : { allowed: false, reason: 'not_manager' };
 }
 
 function extensionsOf(media: Media): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeAlphabet, codeLength, typedCode } from './entity.ts';
 import {
+  decideQualification,
   decideReferral,
   decideReward,
   decideWhitelist,
@@ -117,4 +118,15 @@ describe('a reward', () => {
   ] as const)('of somebody who %s is marked: %s', (state, expected) => {
     expect(outcome(decideReward(state))).toBe(expected);
   });
+});
+
+test('a reward follows the payments until it is paid out', () => {
+  const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
+  const kept = [{ ...payment, paidAt: now }];
+  const back = [{ ...payment, paidAt: now, refunded: 900 }];
+  expect(decideQualification('joined', kept)).toMatchObject({ state: 'qualified', changed: true });
+  expect(decideQualification('qualified', kept)).toMatchObject({ state: 'qualified', changed: false });
+  expect(decideQualification('qualified', back)).toMatchObject({ state: 'joined', changed: true });
+  expect(decideQualification('joined', [])).toMatchObject({ state: 'joined', changed: false });
+  expect(decideQualification('paid', back)).toBeNull();
 });

@@ -49,7 +49,7 @@ export function decideReferral(
 
 export type Qualification = { state: 'joined' | 'qualified'; qualifiedAt: Date | null; reason: string };
 
-/** Is somebody worth a reward to whoever brought them along? By the first of their payments that stayed. */
+/** Whether an invitee earns their referrer a reward: from the first payment that was neither refunded nor disputed. */
 export function qualificationOf(payments: readonly SeenPayment[]): Qualification {
   const paid = payments.filter(({ paidAt }) => paidAt !== null);
   const [first] = paid
@@ -59,6 +59,16 @@ export function qualificationOf(payments: readonly SeenPayment[]): Qualification
   if (first) return { state: 'qualified', qualifiedAt: first, reason: referralReasons.qualified };
   const reason = paid.length > 0 ? referralReasons.wentBack : referralReasons.joined;
   return { state: 'joined', qualifiedAt: null, reason };
+}
+
+/** A referral after its invitee's payments changed; null where it stays as it is because the reward was paid out. */
+export function decideQualification(
+  saved: ReferralState,
+  payments: readonly SeenPayment[],
+): (Qualification & { changed: boolean }) | null {
+  if (saved === 'paid') return null;
+  const qualification = qualificationOf(payments);
+  return { ...qualification, changed: qualification.state !== saved };
 }
 
 export const referralReasons = {

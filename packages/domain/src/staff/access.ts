@@ -1,12 +1,9 @@
-import { brand } from '../brand.ts';
+import { isHouse } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 
 /** Somebody's approved place on a venue's team; null where they have none. `manages`: owner or manager. */
 export type Seat = { readonly manages: boolean } | null;
 type Desk = { readonly roles: readonly Role[] };
-
-/** Reps and super admins act for every venue. */
-const isHouse = ({ roles }: Desk): boolean => roles.includes(brand.repRole) || roles.includes('super_admin');
 
 /** What everybody on the team may: see the venue's pours, refuse service. */
 export const mayServeAt = (actor: Desk, seat: Seat): boolean => isHouse(actor) || seat !== null;

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { type Role, roles } from '@nightjar/domain/kernel/actor';
 import { normalisePhone } from '@nightjar/domain/kernel/phone';
-import { forgetActor } from '../../platform/auth/forget-actor.ts';
+import { forgetActor } from '../../platform/auth/actor/forget-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserByPhone, saveRole } from './queries.ts';
 

@@ -9,7 +9,7 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
-import { removePersonalObjects } from '../../platform/storage/objects.ts';
+import { removePersonalObjects } from '../../platform/storage/files/objects.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import {
   forgetOldWhereabouts,

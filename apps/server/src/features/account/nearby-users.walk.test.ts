@@ -10,8 +10,8 @@ import { later, seconds } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { ybor } from '../../testing/builders.ts';
 import { type Dice, dice } from '../../testing/dice.ts';
-import { Follower, type Mechanism } from '../../testing/follower.ts';
-import { moved, nightOnFoot, stepSeconds } from '../../testing/walks.ts';
+import { Follower, type Mechanism } from '../../testing/location/follower.ts';
+import { moved, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';
 
 /** Security requirement 3.7: how far whoever follows a stranger on foot stays from them, in metres. */

@@ -20,9 +20,9 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { attachmentLinks, bucket } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { film } from '../../testing/films.ts';
-import { picture } from '../../testing/pictures.ts';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
+import { film } from '../../testing/uploads/films.ts';
+import { picture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
 const { call, build, db, url } = rig;

@@ -1,6 +1,6 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import type { Platform } from '../../platform/platform.ts';
-import type { ReadersPort } from '../../platform/storage/read-access.ts';
+import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
 import { isShownInMessage } from './queries/attachments.ts';
 
 /** Whether a member may read an attachment because a message of their conversations shows it. */

@@ -13,7 +13,7 @@ import {
 } from './queries/opening.ts';
 
 /** A conversation one has never been in and one that does not exist look the same. */
-export function mustSit<Seat>(seat: Seat | null): Seat {
+export function mustBeMember<Seat>(seat: Seat | null): Seat {
   if (seat === null) throw fail.notFound('Conversation');
   return seat;
 }
@@ -52,6 +52,6 @@ export async function changeOwn(
   reason: 'settings' | 'deleted',
   save: (mine: { conversationId: ConversationId; userId: UserId }) => Promise<boolean>,
 ): Promise<void> {
-  mustSit((await save({ conversationId, userId })) || null);
+  mustBeMember((await save({ conversationId, userId })) || null);
   emit('conversation_kept', { conversationId, userId, reason });
 }

@@ -1,21 +1,21 @@
-import { archiveConversationHandler } from './archive-conversation.ts';
-import { conversationHandler } from './conversation.ts';
-import { conversationMembersHandler } from './conversation-members.ts';
-import { conversationsHandler } from './conversations.ts';
-import { createConversationHandler } from './create-conversation.ts';
-import { deleteConversationHandler } from './delete-conversation.ts';
-import { eventConversationHandler } from './event-conversation.ts';
-import { leaveConversationHandler } from './leave-conversation.ts';
-import { markConversationReadHandler } from './mark-conversation-read.ts';
-import { messagesHandler } from './messages.ts';
-import { muteConversationHandler } from './mute-conversation.ts';
-import { neighborhoodConversationHandler } from './neighborhood-conversation.ts';
-import { reactToMessageHandler } from './react-to-message.ts';
-import { renameConversationHandler } from './rename-conversation.ts';
-import { sendMessageHandler } from './send-message.ts';
-import { unarchiveConversationHandler } from './unarchive-conversation.ts';
-import { unmuteConversationHandler } from './unmute-conversation.ts';
-import { venueConversationHandler } from './venue-conversation.ts';
+import { conversationHandler } from './conversation/conversation.ts';
+import { conversationMembersHandler } from './conversation/conversation-members.ts';
+import { leaveConversationHandler } from './conversation/leave-conversation.ts';
+import { markConversationReadHandler } from './conversation/mark-conversation-read.ts';
+import { messagesHandler } from './conversation/messages.ts';
+import { reactToMessageHandler } from './conversation/react-to-message.ts';
+import { renameConversationHandler } from './conversation/rename-conversation.ts';
+import { sendMessageHandler } from './conversation/send-message.ts';
+import { archiveConversationHandler } from './inbox/archive-conversation.ts';
+import { conversationsHandler } from './inbox/conversations.ts';
+import { deleteConversationHandler } from './inbox/delete-conversation.ts';
+import { muteConversationHandler } from './inbox/mute-conversation.ts';
+import { unarchiveConversationHandler } from './inbox/unarchive-conversation.ts';
+import { unmuteConversationHandler } from './inbox/unmute-conversation.ts';
+import { createConversationHandler } from './start/create-conversation.ts';
+import { eventConversationHandler } from './start/event-conversation.ts';
+import { neighborhoodConversationHandler } from './start/neighborhood-conversation.ts';
+import { venueConversationHandler } from './start/venue-conversation.ts';
 
 export const chatHandlers = [
   archiveConversationHandler,

@@ -6,7 +6,7 @@ import { shotStateOf, titleGiven } from '@nightjar/domain/drinks/rules/vouchers'
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { previews } from '@nightjar/domain/kernel/upload';
-import type { AttachmentLinks } from '../../platform/storage/attachment-links.ts';
+import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { ConversationRow } from './queries/conversations.ts';
 import type { MessageRow, QuoteRow, VoucherRow } from './queries/messages.ts';
 

@@ -1,6 +1,6 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import type { Platform } from '../../platform/platform.ts';
-import type { ReadersPort } from '../../platform/storage/read-access.ts';
+import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
 import { showsWords } from './present.ts';
 import { findSending } from './queries/sending.ts';
 import { findHeldVoucher, findVouchersWith } from './queries/vouchers.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { historiesWanted, history, play, type Step, type Subject } from '../../testing/drink-history.ts';
-import { census, type Model, newModel } from '../../testing/drink-model.ts';
-import { rulesSubject } from '../../testing/drink-rules.ts';
-import { openLane, serverSubject } from '../../testing/drink-server.ts';
+import { historiesWanted, history, play, type Step, type Subject } from '../../testing/drinks/history.ts';
+import { census, type Model, newModel } from '../../testing/drinks/model.ts';
+import { rulesSubject } from '../../testing/drinks/rules.ts';
+import { openLane, serverSubject } from '../../testing/drinks/server.ts';
 import { checkLedger } from './check-ledger.ts';
 
 /** Plays a history on the model and on the subject: every answer, and every drink at the end, must be the same. */

@@ -11,7 +11,7 @@ import { mayServeAt } from '@nightjar/domain/staff/access';
 import type { Database } from '../../platform/db/database.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Seals } from '../../platform/seals.ts';
+import type { Signer } from '../../platform/signer.ts';
 import { findVenueSeat } from '../staff/queries.ts';
 import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';
@@ -26,7 +26,7 @@ const venue: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert }
  * Counts a try at a staff code before the code is looked at, so that a burst of parallel guesses is no way around
  * the limit. Counters live outside the call's transaction: they stand even where the pour is rolled back.
  */
-export async function countGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
     platform.limits.consume(pair, `${userId}:${venueId}`),
     platform.limits.consume(patron, userId),
@@ -38,7 +38,7 @@ export async function countGuess(platform: Platform, userId: UserId, venueId: Ve
 }
 
 /** A right code costs nothing after all; a wrong one counts against the venue too. */
-export async function settleGuess(
+export async function resolveGuess(
   platform: Platform,
   userId: UserId,
   venueId: VenueId,
@@ -55,12 +55,12 @@ export async function settleGuess(
  * The same behind the lock of the guest's bank, where tries come one after another: looking is enough until one is
  * wrong, and a right code writes nothing.
  */
-export async function refuseGuesser(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+export async function checkGuessLimit(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await platform.limits.peek([pair, `${userId}:${venueId}`], [patron, userId]);
-  if (verdicts.some(verdict => !verdict.allowed)) await countGuess(platform, userId, venueId);
+  if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
 }
 
-export async function countWrongGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+export async function recordWrongGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   await Promise.all([
     platform.limits.consume(pair, `${userId}:${venueId}`),
     platform.limits.consume(patron, userId),
@@ -112,16 +112,16 @@ export async function loadServedGuest(db: Database, actor: Actor, redemptionId: 
   return guest;
 }
 
-/** What is sealed for something else is no order for a drink. */
+/** A signature for another purpose does not verify as an order. */
 const qrPurpose = 'redemption';
 
 /** Text in the characters a QR code packs densest: 96 of them, 120 with a voucher. */
-export const sealQr = (seals: Seals, order: QrOrder): string =>
-  toBase45(seals.seal(qrPurpose, writeOrder(order)));
+export const signQr = (signer: Signer, order: QrOrder): string =>
+  toBase45(signer.sign(qrPurpose, writeOrder(order)));
 
-function openQr(seals: Seals, text: string): QrOrder | null {
-  const sealed = fromBase45(text);
-  const content = sealed && seals.open(qrPurpose, sealed);
+function verifyQr(signer: Signer, text: string): QrOrder | null {
+  const signed = fromBase45(text);
+  const content = signed && signer.verify(qrPurpose, signed);
   return content && readOrder(content);
 }
 
@@ -133,7 +133,7 @@ type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; plat
  * nothing more; a code that cannot be read is no guess at a staff code.
  */
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
-  const order = openQr(platform.seals, input.qr);
+  const order = verifyQr(platform.signer, input.qr);
   if (!order) return drinkRefusals.refuse('qr_unknown');
   const bar = await loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId }, now);
   if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');

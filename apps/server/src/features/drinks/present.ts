@@ -16,7 +16,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { previews } from '@nightjar/domain/kernel/upload';
-import type { AttachmentLinks } from '../../platform/storage/attachment-links.ts';
+import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { WavedPourRow } from './queries/overrides.ts';
 import type { RedemptionRow, VenueRedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';

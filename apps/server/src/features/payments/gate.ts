@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import { type Actor, isMember } from '@nightjar/domain/kernel/actor';
 import { fail, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { ProductKind } from '@nightjar/domain/payments/entity';
 import { isMemberBy, planOf } from '@nightjar/domain/payments/rules/plan';
 import { type Buyer, decideOffer } from '@nightjar/domain/payments/rules/sale';
+import { mayManage } from '@nightjar/domain/staff/access';
+import { AskAgain } from '../../platform/http/handler.ts';
 import type { NewCheckout } from '../../platform/payments/port.ts';
 import { resultPage, wayBack, webAddress } from '../../platform/payments/way-back.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type BuyerRow, saveCustomer, takeBuyer } from './queries/buyer.ts';
+import { type BuyerRow, findBuyer, lockBuyer, saveCustomer } from './queries/buyer.ts';
 import { findOffer, type OfferRow } from './queries/catalogue.ts';
 import { findSubscriptions } from './queries/plans.ts';
 import { findPasses, insertPurchase } from './queries/purchases.ts';
+import type { PayoutVenue } from './queries/venues.ts';
 
 type Database = Platform['db'];
 
@@ -34,9 +38,30 @@ export function mustBeOurPage(field: string, text: string, publicUrl: string): s
   return address;
 }
 
-/** Who buys, in their turn: nobody else settles or buys anything for them until the call is over. */
-export async function loadBuyer(db: Database, actor: Actor, now: Date): Promise<Buyer & { row: BuyerRow }> {
-  const row = await takeBuyer(db, actor.userId);
+export type LoadedBuyer = Buyer & { row: BuyerRow };
+
+/** The buyer without a lock: enough to decide whether the provider is asked. */
+export const loadBuyer = async (db: Database, actor: Actor, now: Date): Promise<LoadedBuyer> =>
+  buyerOf(db, actor, await findBuyer(db, actor.userId), now);
+
+/**
+ * The buyer under their lock, once the provider was asked for `customerId`.
+ * @throws a Failure where the account was deleted meanwhile, AskAgain where it has another customer by now
+ */
+export async function lockBuyerOf(
+  db: Database,
+  actor: Actor,
+  customerId: string,
+  now: Date,
+): Promise<LoadedBuyer> {
+  const row = await lockBuyer(db, actor.userId);
+  if (row.deleted_at) throw fail.notAuthenticated();
+  if (row.stripe_customer_id === null) await saveCustomer(db, actor.userId, customerId);
+  else if (row.stripe_customer_id !== customerId) throw new AskAgain();
+  return buyerOf(db, actor, row, now);
+}
+
+async function buyerOf(db: Database, actor: Actor, row: BuyerRow, now: Date): Promise<LoadedBuyer> {
   const subscriptions = await findSubscriptions(db, actor.userId);
   const plan = planOf({ subscriptions, passes: await findPasses(db, actor.userId) }, now);
   return {
@@ -55,31 +80,36 @@ export async function loadOffer(
   return decideOffer(await findOffer(db, wanted.priceId), wanted);
 }
 
-/** The provider's customer for this person, made the first time they are about to pay. */
-export async function customerOf({ payments }: Platform, row: BuyerRow): Promise<string> {
-  if (row.stripe_customer_id) return row.stripe_customer_id;
-  return payments.createCustomer({ userId: row.id, name: row.full_name, phone: row.phone });
-}
+type Page = Omit<NewCheckout, 'customerId' | 'userId'>;
 
-export async function keepCustomer(
-  db: Database,
-  actor: Actor,
-  row: BuyerRow,
-  customerId: string,
-): Promise<void> {
-  if (row.stripe_customer_id !== customerId) await saveCustomer(db, actor.userId, customerId);
-}
+export type OpenedCheckout = { id: string; url: string; customerId: string };
 
-/** One page at a time: an older one that nobody has paid on closes, and is not paid beside the new one. */
+/**
+ * Opens a page at the provider and closes those that were open before it. The provider makes one customer per person
+ * and one page per key, so a repetition changes nothing.
+ */
 export async function openCheckout(
   { payments }: Platform,
-  order: NewCheckout,
-): Promise<{ id: string; url: string }> {
-  const checkout = await payments.createCheckout(order);
-  const open = await payments.openCheckouts(order.customerId);
+  row: BuyerRow,
+  page: Page,
+): Promise<OpenedCheckout> {
+  const customerId =
+    row.stripe_customer_id ??
+    (await payments.createCustomer({ userId: row.id, name: row.full_name, phone: row.phone }));
+  const open = await payments.openCheckouts(customerId);
+  const checkout = await payments.createCheckout({
+    ...page,
+    customerId,
+    userId: row.id,
+    key: `${page.key}:${customerId}`,
+  });
   await Promise.all(open.filter(id => id !== checkout.id).map(payments.expireCheckout));
-  return checkout;
+  return { ...checkout, customerId };
 }
+
+/** Closes the page of a purchase or plan that was not saved. */
+export const closeCheckout = ({ id }: { id: string }, { payments }: Platform): Promise<void> =>
+  payments.expireCheckout(id);
 
 type Order = {
   offer: OfferRow;
@@ -88,29 +118,49 @@ type Order = {
   pages: { successUrl: string; cancelUrl: string };
 };
 
-/** Writes the purchase and opens its page. The purchase's id is the key: asked twice, the provider opens one. */
+export type OpenedPurchase = OpenedCheckout & { order: Order; purchaseId: string };
+
+/** Opens the page of a purchase. The purchase's id follows from the call's key: one key is one purchase. */
 export async function openPurchase(
-  { platform, db, actor, now }: { platform: Platform; db: Database; actor: Actor; now: Date },
+  { platform, key }: { platform: Platform; key: string | null },
   row: BuyerRow,
-  { offer, kind, quantity, pages }: Order,
+  order: Order,
+): Promise<OpenedPurchase> {
+  const purchaseId = key === null ? platform.random.uuid() : purchaseIdOf(row.id, key);
+  const { offer, quantity, pages } = order;
+  const page = { mode: 'payment', priceId: offer.priceId, quantity, purchaseId, key: purchaseId } as const;
+  return { ...(await openCheckout(platform, row, { ...page, ...pages })), order, purchaseId };
+}
+
+/** Saves the purchase whose page was opened. */
+export async function savePurchase(
+  { db, actor, now }: { db: Database; actor: Actor; now: Date },
+  { id: checkout_id, url, order, purchaseId }: OpenedPurchase,
 ): Promise<{ url: string; purchase_id: string }> {
-  const id = platform.random.uuid();
-  const customerId = await customerOf(platform, row);
-  const checkout = await openCheckout(platform, {
-    mode: 'payment',
-    customerId,
-    priceId: offer.priceId,
-    quantity,
-    purchaseId: id,
-    userId: actor.userId,
-    key: id,
-    ...pages,
-  });
+  const { offer, kind, quantity } = order;
   const { name: title, priceId: price_id, unit_amount, currency } = offer;
-  const bought = { id, user_id: actor.userId, kind, price_id, title, quantity, unit_amount, currency };
-  await insertPurchase(db, { ...bought, checkout_id: checkout.id }, now);
-  await keepCustomer(db, actor, row, customerId);
-  return { url: checkout.url, purchase_id: id };
+  const bought = { user_id: actor.userId, kind, price_id, title, quantity, unit_amount, currency };
+  await insertPurchase(db, { ...bought, id: purchaseId, checkout_id }, now);
+  return { url, purchase_id: purchaseId };
+}
+
+/** A UUID of version 8: 122 bits of a hash. */
+function purchaseIdOf(userId: string, key: string): string {
+  const bytes = createHash('sha256').update(`purchase\0${userId}\0${key}`).digest();
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** @throws a Failure for an unknown venue, and for somebody who does not manage it */
+export function mustManagePayouts(
+  actor: Actor,
+  venue: PayoutVenue | null,
+  purpose: 'set up its payouts' | 'take its payouts away',
+): PayoutVenue {
+  if (!venue) throw fail.notFound('Venue');
+  if (!mayManage(actor, venue.seat)) throw fail.forbidden(`Only the managers of a venue ${purpose}`);
+  return venue;
 }
 
 /** The one line of an order. */

@@ -10,7 +10,7 @@ import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
 import { closeCheckoutsJob, endSubscriptionJob, giveBackJob } from './reactions.ts';
 import { renewPlan } from './renew-plan.ts';
-import { type Desk, inTurn, settle, settleReferralAlone } from './settle.ts';
+import { inPayerTransaction, type SettleContext, settle, settleReferralAlone } from './settle.ts';
 
 /** A page still open after this long is looked at again, whatever became of the event about it. */
 const forgottenAfter = 1 * hours;
@@ -20,14 +20,14 @@ const eventsKept = 90 * days;
 
 /** What payments have a worker do, by name. */
 export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTasks => {
-  const desk = { platform, reactions };
+  const context = { platform, reactions };
   return {
-    [settleJob]: payload => settle(desk, subject.parse(payload)),
-    'settle-referral': payload => settleReferralAlone(desk, somebody.parse(payload).userId),
+    [settleJob]: payload => settle(context, subject.parse(payload)),
+    'settle-referral': payload => settleReferralAlone(context, somebody.parse(payload).userId),
     [endSubscriptionJob]: payload => endSubscription(platform, ended.parse(payload).id),
     [closeCheckoutsJob]: payload => closeCheckouts(platform, customer.parse(payload).customerId),
     [giveBackJob]: payload => giveBack(platform, paid.parse(payload)),
-    'review-payments': () => review(desk),
+    'review-payments': () => review(context),
   };
 };
 
@@ -70,13 +70,13 @@ async function giveBack(platform: Platform, { of, id, userId: payer }: z.infer<t
 }
 
 /** Whatever the provider never told: plans that are over, pages that are still open. */
-async function review(desk: Desk): Promise<void> {
-  const { db, clock, jobs } = desk.platform;
+async function review(context: SettleContext): Promise<void> {
+  const { db, clock, jobs } = context.platform;
   const now = clock.now();
   for (const { userId: payer, subscriptionId } of await findDuePlans(db, now, lookedAtOnce)) {
     if (subscriptionId) await enqueueSettling(db, jobs, { kind: 'subscription', id: subscriptionId });
-    await inTurn(desk, payer, async (transaction, events) => {
-      events.push(...(await renewPlan(desk.platform, transaction, payer)));
+    await inPayerTransaction(context, payer, async (transaction, events) => {
+      events.push(...(await renewPlan(context.platform, transaction, payer)));
     });
   }
   for (const id of await findForgottenPurchases(db, later(now, -forgottenAfter), lookedAtOnce))

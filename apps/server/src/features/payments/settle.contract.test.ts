@@ -29,7 +29,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
 import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
-import { startStripeStandIn } from '../../testing/stripe-stand-in.ts';
+import { startStripeStandIn } from '../../testing/stripe/server.ts';
 
 const secretKey = 'sk_test_of_nobody';
 const secret = async () => 'whsec_contract';

@@ -24,8 +24,8 @@ async function paidSubscription(owner: UserId, customerId: string, priceId: stri
   return (await payments.checkout(id)).subscriptionId ?? '';
 }
 
-/** Lets two settlements meet where each has decided about the plan and not committed yet. */
-function meetBeforeCommit(): void {
+/** Lets two settlements meet where each has read the provider's objects and saved nothing yet. */
+function meetBeforeSaving(): void {
   const { paymentsOf } = platform.payments;
   const point = meetingPoint(db);
   platform.payments.paymentsOf = async customerId => {
@@ -45,7 +45,7 @@ test('of two subscriptions of one person that are settled at once, the second go
   await saveCustomer(db, owner, customerId);
   const first = await paidSubscription(owner, customerId, shelf.month);
   const second = await paidSubscription(owner, customerId, shelf.owl);
-  meetBeforeCommit();
+  meetBeforeSaving();
   const context = { platform, reactions: reactionsOn(platform, reactions) };
 
   await Promise.all([first, second].map(id => settle(context, { kind: 'subscription', id })));
@@ -56,4 +56,38 @@ test('of two subscriptions of one person that are settled at once, the second go
     .select(['id', 'returned_at'])
     .execute();
   expect(rows.filter(({ returned_at }) => returned_at === null)).toHaveLength(1);
+});
+
+test('what was read before another settlement was saved is read again, not saved', async () => {
+  const owner = await build.user();
+  const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
+  await saveCustomer(db, owner, customerId);
+  const id = await paidSubscription(owner, customerId, shelf.month);
+  const context = { platform, reactions: reactionsOn(platform, reactions) };
+  const { subscription } = platform.payments;
+  const firstRead = Promise.withResolvers<void>();
+  const newerSaved = Promise.withResolvers<void>();
+  let reads = 0;
+  platform.payments.subscription = async asked => {
+    reads += 1;
+    const seen = await subscription(asked);
+    if (reads > 1) return seen;
+    firstRead.resolve();
+    await newerSaved.promise;
+    return seen;
+  };
+  onTestFinished(() => {
+    platform.payments.subscription = subscription;
+  });
+
+  const older = settle(context, { kind: 'subscription', id });
+  await firstRead.promise;
+  await platform.payments.endSubscription(id);
+  await settle(context, { kind: 'subscription', id });
+  newerSaved.resolve();
+  await older;
+
+  expect(reads).toBe(3);
+  const row = await db.selectFrom('subscriptions').where('id', '=', id).select('status').executeTakeFirst();
+  expect(row?.status).toBe('canceled');
 });

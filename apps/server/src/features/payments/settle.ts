@@ -1,28 +1,24 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { heldOf } from '@nightjar/domain/payments/rules/returns';
+import { decideRefund } from '@nightjar/domain/payments/rules/returns';
 import {
   type SeenCheckout,
   type SeenPayment,
   type Settlement,
   settlementOf,
+  voucherSteps,
 } from '@nightjar/domain/payments/rules/settlement';
-import { qualificationOf } from '@nightjar/domain/referrals/rules';
+import { decideQualification } from '@nightjar/domain/referrals/rules';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { Subject } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { settlePurchase } from '../drinks/queries/purchased.ts';
-import { saveReferral, takeReferral } from '../referrals/queries.ts';
+import { type SettledVoucher, settlePurchase } from '../drinks/queries/purchased.ts';
+import { findReferralState, saveReferral, takeReferral } from '../referrals/queries.ts';
 import { syncCatalogue } from './import-catalogue.ts';
-import { findByCustomer, findCustomerId, inTurnOf, isGone } from './queries/buyer.ts';
+import { findByCustomer, findCustomerId, isGone, withPayerLock } from './queries/buyer.ts';
 import { findTerms } from './queries/catalogue.ts';
 import { markSettled } from './queries/events.ts';
-import {
-  isKnownSubscription,
-  isReturned,
-  markSubscriptionsReturned,
-  saveSubscription,
-} from './queries/plans.ts';
+import { findSubscription, markSubscriptionsReturned, saveSubscription } from './queries/plans.ts';
 import {
   findPurchase,
   findPurchaseId,
@@ -33,18 +29,18 @@ import {
 import { saveAccountState } from './queries/venues.ts';
 import { renewPlan } from './renew-plan.ts';
 
-export type Desk = { platform: Platform; reactions: Reactions };
+export type SettleContext = { platform: Platform; reactions: Reactions };
 type Database = Platform['db'];
 
-/** Looks at the object anew and makes everything of ours what it says; the events about it are answered then. */
-export async function settle(desk: Desk, { kind, id }: Subject): Promise<void> {
-  const { db, clock } = desk.platform;
+/** Reads the provider's object again and saves what follows from it. The events about it are settled then. */
+export async function settle(context: SettleContext, { kind, id }: Subject): Promise<void> {
+  const { db, clock } = context.platform;
   const readAt = clock.now();
-  await settlers[kind](desk, id);
+  await settlers[kind](context, id);
   await markSettled(db, id, readAt);
 }
 
-const settlers: Record<Subject['kind'], (desk: Desk, id: string) => Promise<void>> = {
+const settlers: Record<Subject['kind'], (context: SettleContext, id: string) => Promise<void>> = {
   checkout: settleCheckout,
   payment: settlePayment,
   subscription: settleSubscription,
@@ -55,110 +51,130 @@ const settlers: Record<Subject['kind'], (desk: Desk, id: string) => Promise<void
   },
 };
 
-async function settleCheckout(desk: Desk, id: string): Promise<void> {
-  const { db, payments } = desk.platform;
+async function settleCheckout(context: SettleContext, id: string): Promise<void> {
+  const { db, payments } = context.platform;
   const bought = await findPurchaseId(db, { checkout_id: id });
-  if (bought) return settleBought(desk, bought);
+  if (bought) return settleBought(context, bought);
   const checkout = await payments.checkout(id);
-  if (checkout.purchaseId) return settleBought(desk, checkout.purchaseId);
-  if (checkout.subscriptionId) await settleSubscription(desk, checkout.subscriptionId);
+  if (checkout.purchaseId) return settleBought(context, checkout.purchaseId);
+  if (checkout.subscriptionId) await settleSubscription(context, checkout.subscriptionId);
 }
 
-async function settlePayment(desk: Desk, id: string): Promise<void> {
-  const { db, payments } = desk.platform;
+async function settlePayment(context: SettleContext, id: string): Promise<void> {
+  const { db, payments } = context.platform;
   const known = await findPurchaseId(db, { payment_id: id });
-  if (known) return settleBought(desk, known);
+  if (known) return settleBought(context, known);
   const { purchaseId, customerId } = await payments.payment(id);
-  if (purchaseId) return settleBought(desk, purchaseId);
-  // A plan's own payment: the plan itself follows its subscription, the reward of whoever brought them this money.
+  if (purchaseId) return settleBought(context, purchaseId);
+  // A payment of a subscription: the plan follows the subscription, the referrer's reward follows the payment.
   const payer = customerId === null ? null : await findByCustomer(db, customerId);
-  if (payer) await settleReferralAlone(desk, payer);
+  if (payer) await settleReferralAlone(context, payer);
 }
 
-/** One transaction in the buyer's turn: the purchase, what it brought, the reward for whoever brought the buyer. */
-async function settleBought(desk: Desk, purchaseId: string): Promise<void> {
-  const { db } = desk.platform;
-  const purchase = await findPurchase(db, purchaseId);
-  if (!purchase) return;
-  await inTurn(desk, purchase.user_id ?? purchase.id, async (transaction, events) => {
-    const current = (await findPurchase(transaction, purchaseId)) ?? purchase;
-    await settleOne(desk, transaction, current, events);
-    if (!current.user_id) return;
-    if (current.kind === 'pass')
-      events.push(...(await renewPlan(desk.platform, transaction, current.user_id)));
-    await settleReferral(desk, transaction, current.user_id, events);
+type SeenPurchase = { purchase: PurchaseRow; checkout: SeenCheckout | null; payment: SeenPayment | null };
+
+/** In one transaction: the purchase, its vouchers or the plan, and the referrer's reward. */
+function settleBought(context: SettleContext, purchaseId: string): Promise<void> {
+  const { platform } = context;
+  return readAndSave(context, {
+    async read() {
+      const seen = await readPurchase(platform, purchaseId);
+      if (!seen) return null;
+      const { user_id: userId, id } = seen.purchase;
+      return { ...seen, payer: userId ?? id, paid: userId && (await readPayments(platform, userId)) };
+    },
+    async save(db, { paid, ...seen }, events) {
+      const current = await findPurchase(db, purchaseId);
+      if (current?.version !== seen.purchase.version) return 'stale';
+      if (paid && (await isStale(db, paid))) return 'stale';
+      await savePurchase(platform, db, seen, events);
+      if (!paid) return 'saved';
+      if (current.kind === 'pass') events.push(...(await renewPlan(platform, db, paid.payer)));
+      await settleReferral(db, paid, events);
+      return 'saved';
+    },
   });
 }
 
-async function settleOne(
-  { platform }: Desk,
+async function readPurchase({ db, payments }: Platform, purchaseId: string): Promise<SeenPurchase | null> {
+  const purchase = await findPurchase(db, purchaseId);
+  if (!purchase) return null;
+  const checkout = purchase.checkout_id ? await payments.checkout(purchase.checkout_id) : null;
+  const paymentId = checkout?.paymentId ?? purchase.payment_id;
+  return { purchase, checkout, payment: paymentId === null ? null : await payments.payment(paymentId) };
+}
+
+async function savePurchase(
+  { clock }: Platform,
   db: Database,
-  purchase: PurchaseRow,
+  { purchase, checkout, payment }: SeenPurchase,
   events: AppEvent[],
 ): Promise<void> {
-  const { payments, clock } = platform;
-  const checkout = purchase.checkout_id ? await payments.checkout(purchase.checkout_id) : null;
-  const paymentId = paymentOf(checkout, purchase);
-  const payment = paymentId === null ? null : await payments.payment(paymentId);
-  const sold = { quantity: purchase.quantity, unitAmount: purchase.unit_amount };
-  const settlement = settlementOf(sold, checkout, payment);
-  await saveSettlement(db, purchase.id, settlement, paymentId);
-  events.push(...(await returnUnowned(db, { purchase, settlement, payment }, clock.now())));
+  const now = clock.now();
+  const { id, state, user_id: userId } = purchase;
+  const settlement = settlementOf(soldIn(purchase), checkout, payment);
+  await saveSettlement(db, id, settlement, checkout?.paymentId ?? purchase.payment_id);
+
+  const saved = { state, owned: userId !== null, returned: purchase.returned_at !== null };
+  const refund = decideRefund(saved, settlement, payment);
+  if (refund === 'mark') await markPurchasesReturned(db, [id], now);
+  if (refund && payment)
+    events.push({ name: 'paid_for_nothing', event: { of: 'payment', id: payment.id, userId } });
+
   if (purchase.kind !== 'voucher') return;
-  const vouchers = await settleVouchers(db, purchase, settlement, clock.now());
+  const vouchers = await saveVouchers(db, purchase, settlement, now);
   if (vouchers.length > 0) events.push({ name: 'vouchers_settled', event: { vouchers } });
 }
 
-type Looked = { purchase: PurchaseRow; settlement: Settlement; payment: SeenPayment | null };
+const soldIn = ({ quantity, unit_amount }: PurchaseRow) => ({ quantity, unitAmount: unit_amount });
 
-/** Paid when the account was gone: it grants nobody anything, so it is given back. Said again while we hold any of it. */
-async function returnUnowned(
+async function saveVouchers(
   db: Database,
-  { purchase, settlement, payment }: Looked,
+  purchase: PurchaseRow,
+  settlement: Settlement,
   now: Date,
-): Promise<AppEvent[]> {
-  const { id, state, user_id: userId, returned_at } = purchase;
-  if (!payment || heldOf(payment) === 0) return [];
-  const unowned = userId === null && state !== 'paid' && settlement.state === 'paid';
-  if (!unowned && returned_at === null) return [];
-  if (unowned) await markPurchasesReturned(db, [id], now);
-  return [{ name: 'paid_for_nothing', event: { of: 'payment', id: payment.id, userId } }];
+): Promise<SettledVoucher[]> {
+  const changed: SettledVoucher[] = [];
+  for (const step of voucherSteps(purchase.state, soldIn(purchase), settlement))
+    changed.push(...(await settlePurchase(db, purchase, step, now)));
+  return changed;
 }
 
-/** What was paid is issued whole, and what went back of it before we looked is refunded then: the books show both. */
-async function settleVouchers(db: Database, purchase: PurchaseRow, settlement: Settlement, now: Date) {
-  const first = purchase.state !== 'paid' && settlement.state === 'paid';
-  const whole = { valid: purchase.quantity, frozen: false };
-  const issued = first ? await settlePurchase(db, purchase, whole, now) : [];
-  return [...issued, ...(await settlePurchase(db, purchase, settlement, now))];
-}
+function settleSubscription(context: SettleContext, id: string): Promise<void> {
+  const { platform } = context;
+  const { db: pool, payments, clock } = platform;
+  return readAndSave(context, {
+    async read() {
+      const known = await findSubscription(pool, id);
+      const seen = await payments.subscription(id);
+      const { customerId, userId, priceId } = seen;
+      const owner = await findByCustomer(pool, customerId);
+      // The provider's account may serve others than us: a customer who was never ours is left alone.
+      if (!owner && !known && !(await isGone(pool, userId))) return null;
+      await mustKnowPrice(platform, priceId);
+      const paid = owner && (await readPayments(platform, owner));
+      return { payer: owner ?? customerId, owner, known, seen, paid };
+    },
+    async save(db, { owner, known, seen, paid }, events) {
+      const current = await findSubscription(db, id);
+      if (current?.version !== known?.version) return 'stale';
+      if ((await findByCustomer(db, seen.customerId)) !== owner) return 'stale';
+      if (paid && (await isStale(db, paid))) return 'stale';
 
-const paymentOf = (checkout: SeenCheckout | null, { payment_id }: PurchaseRow): string | null =>
-  checkout?.paymentId ?? payment_id;
-
-async function settleSubscription(desk: Desk, id: string): Promise<void> {
-  const { db, payments, clock } = desk.platform;
-  const { customerId, userId, priceId } = await payments.subscription(id);
-  const payer = await findByCustomer(db, customerId);
-  // The provider's account may serve others than us: a customer who was never ours is none of our business.
-  if (!payer && !(await isKnownSubscription(db, id)) && !(await isGone(db, userId))) return;
-  await mustKnowPrice(desk.platform, priceId);
-  await inTurn(desk, payer ?? customerId, async (transaction, events) => {
-    // Asked again in their turn: whoever left while we waited is nobody's payer any more.
-    const owner = await findByCustomer(transaction, customerId);
-    const known = await isKnownSubscription(transaction, id);
-    const seen = await payments.subscription(id);
-    await saveSubscription(transaction, owner, seen, clock.now());
-    if (!owner && !known) await markSubscriptionsReturned(transaction, [id], clock.now());
-    if (seen.endedAt === null && (await isReturned(transaction, id)))
-      events.push({ name: 'paid_for_nothing', event: { of: 'subscription', id, userId: owner } });
-    if (!owner) return;
-    events.push(...(await renewPlan(desk.platform, transaction, owner)));
-    await settleReferral(desk, transaction, owner, events);
+      await saveSubscription(db, owner, seen, clock.now());
+      const orphaned = !owner && !known;
+      if (orphaned) await markSubscriptionsReturned(db, [id], clock.now());
+      if (seen.endedAt === null && (orphaned || known?.returned))
+        events.push({ name: 'paid_for_nothing', event: { of: 'subscription', id, userId: owner } });
+      if (!paid) return 'saved';
+      events.push(...(await renewPlan(platform, db, paid.payer)));
+      await settleReferral(db, paid, events);
+      return 'saved';
+    },
   });
 }
 
-/** A price that came to the provider's shelf after our last look is fetched. */
+/** A price that the provider lists since our last import is imported. */
 async function mustKnowPrice(platform: Platform, priceId: string): Promise<void> {
   if (await findTerms(platform.db, priceId)) return;
   const { refused } = await syncCatalogue(platform);
@@ -167,39 +183,93 @@ async function mustKnowPrice(platform: Platform, priceId: string): Promise<void>
   throw new Error(`Somebody subscribed to the price ${priceId}, which is not in the catalogue: ${why}.`);
 }
 
-export async function settleReferralAlone(desk: Desk, payer: UserId): Promise<void> {
-  await inTurn(desk, payer, (transaction, events) => settleReferral(desk, transaction, payer, events));
+export function settleReferralAlone(context: SettleContext, payer: UserId): Promise<void> {
+  return readAndSave(context, {
+    read: () => readPayments(context.platform, payer),
+    async save(db, paid, events) {
+      if (await isStale(db, paid)) return 'stale';
+      await settleReferral(db, paid, events);
+      return 'saved';
+    },
+  });
 }
 
-/** A reward that was paid out stays; any other follows the money. */
+/** All payments of an invitee, and the versions of what they decide. Null payments: there is no open reward. */
+type SeenPayments = {
+  payer: UserId;
+  customerId: string | null;
+  version: string | null;
+  payments: SeenPayment[] | null;
+};
+
+async function readPayments({ db, payments }: Platform, payer: UserId): Promise<SeenPayments> {
+  const referral = await findReferralState(db, payer);
+  const customerId = await findCustomerId(db, payer);
+  const open = referral !== null && referral.state !== 'paid';
+  const found = open && customerId !== null ? await payments.paymentsOf(customerId) : [];
+  return { payer, customerId, version: referral?.version ?? null, payments: open ? found : null };
+}
+
+async function isStale(db: Database, { payer, customerId, version }: SeenPayments): Promise<boolean> {
+  const referral = await findReferralState(db, payer);
+  return (referral?.version ?? null) !== version || (await findCustomerId(db, payer)) !== customerId;
+}
+
+/** A reward that was paid out stays; any other follows the payments. */
 async function settleReferral(
-  { platform }: Desk,
   db: Database,
-  payer: UserId,
+  { payer, payments }: SeenPayments,
   events: AppEvent[],
 ): Promise<void> {
-  const referral = await takeReferral(db, payer);
-  if (!referral || referral.state === 'paid') return;
-  const customer = await findCustomerId(db, payer);
-  const { state, qualifiedAt, reason } = qualificationOf(
-    customer === null ? [] : await platform.payments.paymentsOf(customer),
-  );
+  const referral = payments && (await takeReferral(db, payer));
+  const decision = referral && decideQualification(referral.state, payments);
+  if (!decision) return;
+  const { state, qualifiedAt, reason, changed } = decision;
   await saveReferral(db, payer, { state, qualified_at: qualifiedAt, reason });
-  if (state !== referral.state)
-    events.push({ name: 'referral_changed', event: { referrerId: referral.referrer_id } });
+  if (changed) events.push({ name: 'referral_changed', event: { referrerId: referral.referrer_id } });
 }
 
-/** In the payer's turn and one transaction; what follows is written with it and said after it. */
-export async function inTurn(
-  { platform, reactions }: Desk,
-  payer: string,
-  work: (db: Database, events: AppEvent[]) => Promise<void>,
+type Reading<Seen> = {
+  /** Reads the saved versions first, then the provider's objects. Null: nothing to settle. */
+  read(): Promise<Seen | null>;
+  /** Runs under the payer's lock. 'stale': something was saved since `read` began, so the objects may be old. */
+  save(db: Database, seen: Seen, events: AppEvent[]): Promise<'saved' | 'stale'>;
+};
+
+/** Each time one of those that settle at once is saved, so this many may meet. */
+const mostReads = 20;
+
+/**
+ * The provider is read without a connection or a lock, and what it said is saved under the lock. Where another
+ * settlement was saved meanwhile it is read again: the state that is saved last was also read last.
+ */
+async function readAndSave<Seen extends { payer: string }>(
+  context: SettleContext,
+  { read, save }: Reading<Seen>,
 ): Promise<void> {
-  const events = await inTurnOf(platform.db, payer, async transaction => {
-    const happened: AppEvent[] = [];
-    await work(transaction, happened);
-    await reactions.enqueue(transaction, happened);
-    return happened;
+  let payer = '';
+  for (let reads = 0; reads < mostReads; reads += 1) {
+    const seen = await read();
+    if (!seen) return;
+    const outcome = await inPayerTransaction(context, seen.payer, (db, events) => save(db, seen, events));
+    if (outcome === 'saved') return;
+    payer = seen.payer;
+  }
+  throw new Error(`${mostReads} settlements of ${payer} were saved before this one`);
+}
+
+/** Under the payer's lock in one transaction; events are recorded in it and announced after it. */
+export async function inPayerTransaction<Outcome>(
+  { platform, reactions }: SettleContext,
+  payer: string,
+  work: (db: Database, events: AppEvent[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { outcome, events } = await withPayerLock(platform.db, payer, async transaction => {
+    const recorded: AppEvent[] = [];
+    const done = await work(transaction, recorded);
+    await reactions.enqueue(transaction, recorded);
+    return { outcome: done, events: recorded };
   });
   reactions.announce(events);
+  return outcome;
 }

@@ -1,23 +1,33 @@
-import { fail } from '@nightjar/domain/kernel/failure';
 import { stripeCreateAccountLink } from '@nightjar/domain/payments/calls';
-import { mayManage } from '@nightjar/domain/staff/access';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { mustBeOurPage } from './gate.ts';
-import { saveAccount, takeVenue } from './queries/venues.ts';
+import { AskAgain, handleAsking, ok } from '../../platform/http/handler.ts';
+import { mustBeOurPage, mustManagePayouts } from './gate.ts';
+import { findVenue, lockVenue, saveAccount } from './queries/venues.ts';
 
-export const stripeCreateAccountLinkHandler = handle(
+type Asked = { accountId: string; made: boolean; url: string };
+
+export const stripeCreateAccountLinkHandler = handleAsking<typeof stripeCreateAccountLink, Asked>(
   stripeCreateAccountLink,
-  async ({ input, actor, db, platform: { payments, settings } }) => {
-    const returnUrl = mustBeOurPage('return_url', input.return_url, settings.publicUrl);
-    const refreshUrl = mustBeOurPage('refresh_url', input.refresh_url, settings.publicUrl);
-    const venue = await takeVenue(db, input.venue_id, actor.userId);
-    if (!venue) throw fail.notFound('Venue');
-    if (!mayManage(actor, venue.seat))
-      throw fail.forbidden('Only the managers of a venue set up its payouts');
+  {
+    async ask({ input, actor, db, platform: { payments, settings } }) {
+      const returnUrl = mustBeOurPage('return_url', input.return_url, settings.publicUrl);
+      const refreshUrl = mustBeOurPage('refresh_url', input.refresh_url, settings.publicUrl);
+      const found = await findVenue(db, input.venue_id, actor.userId);
+      const venue = mustManagePayouts(actor, found, 'set up its payouts');
 
-    const known = venue.stripe_account_id;
-    const accountId = known ?? (await payments.createAccount({ venueId: venue.id, name: venue.name }));
-    if (!known) await saveAccount(db, venue.id, { id: accountId, state: 'pending' });
-    return ok({ url: await payments.createAccountLink({ accountId, returnUrl, refreshUrl }) });
+      const known = venue.stripe_account_id;
+      const accountId = known ?? (await payments.createAccount({ venueId: venue.id, name: venue.name }));
+      const url = await payments.createAccountLink({ accountId, returnUrl, refreshUrl });
+      return { accountId, made: !known, url };
+    },
+    async save({ input, actor, db }, { accountId, made, url }) {
+      const locked = await lockVenue(db, input.venue_id, actor.userId);
+      const venue = mustManagePayouts(actor, locked, 'set up its payouts');
+      if (venue.stripe_account_id !== (made ? null : accountId)) throw new AskAgain();
+      if (made) await saveAccount(db, venue.id, { id: accountId, state: 'pending' });
+      return ok({ url });
+    },
+    async undo({ accountId, made }, { payments }) {
+      if (made) await payments.deleteAccount(accountId);
+    },
   },
 );

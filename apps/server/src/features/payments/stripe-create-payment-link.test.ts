@@ -43,18 +43,69 @@ test('a pass is for one', async () => {
   expect(body.message).toContain('quantity');
 });
 
+/** Runs `between` after the provider opened a page and before the purchase is saved. */
+function beforeSaving(between: (customerId: string) => Promise<unknown>): void {
+  const { createCheckout } = platform.payments;
+  platform.payments.createCheckout = async order => {
+    const checkout = await createCheckout(order);
+    await between(order.customerId);
+    return checkout;
+  };
+  onTestFinished(() => {
+    platform.payments.createCheckout = createCheckout;
+  });
+}
+
 test('two first purchases of one person at once make one customer at the provider', async () => {
   const finch = await build.user();
   const { createCustomer } = platform.payments;
   const point = meetingPoint(db);
+  const made: string[] = [];
   platform.payments.createCustomer = async person => {
     await point.arrive();
-    return createCustomer(person);
+    made.push(await createCustomer(person));
+    return made.at(-1) ?? '';
   };
   onTestFinished(() => {
     platform.payments.createCustomer = createCustomer;
   });
   const replies = await Promise.all([order(finch), order(finch)]);
   expect(replies.map(({ body }) => body.success)).toEqual([true, true]);
-  expect(point.arrivals).toBe(1);
+  expect(made).toHaveLength(2);
+  expect(new Set(made).size).toBe(1);
+});
+
+test('who gets a plan while the page opens is refused, and the page closes', async () => {
+  const finch = await build.user();
+  const customers: string[] = [];
+  beforeSaving(async customerId => {
+    customers.push(customerId);
+    await db.updateTable('users').set({ subscribed: true }).where('id', '=', finch).execute();
+  });
+  expect((await order(finch)).body.code).toBe('already_subscribed');
+  expect(await platform.payments.openCheckouts(customers[0] ?? '')).toEqual([]);
+  expect(await db.selectFrom('purchases').where('user_id', '=', finch).select('id').execute()).toEqual([]);
+});
+
+test('who gets another customer while the page opens is asked for again with that one', async () => {
+  const finch = await build.user();
+  const customers: string[] = [];
+  beforeSaving(async customerId => {
+    customers.push(customerId);
+    await db.updateTable('users').set({ stripe_customer_id: 'cus_other' }).where('id', '=', finch).execute();
+  });
+  expect((await order(finch)).body.success).toBe(true);
+  expect(customers).toEqual([customers[0], 'cus_other']);
+  expect(await platform.payments.openCheckouts(customers[0] ?? '')).toEqual([]);
+});
+
+test('the page of an account that is deleted while it opens closes', async () => {
+  const finch = await build.user();
+  const customers: string[] = [];
+  beforeSaving(async customerId => {
+    customers.push(customerId);
+    await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', finch).execute();
+  });
+  expect((await order(finch)).status).toBe(401);
+  expect(await platform.payments.openCheckouts(customers[0] ?? '')).toEqual([]);
 });

@@ -111,6 +111,16 @@ export async function takeReferral(db: Database, userId: UserId) {
 }
 export type ReferralRow = NonNullable<Awaited<ReturnType<typeof takeReferral>>>;
 
+/** The referral of an invitee without a lock. Its `version` is another one after each save. */
+export async function findReferralState(
+  db: Database,
+  userId: UserId,
+): Promise<{ version: string; state: ReferralState } | null> {
+  const { rows } = await sql<{ version: string; state: ReferralState }>`
+    select xmin::text as version, state from referrals where user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function saveReferral(
   db: Database,
   userId: UserId,

@@ -6,7 +6,7 @@ import { nearbyVenuesLimit, type Opening } from '@nightjar/domain/venues/entity'
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { remembered } from '../../platform/db/remembered.ts';
+import { ttlCache } from '../../platform/db/ttl-cache.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
 import { personObject } from '../people/queries/person.ts';
 import { friendsOf, usersOf } from '../people/queries/ties.ts';
@@ -127,7 +127,7 @@ export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
 const wordsFreshMs = 5_000;
 
 /** The names behind type and feature ids: two short tables, read together and then kept in memory for a while. */
-export const findVenueWords = remembered(wordsFreshMs, async (db: Database) => {
+export const findVenueWords = ttlCache(wordsFreshMs, async (db: Database) => {
   const rows = await db
     .selectFrom('venue_types')
     .select(['id', 'name', sql<'type' | 'feature'>`'type'`.as('kind')])

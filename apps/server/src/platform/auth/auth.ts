@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
-import { type ActorCheck, openActorCheck } from './actor.ts';
+import { type ActorCheck, openActorCheck } from './actor/actor.ts';
+import { openKeyRing } from './actor/key-ring.ts';
 import type { AuthContext, AuthHooks } from './context.ts';
-import { openKeyRing } from './key-ring.ts';
 import { authRoutes } from './routes.ts';
 
 export type AuthPlatform = Pick<

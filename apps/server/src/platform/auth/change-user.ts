@@ -1,13 +1,13 @@
 import { inTransaction } from '../db/database.ts';
+import type { Proven } from './actor/bearer.ts';
 import { AuthError, refuse } from './auth-error.ts';
-import type { Proven } from './bearer.ts';
+import { tryCode } from './code/enter-code.ts';
+import { sendCode } from './code/send-code.ts';
 import type { AuthContext, Origin } from './context.ts';
-import { tryCode } from './enter-code.ts';
 import type { UserChange } from './input.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './queries/accounts.ts';
 import { markReauthenticated } from './queries/sessions.ts';
-import { sendCode } from './send-code.ts';
-import { isRecent } from './session-rules.ts';
+import { isRecent } from './session/session-rules.ts';
 import { sourceOf } from './source.ts';
 import { mustFit } from './user-metadata.ts';
 

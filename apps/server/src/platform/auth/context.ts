@@ -7,7 +7,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import type { SmsSender } from '../sms/port.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRing } from './actor/key-ring.ts';
 
 /** What the product does when accounts change: both run in the transaction of the change. */
 export type AuthHooks = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refuse } from './auth-error.ts';
-import { readPhone } from './phone-number.ts';
+import { readPhone } from './code/phone-number.ts';
 import { mustFit } from './user-metadata.ts';
 
 const longestToken = 64;

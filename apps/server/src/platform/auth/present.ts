@@ -1,4 +1,4 @@
-import { accessTokenSeconds, signAccessToken } from './access-token.ts';
+import { accessTokenSeconds, signAccessToken } from './actor/access-token.ts';
 import type { AuthContext } from './context.ts';
 import type { Account } from './queries/accounts.ts';
 

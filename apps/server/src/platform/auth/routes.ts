@@ -1,18 +1,18 @@
 import { brand } from '@nightjar/domain/brand';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mustBeSignedIn, type Proven } from './actor/bearer.ts';
 import { AuthError, refuse } from './auth-error.ts';
-import { mustBeSignedIn, type Proven } from './bearer.ts';
 import { changeUser } from './change-user.ts';
+import { changePhoneWithCode, signInWithCode } from './code/enter-code.ts';
+import { type CodeRequest, sendCode } from './code/send-code.ts';
 import type { AuthContext, Origin } from './context.ts';
 import { deviceTokenHeader, newDeviceToken } from './device-token.ts';
-import { signOutAsAsked } from './end-sessions.ts';
-import { changePhoneWithCode, signInWithCode } from './enter-code.ts';
 import { readOtp, readRefreshToken, readResend, readScope, readUserChange, readVerify } from './input.ts';
 import { mustHaveRoom, mustHaveRoomToRefresh } from './limit-rules.ts';
 import { presentSession, presentUser } from './present.ts';
 import { findCode } from './queries/codes.ts';
-import { refresh } from './refresh.ts';
-import { type CodeRequest, sendCode } from './send-code.ts';
+import { signOutAsAsked } from './session/end-sessions.ts';
+import { refresh } from './session/refresh.ts';
 import { sourceOf } from './source.ts';
 import { speakAuthWire } from './wire.ts';
 

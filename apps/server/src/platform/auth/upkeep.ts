@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import { failuresCountMs } from './code-failures.ts';
+import { failuresCountMs } from './code/code-failures.ts';
 import { forgetCodesBefore, forgetFailuresBefore } from './queries/codes.ts';
 import { forgetSendsBefore, forgetTextsBefore } from './queries/sends.ts';
 import { forgetSessionsBefore, forgetUsedTokensBefore } from './queries/sessions.ts';

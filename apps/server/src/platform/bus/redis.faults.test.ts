@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { suffer, tableOf } from '../../testing/fault-matrix.ts';
-import { faults, openFleet } from '../../testing/fleet.ts';
+import { suffer, tableOf } from '../../testing/faults/fault-matrix.ts';
+import { faults, openFleet } from '../../testing/faults/fleet.ts';
 
 const fleet = await openFleet();
 afterAll(() => fleet.close(), 60_000);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFaultyLine } from '../../testing/faulty-line.ts';
-import { noChance } from '../../testing/fleet.ts';
+import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
+import { noChance } from '../../testing/faults/fleet.ts';
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';

@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { markTransactions } from './held-connection.ts';
 import { preparing } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 import { watchForStandstill } from './standstill.ts';
@@ -36,10 +37,11 @@ export function openDatabase({
   pool.on('error', error => onTrouble?.(error));
   // Between two statements of a transaction nobody listens to its connection: one that is lost there would end the process.
   pool.on('connect', client => client.on('error', () => {}));
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool, watchForStandstill(url)) }),
     ...(onStatement && { log: (event: LogEvent) => onStatement(event.query.sql) }),
   });
+  return markTransactions(db);
 }
 
 const repeatable = new Set(['40001', '40P01']);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { openFaultyLine } from '../../testing/faulty-line.ts';
-import { noChance } from '../../testing/fleet.ts';
+import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
+import { noChance } from '../../testing/faults/fleet.ts';
 import { toFailure } from '../http/errors.ts';
 import { openDatabase } from './database.ts';
 

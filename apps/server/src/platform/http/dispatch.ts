@@ -4,17 +4,17 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findLiveSession } from '../auth/queries/sessions.ts';
-import { isRecent } from '../auth/session-rules.ts';
+import { isRecent } from '../auth/session/session-rules.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
-import type { Handler } from './handler.ts';
-import { claimOf, keepAnswer, readKey, takeKey } from './idempotency.ts';
+import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
+import { type Claim, claimOf, findAnswer, keepAnswer, readKey, takeKey } from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
-import { createTurns, type Turns } from './turns.ts';
 import { undeclaredKey } from './undeclared.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
@@ -30,19 +30,22 @@ export type DispatchDeps = {
 
 /** One way in, one way out: every declared call takes this path. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
-  const turns = createTurns();
+  const queue = keyedQueue({ concurrency: callsPerRow });
   for (const handler of handlers) {
     const { method, path } = handler.declaration;
     app.route({
       method,
       url: path,
       handler: (request, reply) =>
-        dispatch(handler, request, { ...deps, turns }).then(body => reply.send(body)),
+        dispatch(handler, request, { ...deps, queue }).then(body => reply.send(body)),
     });
   }
 }
 
-type Dispatching = DispatchDeps & { turns: Turns };
+type Dispatching = DispatchDeps & { queue: KeyedQueue };
+
+/** While one call holds the row lock, the next has its connection ready. More would take connections and only wait. */
+const callsPerRow = 2;
 
 /** The slot is released when the work ends, not when the client leaves: what was asked for goes on until then. */
 async function dispatch(
@@ -76,27 +79,71 @@ async function answerTo(
   if (actor && people.length > 0) await deps.budget.lookUp(actor.userId, people);
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, deps };
-  if (declaration.repeat !== 'read')
-    return deps.turns(turnOf(declaration, input), () => answerInTransaction(run));
-  return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, []);
+  if (declaration.repeat !== 'read') {
+    const row = rowOf(declaration, input);
+    return row === null ? answerWriting(run) : deps.queue(row, () => answerWriting(run));
+  }
+  return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, [], call =>
+    handler.answer(call, null),
+  );
 }
 
-/** What the call writes to together with others; null where it goes at once. */
-function turnOf({ turnBy }: Call, input: unknown): string | null {
-  return turnBy === null ? null : String((input as Record<string, unknown>)[turnBy]);
+/** The row that other callers write too; null for a call that does not wait. */
+function rowOf({ serializeBy }: Call, input: unknown): string | null {
+  return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
 
 type Run = { handler: Handler; actor: Actor | null; input: unknown; key: string | null; deps: DispatchDeps };
 
-async function answerInTransaction(run: Run): Promise<Envelope<unknown>> {
+type Decide = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
+
+async function answerWriting(run: Run): Promise<Envelope<unknown>> {
+  const { handler, deps, key, actor, input } = run;
+  const claim = key && actor ? claimOf(handler.declaration, actor, key, input) : null;
+  if (!handler.outside) return answerInTransaction(run, claim, call => handler.answer(call, null));
+  const first = claim && (await findAnswer(deps.platform.db, claim, deps.platform.clock.now()));
+  if (first) return first;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await askAndSave(run, claim, handler.outside);
+    } catch (error) {
+      if (!(error instanceof AskAgain) || attempt === askAttempts) throw error;
+    }
+  }
+}
+
+const askAttempts = 4;
+
+async function askAndSave(run: Run, claim: Claim | null, outside: Outside): Promise<Envelope<unknown>> {
+  const { platform } = run.deps;
+  const asked = await outside.ask(contextOf(run, platform.db));
+  if (isRefusal(asked)) return answerInTransaction(run, claim, async () => asked);
+  const undo = () =>
+    outside
+      .undo(asked, platform)
+      .catch(err => platform.log.warn({ err }, 'what a call asked for could not be taken back'));
+  try {
+    const envelope = await answerInTransaction(run, claim, call => run.handler.answer(call, asked));
+    if (!envelope.success) await undo();
+    return envelope;
+  } catch (error) {
+    // Any other error may come after the commit: then what was asked for is in use.
+    if (error instanceof Failure) await undo();
+    throw error;
+  }
+}
+
+async function answerInTransaction(
+  run: Run,
+  claim: Claim | null,
+  decide: Decide,
+): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await inTransaction(platform.db, async db => {
     const events: AppEvent[] = [];
-    const claim =
-      run.key && run.actor ? claimOf(run.handler.declaration, run.actor, run.key, run.input) : null;
     const first = claim && (await takeKey(db, claim, platform.clock.now()));
     if (first) return { envelope: first, events };
-    const envelope = await answer(run, db, events);
+    const envelope = await answer(run, db, events, decide);
     await reactions.enqueue(db, events);
     if (claim) await keepAnswer(db, claim, envelope);
     return { envelope, events };
@@ -105,19 +152,27 @@ async function answerInTransaction(run: Run): Promise<Envelope<unknown>> {
   return done.envelope;
 }
 
-async function answer(run: Run, db: Database, events: AppEvent[]): Promise<Envelope<unknown>> {
-  const { handler, input, actor, deps } = run;
-  const result = await handler.answer({
+async function answer(
+  run: Run,
+  db: Database,
+  events: AppEvent[],
+  decide: Decide,
+): Promise<Envelope<unknown>> {
+  const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
+  const result = await decide({ ...contextOf(run, db), emit });
+  if (run.deps.checkAnswers) checkAnswer(run.handler.declaration, result);
+  return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
+}
+
+function contextOf({ input, actor, key, deps: { platform } }: Run, db: Database): AskContext<Call> {
+  return {
     input: input as never,
     actor: actor as Actor,
-    now: deps.platform.clock.now(),
+    now: platform.clock.now(),
     db,
-    platform: deps.platform,
-    key: run.key,
-    emit: (name: EventName, event: never) => events.push({ name, event } as AppEvent),
-  });
-  if (deps.checkAnswers) checkAnswer(handler.declaration, result);
-  return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
+    platform,
+    key,
+  };
 }
 
 function checkAccess(declaration: Call, actor: Actor | null): void {

@@ -1,5 +1,5 @@
 import type { ActorOf, Call, CodeOf, InputOf, OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { Refusal } from '@nightjar/domain/kernel/failure';
+import { Failure, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import type { EventMap, EventName } from './events.ts';
@@ -20,10 +20,27 @@ export type CallContext<C extends Call> = {
 
 export type Answer<Data> = { readonly data: Data; readonly message?: string; readonly total?: number };
 
+/** The same before the call's transaction begins: `db` is the pool, and no event is recorded yet. */
+export type AskContext<C extends Call> = Omit<CallContext<C>, 'emit'>;
+
 export type Handler = {
   readonly declaration: Call;
   /** Called by the dispatcher only, with an input and an actor it has checked against this very declaration. */
-  answer(call: CallContext<Call>): Promise<Answer<unknown> | Refusal>;
+  answer(call: CallContext<Call>, asked: unknown): Promise<Answer<unknown> | Refusal>;
+  readonly outside?: Outside;
+};
+
+/** The state changed between `ask` and `save`: the dispatcher undoes the first and begins again. */
+export class AskAgain extends Failure {
+  constructor() {
+    super('conflict', 'Somebody changed this at the same time. Please try again.');
+  }
+}
+
+/** What a call asks of an outside system, before its transaction. */
+export type Outside = {
+  ask(call: AskContext<Call>): Promise<unknown>;
+  undo(asked: unknown, platform: Platform): Promise<void>;
 };
 
 export type HandlerOf<C extends Call> = Handler & { readonly declaration: C };
@@ -40,4 +57,29 @@ export function handle<C extends Call>(
 ): HandlerOf<C>;
 export function handle(declaration: Call, answer: Handler['answer']): Handler {
   return { declaration, answer };
+}
+
+export type AskingHandler<C extends Call, Asked> = {
+  /**
+   * Loads without a lock, decides whether the call may go on, and asks the outside system. A request that comes twice
+   * under one `Idempotency-Key` may ask twice, so what is asked for is made once per `key`.
+   */
+  ask(call: AskContext<C>): Promise<Asked | Refusal<CodeOf<C>>>;
+  /**
+   * Runs in the call's transaction: locks, decides again from the state as it is now, and saves.
+   * @throws AskAgain where what was asked for does not fit that state
+   */
+  save(call: CallContext<C>, asked: Asked): Promise<Answer<OutputWireOf<C>> | Refusal<CodeOf<C>>>;
+  /** Takes back what was asked for, where `save` did not save it. */
+  undo?(asked: Asked, platform: Platform): Promise<void>;
+};
+
+/** Binds a declaration to a handler that asks an outside system: no database connection is held meanwhile. */
+export function handleAsking<C extends Call, Asked>(
+  declaration: C,
+  handler: AskingHandler<C, Asked>,
+): HandlerOf<C>;
+export function handleAsking(declaration: Call, handler: AskingHandler<Call, unknown>): Handler {
+  const { ask, save, undo } = handler;
+  return { declaration, answer: save, outside: { ask, undo: undo ?? (async () => {}) } };
 }

@@ -39,15 +39,29 @@ export async function takeKey(db: Database, claim: Claim, now: Date): Promise<En
       where held.created_at < ${now}::timestamptz - ${kept}::interval
     returning 1`.execute(db);
   if (taken.rows.length > 0) return null;
-  const held = await sql<{ call: string; fingerprint: string; answer: Envelope<unknown> | null }>`
+  const held = await sql<Held>`
     select call, fingerprint, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
     db,
   );
-  const first = held.rows[0];
-  if (!first?.answer || first.call !== claim.call || first.fingerprint !== claim.fingerprint) {
+  return answerTo(claim, held.rows[0]);
+}
+
+/** The answer that is kept under this key, or null where there is none yet. */
+export async function findAnswer(db: Database, claim: Claim, now: Date): Promise<Envelope<unknown> | null> {
+  const { rows } = await sql<Held>`
+    select call, fingerprint, answer from idempotency_keys
+    where user_id = ${claim.userId} and key = ${claim.key}
+      and created_at >= ${now}::timestamptz - ${kept}::interval`.execute(db);
+  return rows[0] ? answerTo(claim, rows[0]) : null;
+}
+
+type Held = { call: string; fingerprint: string; answer: Envelope<unknown> | null };
+
+function answerTo(claim: Claim, held: Held | undefined): Envelope<unknown> {
+  if (!held?.answer || held.call !== claim.call || held.fingerprint !== claim.fingerprint) {
     throw fail.conflict('Idempotency-Key was used for a different request');
   }
-  return first.answer;
+  return held.answer;
 }
 
 export async function keepAnswer(db: Database, claim: Claim, answer: Envelope<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
-import { endedSessions } from '../auth/end-sessions.ts';
-import { forgetActor } from '../auth/forget-actor.ts';
+import { forgetActor } from '../auth/actor/forget-actor.ts';
+import { endedSessions } from '../auth/session/end-sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { createPublisher } from '../realtime/publisher.ts';

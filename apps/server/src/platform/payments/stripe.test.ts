@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../testing/payments.ts';
-import { startStripeStandIn } from '../../testing/stripe-stand-in.ts';
+import { startStripeStandIn } from '../../testing/stripe/server.ts';
 import { systemRandom } from '../random.ts';
 import { stockShelf } from './local/catalogue.ts';
 import { closeDispute, dispute, refund } from './local/charges.ts';

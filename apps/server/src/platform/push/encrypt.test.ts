@@ -5,7 +5,7 @@ import { encryptPush, longestText } from './encrypt.ts';
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
 test('the example of RFC 8291, appendix A, comes out to the last byte', () => {
-  const sealed = encryptPush(
+  const encrypted = encryptPush(
     Buffer.from('When I grow up, I want to be a watermelon'),
     {
       publicKey: bytes(
@@ -18,7 +18,7 @@ test('the example of RFC 8291, appendix A, comes out to the last byte', () => {
       salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
     },
   );
-  expect(sealed.toString('base64url')).toBe(
+  expect(encrypted.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
 });
@@ -28,20 +28,20 @@ test('whoever holds the browser’s key reads it, up to the longest text', () =>
   browser.generateKeys();
   const secret = randomBytes(16);
   const text = randomBytes(longestText);
-  const sealed = encryptPush(
+  const encrypted = encryptPush(
     text,
     { publicKey: browser.getPublicKey(), secret },
     { privateKey: ephemeralKey(), salt: randomBytes(16) },
   );
-  const salt = sealed.subarray(0, 16);
-  const sender = sealed.subarray(21, 86);
+  const salt = encrypted.subarray(0, 16);
+  const sender = encrypted.subarray(21, 86);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);
   const input = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), secret, info, 32));
   const key = Buffer.from(hkdfSync('sha256', input, salt, 'Content-Encoding: aes128gcm\0', 16));
   const nonce = Buffer.from(hkdfSync('sha256', input, salt, 'Content-Encoding: nonce\0', 12));
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
-  decipher.setAuthTag(sealed.subarray(-16));
-  const opened = Buffer.concat([decipher.update(sealed.subarray(86, -16)), decipher.final()]);
+  decipher.setAuthTag(encrypted.subarray(-16));
+  const opened = Buffer.concat([decipher.update(encrypted.subarray(86, -16)), decipher.final()]);
   expect(opened.subarray(0, -1)).toEqual(text);
   expect(opened.at(-1)).toBe(2);
 });

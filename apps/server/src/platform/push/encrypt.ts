@@ -30,7 +30,7 @@ export function encryptPush(text: Buffer, recipient: Recipient, { privateKey, sa
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  const sealed = Buffer.concat([
+  const encrypted = Buffer.concat([
     cipher.update(text),
     cipher.update(lastRecord),
     cipher.final(),
@@ -38,7 +38,7 @@ export function encryptPush(text: Buffer, recipient: Recipient, { privateKey, sa
   ]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordSize);
-  return Buffer.concat([salt, size, Buffer.from([ourPublicKey.length]), ourPublicKey, sealed]);
+  return Buffer.concat([salt, size, Buffer.from([ourPublicKey.length]), ourPublicKey, encrypted]);
 }
 
 function derive(input: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {

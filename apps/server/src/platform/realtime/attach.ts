@@ -3,17 +3,17 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { originAllowed } from '../http/origin.ts';
 import { revocationChannel } from './bus-messages.ts';
-import { Connection } from './connection.ts';
-import { type Version, versions } from './frame.ts';
+import { heartbeat } from './heartbeat.ts';
 import { Hub } from './hub.ts';
-import { Inbox } from './inbox.ts';
 import { limits, times } from './limits.ts';
 import type { Every, RealtimeDeps } from './port.ts';
 import { onGap, onRevocation } from './revoking.ts';
-import { readFrame, route } from './routing.ts';
-import { tend } from './tending.ts';
-import { SocketTransport } from './transport.ts';
-import { UnprovenSockets } from './unproven.ts';
+import { Connection } from './socket/connection.ts';
+import { type Version, versions } from './socket/frame.ts';
+import { Inbox } from './socket/inbox.ts';
+import { readFrame, route } from './socket/routing.ts';
+import { SocketTransport } from './socket/transport.ts';
+import { UnprovenSockets } from './socket/unauthenticated.ts';
 
 const path = '/realtime/v1/websocket';
 
@@ -41,7 +41,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
   const stopWatching = deps.bus.onGap(() => onGap(hub));
   const stopTending = (deps.every ?? everySystem)(times.tick, () => {
-    tend(hub);
+    heartbeat(hub);
     unproven.sweep(hub.now());
   });
   let draining = false;

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wireTopic } from './frame.ts';
+import { connect, person, startNode, type TestNode } from '../../testing/realtime-node.ts';
 import { limits } from './limits.ts';
-import { connect, person, startNode, type TestNode } from './test-node.ts';
+import { wireTopic } from './socket/frame.ts';
 
 let node: TestNode;
 

@@ -1,10 +1,17 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  connect,
+  person,
+  startNode,
+  TestHouse,
+  type TestNode,
+  type WireClient,
+} from '../../testing/realtime-node.ts';
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openBus } from '../bus/open.ts';
 import type { Bus } from '../bus/port.ts';
-import { wireTopic } from './frame.ts';
-import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from './test-node.ts';
+import { wireTopic } from './socket/frame.ts';
 
 const rae = person(1);
 const moth = person(2);

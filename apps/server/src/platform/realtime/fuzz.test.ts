@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type WebSocket from 'ws';
-import { encodeText, type Version, versions, wireTopic } from './frame.ts';
-import { connect, person, startNode, TestHouse, type TestNode, type WireClient } from './test-node.ts';
+import {
+  connect,
+  person,
+  startNode,
+  TestHouse,
+  type TestNode,
+  type WireClient,
+} from '../../testing/realtime-node.ts';
+import { encodeText, type Version, versions, wireTopic } from './socket/frame.ts';
 
 const rae = person(1);
 const moth = person(2);

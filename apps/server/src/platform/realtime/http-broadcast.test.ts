@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connect, person, startNode, type TestNode, type WireClient } from '../../testing/realtime-node.ts';
 import { limits } from './limits.ts';
-import { connect, person, startNode, type TestNode, type WireClient } from './test-node.ts';
 
 const rae = person(1);
 const moth = person(2);

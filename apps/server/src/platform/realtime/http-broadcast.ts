@@ -2,11 +2,11 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type TopicMessage, topicChannel } from './bus-messages.ts';
-import { isUserToken } from './joining.ts';
 import { limits } from './limits.ts';
 import type { RealtimeDeps } from './port.ts';
-import { speak } from './speech.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { TokenBucket } from './socket/token-bucket.ts';
+import { authorizeBroadcast } from './topics/broadcast-gate.ts';
+import { isUserToken } from './topics/joining.ts';
 
 type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'bus' | 'clock'>;
 
@@ -59,7 +59,7 @@ async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor |
 async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
   const permission = await deps.authorizeJoin(actor, topic);
   if (!permission.allowed) return false;
-  const spoken = speak(deps, actor, topic, event, payload ?? {});
+  const spoken = authorizeBroadcast(deps, actor, topic, event, payload ?? {});
   if ('reason' in spoken) return false;
   const message: TopicMessage = { type: 'broadcast', ...spoken };
   deps.bus.publish(topicChannel(topic), message);

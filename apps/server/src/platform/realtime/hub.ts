@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { sayClosed, sayFailed, tell } from './channel.ts';
-import type { Channel, Connection } from './connection.ts';
-import { wireTopic } from './frame.ts';
 import { limits } from './limits.ts';
 import type { RealtimeDeps } from './port.ts';
 import { RevocationWatch } from './revocation-watch.ts';
-import { Topics } from './topics.ts';
-import { WriteTurn } from './write-turn.ts';
+import type { Channel, Connection } from './socket/connection.ts';
+import { wireTopic } from './socket/frame.ts';
+import { WriteTurn } from './socket/write-batch.ts';
+import { sayClosed, sayFailed, tell } from './topics/channel.ts';
+import { Topics } from './topics/topics.ts';
 
 /** The sockets of one node: whose they are, and which channels sit on which topics. */
 export class Hub {

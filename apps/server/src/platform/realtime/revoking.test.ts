@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect, person, startNode, type TestNode } from './test-node.ts';
+import { connect, person, startNode, type TestNode } from '../../testing/realtime-node.ts';
 
 const rae = person(1);
 const moth = person(2);

@@ -1,7 +1,7 @@
-import { recheck } from './admission.ts';
 import { concerns, type Revocation, revocation } from './bus-messages.ts';
-import type { Channel } from './connection.ts';
 import type { Hub } from './hub.ts';
+import type { Channel } from './socket/connection.ts';
+import { recheck } from './topics/admission.ts';
 
 /** A session ended, or a right may have changed, anywhere in the fleet. */
 export function onRevocation(hub: Hub, message: unknown): void {

@@ -1,8 +1,8 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { createClient, REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { versions } from './frame.ts';
-import { person, startNode, type TestNode } from './test-node.ts';
+import { person, startNode, type TestNode } from '../../testing/realtime-node.ts';
+import { versions } from './socket/frame.ts';
 
 const rae = person(1);
 const moth = person(2);

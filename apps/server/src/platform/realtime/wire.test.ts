@@ -1,8 +1,8 @@
 import { connect as connectTcp } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { versions, wireTopic } from './frame.ts';
+import { connect, person, startNode, type TestNode, WireClient } from '../../testing/realtime-node.ts';
 import { limits } from './limits.ts';
-import { connect, person, startNode, type TestNode, WireClient } from './test-node.ts';
+import { versions, wireTopic } from './socket/frame.ts';
 
 const rae = person(1);
 const moth = person(2);

@@ -1,8 +1,8 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ActorCheck } from '../auth/actor.ts';
-import { bearerOf } from '../auth/bearer.ts';
+import type { ActorCheck } from '../auth/actor/actor.ts';
+import { bearerOf } from '../auth/actor/bearer.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Release } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';

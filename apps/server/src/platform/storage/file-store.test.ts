@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../testing/s3-server.ts';
-import { diskFileStore } from './disk.ts';
-import type { FileStore } from './port.ts';
-import { s3FileStore } from './s3.ts';
+import { diskFileStore } from './files/disk.ts';
+import type { FileStore } from './files/port.ts';
+import { s3FileStore } from './files/s3.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'file-store-'));
 const server = await startS3Server('files');

@@ -1,8 +1,8 @@
 import { bucket, mebibyte } from '@nightjar/domain/kernel/upload';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hostileFiles, pngWithPackedText } from '../../testing/hostile-files.ts';
-import { picture } from '../../testing/pictures.ts';
 import { storageRig } from '../../testing/storage-rig.ts';
+import { hostileFiles, pngWithPackedText } from '../../testing/uploads/hostile-files.ts';
+import { picture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
 

@@ -1,10 +1,10 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { film } from '../../testing/films.ts';
-import { picture } from '../../testing/pictures.ts';
 import { bytesOf, jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { supabase } from '../../testing/supabase.ts';
+import { film } from '../../testing/uploads/films.ts';
+import { picture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { type ActorOf, authenticateBy } from './authenticate.ts';
 import { presentError, StorageError } from './errors.ts';
-import { prepareIncoming } from './incoming.ts';
 import type { ManagersPort } from './managers.ts';
-import type { ReadersPort } from './read-access.ts';
-import { readRoutes } from './read-routes.ts';
-import { removeRoutes, uploadRoutes } from './write-routes.ts';
+import type { ReadersPort } from './read/read-access.ts';
+import { readRoutes } from './read/read-routes.ts';
+import { prepareIncoming } from './upload/incoming.ts';
+import { removeRoutes, uploadRoutes } from './upload/write-routes.ts';
 
 export type StorageDeps = {
   actorOf: ActorOf;
@@ -16,7 +16,7 @@ export type StorageDeps = {
   incomingFolder: string;
 };
 
-type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'seals'>;
+type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'signer'>;
 
 /** `/storage/v1`, as supabase-js speaks it. */
 export async function registerStorage(
@@ -37,7 +37,7 @@ async function storageRoutes(app: FastifyInstance, store: StoragePlatform, deps:
   const { manages, isReader, incomingFolder } = deps;
   const authenticate = authenticateBy(deps.actorOf, store.clock);
   const writing = { store, manages, incomingFolder, authenticate };
-  readRoutes(app, { store, seals: store.seals, authenticate, isReader });
+  readRoutes(app, { store, signer: store.signer, authenticate, isReader });
   removeRoutes(app, writing);
   await app.register(scope => uploadRoutes(scope, writing));
   app.all('/*', async () => {

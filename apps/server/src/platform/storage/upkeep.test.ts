@@ -1,12 +1,12 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { picture } from '../../testing/pictures.ts';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
-import { objectKey } from './file-keys.ts';
-import { prepareIncoming } from './incoming.ts';
-import { removePersonalObjects } from './objects.ts';
+import { picture } from '../../testing/uploads/pictures.ts';
+import { removePersonalObjects } from './files/objects.ts';
+import { objectKey } from './images/file-keys.ts';
 import { tidyStorage } from './upkeep.ts';
+import { prepareIncoming } from './upload/incoming.ts';
 
 const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();

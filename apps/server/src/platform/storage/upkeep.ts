@@ -1,6 +1,6 @@
-import { versionOf } from './file-keys.ts';
-import type { ObjectStore } from './objects.ts';
-import type { StoredFile } from './port.ts';
+import type { ObjectStore } from './files/objects.ts';
+import type { StoredFile } from './files/port.ts';
+import { versionOf } from './images/file-keys.ts';
 import { forgetUploadDaysBefore, namedVersions } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

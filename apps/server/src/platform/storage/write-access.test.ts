@@ -1,7 +1,7 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
-import { picture } from '../../testing/pictures.ts';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
+import { picture } from '../../testing/uploads/pictures.ts';
 import { findObject } from './queries.ts';
 
 const rig = await storageRig();

@@ -1,3 +1,4 @@
+import { isHouse } from '../../kernel/access.ts';
 import type { Role } from '../../kernel/actor.ts';
 import { addMonths, later, minutes } from '../../kernel/time.ts';
 
@@ -29,8 +30,7 @@ export function entitlementOf(
 ): Entitlement | null {
   const terms = termsOf(member, now);
   if (!terms) return null;
-  const house = member.roles.some(role => role !== 'pro');
-  return { ...terms, cooldownMinutes: house ? houseCooldownMinutes : terms.cooldownMinutes };
+  return { ...terms, cooldownMinutes: isHouse(member) ? houseCooldownMinutes : terms.cooldownMinutes };
 }
 
 function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): Entitlement | null {

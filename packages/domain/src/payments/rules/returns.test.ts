@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, hours, later } from '../../kernel/time.ts';
 import { type KeptSubscription, type PaidPass, planOf } from './plan.ts';
-import { decideReturns, heldOf, moneyBackNote } from './returns.ts';
+import { decideRefund, decideReturns, heldOf, moneyBackNote, type SavedPurchase } from './returns.ts';
 import type { SeenPayment } from './settlement.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -129,4 +129,47 @@ test.each([
   ['payment', 'You had a plan already, so you needed no pass. $9.00 goes back to where it came from.'],
 ] as const)('who paid twice reads why the money of a %s goes back', (of, body) => {
   expect(moneyBackNote(of, 900)).toEqual({ title: 'Your money is on its way back', body });
+});
+
+describe('the money of somebody whose account is gone', () => {
+  const payment: SeenPayment = {
+    id: 'pi',
+    customerId: 'cus',
+    purchaseId: 'p',
+    paidAt: now,
+    amount: 800,
+    refunded: 0,
+    dispute: null,
+  };
+  const orphaned: SavedPurchase = { state: 'open', owned: false, returned: false };
+  const paid = { state: 'paid' } as const;
+
+  test.each<
+    [string, SavedPurchase, { state: 'open' | 'paid' }, SeenPayment | null, 'mark' | 'repeat' | null]
+  >([
+    ['goes back', orphaned, paid, payment, 'mark'],
+    ['stays while the account is there', { ...orphaned, owned: true }, paid, payment, null],
+    ['is not there yet', orphaned, { state: 'open' }, payment, null],
+    ['never came', orphaned, paid, null, null],
+    ['stays where it was paid before the account went', { ...orphaned, state: 'paid' }, paid, payment, null],
+    ['has gone back', orphaned, paid, { ...payment, refunded: 800 }, null],
+    ['is with the bank', orphaned, paid, { ...payment, dispute: 'open' }, null],
+    ['is asked for again', { state: 'paid', owned: false, returned: true }, paid, payment, 'repeat'],
+    [
+      'is asked for again of a pass beside a plan',
+      { state: 'paid', owned: true, returned: true },
+      paid,
+      payment,
+      'repeat',
+    ],
+    [
+      'is asked for no more once it went back',
+      { state: 'paid', owned: false, returned: true },
+      paid,
+      { ...payment, refunded: 800 },
+      null,
+    ],
+  ])('%s', (_what, saved, settlement, seen, expected) =>
+    expect(decideRefund(saved, settlement, seen)).toBe(expected),
+  );
 });

@@ -1,7 +1,7 @@
 import { formatCents } from '../../kernel/money.ts';
 import { hours, later } from '../../kernel/time.ts';
 import { hasBegun, isRunning, type KeptSubscription, type Owned, type PaidPass } from './plan.ts';
-import type { SeenPayment } from './settlement.ts';
+import type { SeenPayment, Settlement } from './settlement.ts';
 
 /** What somebody pays for and has nothing of, by its ids. */
 export type Returns = {
@@ -45,7 +45,28 @@ export function heldOf({ paidAt, amount, refunded, dispute }: SeenPayment): numb
   return paidAt === null || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
 }
 
-/** What whoever paid twice reads. */
+/** A purchase as it was saved before this settlement. `owned`: its buyer has an account. */
+export type SavedPurchase = {
+  readonly state: Settlement['state'];
+  readonly owned: boolean;
+  readonly returned: boolean;
+};
+
+/**
+ * Whether the money of a purchase is refunded because its buyer's account is gone: 'mark' where this settlement finds
+ * it out, 'repeat' where the purchase is marked as returned and some of the money is still ours.
+ */
+export function decideRefund(
+  { state, owned, returned }: SavedPurchase,
+  settlement: Pick<Settlement, 'state'>,
+  payment: SeenPayment | null,
+): 'mark' | 'repeat' | null {
+  if (!payment || heldOf(payment) === 0) return null;
+  if (!owned && state !== 'paid' && settlement.state === 'paid') return 'mark';
+  return returned ? 'repeat' : null;
+}
+
+/** The text for somebody whose second payment is refunded. */
 export const moneyBackNote = (
   of: 'subscription' | 'payment',
   cents: number,

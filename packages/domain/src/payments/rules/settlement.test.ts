@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isKept, type SeenCheckout, type SeenPayment, settlementOf } from './settlement.ts';
+import { isKept, type SeenCheckout, type SeenPayment, settlementOf, voucherSteps } from './settlement.ts';
 
 const paidAt = new Date('2026-11-21T03:30:00Z');
 const two = { quantity: 2, unitAmount: 800 };
@@ -71,4 +71,15 @@ test.each<[string, Partial<SeenPayment>, boolean]>([
   ['and loses', { dispute: 'won' }, true],
 ])('kept: %s', (_what, change, kept) => {
   expect(isKept({ ...paid, ...change })).toBe(kept);
+});
+
+describe('the vouchers of a purchase', () => {
+  const refunded = settlementOf(two, null, { ...paid, refunded: 800 });
+  test.each<[string, 'open' | 'paid', ReturnType<typeof settlementOf>, object[]]>([
+    ['are none before the payment', 'open', settlementOf(two, open, null), [{ valid: 0 }]],
+    ['are issued whole and then refunded', 'open', refunded, [{ valid: 2, frozen: false }, { valid: 1 }]],
+    ['are only refunded where they were issued', 'paid', refunded, [{ valid: 1 }]],
+  ])('%s', (_what, saved, settlement, steps) =>
+    expect(voucherSteps(saved, two, settlement)).toMatchObject(steps),
+  );
 });

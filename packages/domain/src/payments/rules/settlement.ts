@@ -58,6 +58,21 @@ export function settlementOf(
   };
 }
 
+type VoucherCount = Pick<Settlement, 'valid' | 'frozen'>;
+
+/**
+ * The states that the vouchers of a purchase pass through. A purchase is first issued whole, and refunded after that if
+ * money went back before it was settled: the ledger records both.
+ */
+export function voucherSteps(
+  saved: Settlement['state'],
+  { quantity }: Sold,
+  settlement: Settlement,
+): VoucherCount[] {
+  const issued = saved !== 'paid' && settlement.state === 'paid';
+  return issued ? [{ valid: quantity, frozen: false }, settlement] : [settlement];
+}
+
 /** Money for a whole unit takes that unit back; a few cents as an apology take none. */
 function unitsGivenBack({ quantity, unitAmount }: Sold, refunded: number): number {
   return Math.min(quantity, Math.floor(refunded / unitAmount));

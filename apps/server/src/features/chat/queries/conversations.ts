@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { beforeAll, blockedBy } from './members.ts';
-import { counterpartOf } from './speaking.ts';
+import { counterpartOf } from './sending.ts';
 
 export type ConversationRow = {
   conversation_id: ConversationId;

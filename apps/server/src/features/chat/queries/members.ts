@@ -2,9 +2,9 @@ import { type ConversationMember, type ConversationType, membersShown } from '@n
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
+import { batched } from '../../../platform/db/batch.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { together } from '../../../platform/db/together.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
 
@@ -41,7 +41,7 @@ const hearing = compiled(
  * True for whoever is in the conversation now; two who have blocked each other are in no direct one together. One
  * statement for all who ask at the same time.
  */
-export const mayHear = together(async (db: Database, asked: readonly Listening[]): Promise<boolean[]> => {
+export const mayHear = batched(async (db: Database, asked: readonly Listening[]): Promise<boolean[]> => {
   const rows = await hearing(db, {
     conversationIds: asked.map(({ conversationId }) => conversationId),
     userIds: asked.map(({ userId }) => userId),

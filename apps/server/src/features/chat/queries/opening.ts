@@ -4,7 +4,7 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll } from './members.ts';
-import { counterpartOf } from './speaking.ts';
+import { counterpartOf } from './sending.ts';
 
 export type Room = (typeof roomTypes)[number];
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { beforeAll } from './members.ts';
 import { reactionsOf } from './messages.ts';
-import { counterpartOf } from './speaking.ts';
+import { counterpartOf } from './sending.ts';
 
 export type ReactionStage = {
   conversation_id: ConversationId;

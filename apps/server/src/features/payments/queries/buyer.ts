@@ -2,16 +2,13 @@ import { type UserId, userId as userIdSchema } from '@nightjar/domain/kernel/id'
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
-/**
- * Whoever settles something of this person's waits until the others are done. It is a lock of its own and not their
- * row: the provider is asked while it is held, and their other calls must not wait for that.
- */
+/** One purchase or settlement of a person at a time. The person's row stays free for their other calls. */
 async function lockPayer(db: Database, payer: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payer:${payer}`}, 0))`.execute(db);
 }
 
-/** One thing at a time for this person, in one transaction. */
-export function inTurnOf<Result>(
+/** Runs `work` in a transaction under the payer's lock. */
+export function withPayerLock<Result>(
   db: Database,
   payer: string,
   work: (transaction: Database) => Promise<Result>,
@@ -22,23 +19,28 @@ export function inTurnOf<Result>(
   });
 }
 
-/** The buyer as the provider is to know them. Behind the lock: a second customer is never made for one person. */
-export async function takeBuyer(db: Database, userId: UserId) {
-  await lockPayer(db, userId);
+/** The buyer as the provider is to know them. */
+export async function findBuyer(db: Database, userId: UserId) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'full_name', 'phone', 'subscribed', 'stripe_customer_id'])
+    .select(['id', 'full_name', 'phone', 'subscribed', 'stripe_customer_id', 'deleted_at'])
     .executeTakeFirstOrThrow();
 }
-export type BuyerRow = Awaited<ReturnType<typeof takeBuyer>>;
+export type BuyerRow = Awaited<ReturnType<typeof findBuyer>>;
 
-/** What the provider still has open for somebody who leaves; behind the lock, so nothing is bought meanwhile. */
+/** The same under the payer's lock, which the transaction keeps. */
+export async function lockBuyer(db: Database, userId: UserId): Promise<BuyerRow> {
+  await lockPayer(db, userId);
+  return findBuyer(db, userId);
+}
+
+/** What the provider still has open for an account that is deleted; under the lock nothing is bought meanwhile. */
 export async function takeBilling(
   db: Database,
   userId: UserId,
 ): Promise<{ customerId: string | null; subscriptionIds: string[] }> {
-  const { stripe_customer_id: customerId } = await takeBuyer(db, userId);
+  const { stripe_customer_id: customerId } = await lockBuyer(db, userId);
   const running = await db
     .selectFrom('subscriptions')
     .where('user_id', '=', userId)
@@ -48,7 +50,7 @@ export async function takeBilling(
   return { customerId, subscriptionIds: running.map(({ id }) => id) };
 }
 
-/** Whoever it was, they had an account here and have none any more. */
+/** True where the noted person had an account here and deleted it. */
 export async function isGone(db: Database, noted: string | null): Promise<boolean> {
   const id = userIdSchema.safeParse(noted).data;
   if (!id) return false;

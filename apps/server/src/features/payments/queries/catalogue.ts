@@ -1,5 +1,6 @@
 import type { ProductKind } from '@nightjar/domain/payments/entity';
 import type { Listing } from '@nightjar/domain/payments/rules/listing';
+import type { PlanTerms } from '@nightjar/domain/payments/rules/renewal';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -62,7 +63,7 @@ export async function findOffer(db: Database, priceId: string) {
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 /** What a plan or pass under this price grants. */
-export async function findTerms(db: Database, priceId: string) {
+export async function findTerms(db: Database, priceId: string): Promise<PlanTerms | undefined> {
   return db
     .selectFrom('prices')
     .innerJoin('products', 'products.id', 'prices.product_id')
@@ -79,8 +80,6 @@ export async function findTerms(db: Database, priceId: string) {
     ])
     .executeTakeFirst();
 }
-export type TermsRow = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
-
 export type CatalogueEntry = {
   price: { id: string; currency: string; active: boolean } & Omit<Listing, 'kind'>;
   product: { id: string; kind: ProductKind; name: string; description: string | null; active: boolean };

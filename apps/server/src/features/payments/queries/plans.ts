@@ -1,5 +1,6 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { KeptSubscription, SeenSubscription } from '@nightjar/domain/payments/rules/plan';
+import { planFields, type SavedPlan } from '@nightjar/domain/payments/rules/renewal';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -27,19 +28,16 @@ export async function saveSubscription(
     .execute();
 }
 
-export async function isKnownSubscription(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('subscriptions').where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Was its money to go back? */
-export async function isReturned(db: Database, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .where('id', '=', id)
-    .select('returned_at')
-    .executeTakeFirst();
-  return row != null && row.returned_at !== null;
+/** What is saved of a subscription. `version` is another one after each save. */
+export async function findSubscription(
+  db: Database,
+  id: string,
+): Promise<{ version: string; returned: boolean } | null> {
+  const { rows } = await sql<{ version: string; returned: boolean }>`
+    select xmin::text as version, returned_at is not null as returned from subscriptions where id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 export async function markSubscriptionsReturned(
@@ -108,61 +106,19 @@ export async function findSubscriptionHistory(db: Database, userId: UserId, limi
 }
 export type SubscriptionHistoryRow = Awaited<ReturnType<typeof findSubscriptionHistory>>[number];
 
-/** A plan as it is kept; `updated_at` apart, two that are equal are the same plan. */
-export type PlanRow = {
-  source: 'provider' | 'whitelist' | 'demo';
-  name: string;
-  product_id: string | null;
-  price_id: string | null;
-  status: 'active' | 'past_due' | 'canceled';
-  unit_amount: number;
-  currency: string;
-  free_drinks_per_period: number;
-  shots_per_period: number;
-  cooldown_in_minutes: number | null;
-  period_anchor: Date;
-  current_period_start: Date | null;
-  current_period_end: Date | null;
-  cancel_at_period_end: boolean;
-  grace_until: Date | null;
-  subscription_id: string | null;
-  purchase_id: string | null;
-};
-
-/** All that a plan is. */
-export const planColumns = [
-  'source',
-  'name',
-  'product_id',
-  'price_id',
-  'status',
-  'unit_amount',
-  'currency',
-  'free_drinks_per_period',
-  'shots_per_period',
-  'cooldown_in_minutes',
-  'period_anchor',
-  'current_period_start',
-  'current_period_end',
-  'cancel_at_period_end',
-  'grace_until',
-  'subscription_id',
-  'purchase_id',
-] as const satisfies readonly (keyof PlanRow)[];
-
-export async function findKeptPlan(db: Database, userId: UserId): Promise<PlanRow | null> {
+export async function findSavedPlan(db: Database, userId: UserId): Promise<SavedPlan | null> {
   const row = await db
     .selectFrom('plans')
     .where('user_id', '=', userId)
-    .select(planColumns)
+    .select(planFields)
     .executeTakeFirst();
   return row
-    ? { ...row, source: row.source as PlanRow['source'], status: row.status as PlanRow['status'] }
+    ? { ...row, source: row.source as SavedPlan['source'], status: row.status as SavedPlan['status'] }
     : null;
 }
 
 /** The plan a code for the door granted, where one ever did. */
-export async function findInvitation(db: Database, userId: UserId): Promise<PlanRow | null> {
+export async function findInvitation(db: Database, userId: UserId): Promise<SavedPlan | null> {
   const row = await db
     .selectFrom('whitelist_uses')
     .innerJoin('whitelist_codes', 'whitelist_codes.code', 'whitelist_uses.code')
@@ -195,7 +151,7 @@ export async function findInvitation(db: Database, userId: UserId): Promise<Plan
 export async function savePlan(
   db: Database,
   userId: UserId,
-  plan: PlanRow,
+  plan: SavedPlan,
   { member, providerStatus, now }: { member: boolean; providerStatus: string | null; now: Date },
 ): Promise<void> {
   await db

@@ -23,9 +23,21 @@ export async function insertPurchase(db: Database, purchase: NewPurchase, now: D
     .execute();
 }
 
+/** A purchase. Its `version` is another one after each save. */
 export async function findPurchase(db: Database, id: string) {
-  const row = await db.selectFrom('purchases').where('id', '=', id).selectAll().executeTakeFirst();
-  return row ? { ...row, user_id: row.user_id as UserId | null, kind: row.kind as 'voucher' | 'pass' } : null;
+  const row = await db
+    .selectFrom('purchases')
+    .where('id', '=', id)
+    .selectAll()
+    .select(sql<string>`xmin::text`.as('version'))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...row,
+    user_id: row.user_id as UserId | null,
+    kind: row.kind as 'voucher' | 'pass',
+    state: row.state as Settlement['state'],
+  };
 }
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 

@@ -4,13 +4,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AccountState } from '../../../platform/payments/port.ts';
 
-/** The venue with its payout account, locked until the end of the transaction, and the caller's place on its team. */
-export async function takeVenue(db: Database, venueId: VenueId, userId: UserId) {
+/** The same, locked until the end of the transaction. */
+export async function lockVenue(db: Database, venueId: VenueId, userId: UserId) {
+  await sql`select 1 from venues where id = ${venueId} for no key update`.execute(db);
+  return findVenue(db, venueId, userId);
+}
+
+/** The venue with its payout account, and the caller's seat in its team. */
+export async function findVenue(db: Database, venueId: VenueId, userId: UserId) {
   const venue = await db
     .selectFrom('venues')
     .where('id', '=', venueId)
     .select(['id', 'name', 'stripe_account_id', 'stripe_account_state'])
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!venue) return null;
   const { rows } = await sql<{ manages: boolean }>`
@@ -20,6 +25,7 @@ export async function takeVenue(db: Database, venueId: VenueId, userId: UserId) 
     having count(*) > 0`.execute(db);
   return { ...venue, seat: (rows[0] ?? null) as Seat };
 }
+export type PayoutVenue = NonNullable<Awaited<ReturnType<typeof findVenue>>>;
 
 export async function saveAccount(
   db: Database,

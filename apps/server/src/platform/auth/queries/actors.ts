@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { batched } from '../../db/batch.ts';
 import { compiled } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { together } from '../../db/together.ts';
 
 const flags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
 const columns = [...flags, 'suspended_at'] as const;
@@ -29,7 +29,7 @@ const actorRows = compiled(
 );
 
 /** Is the session alive, and who is behind it? One statement for all who ask at the same time. */
-export const findActorRow = together(
+export const findActorRow = batched(
   async (db: Database, asked: readonly Asked[]): Promise<(ActorRow | null)[]> => {
     const rows = await actorRows(db, {
       sessionIds: asked.map(({ sessionId }) => sessionId),

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { failuresCountMs, type WrongCode } from '../code-failures.ts';
-import { codeLifeSeconds, type HashedCode } from '../one-time-code.ts';
+import { failuresCountMs, type WrongCode } from '../code/code-failures.ts';
+import { codeLifeSeconds, type HashedCode } from '../code/one-time-code.ts';
 
 export type CodePurpose = 'sign_in' | 'phone_change' | 'reauthentication';
 export type CodeRow = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { codeLifeSeconds } from '../one-time-code.ts';
-import type { SendHistory } from '../send-rules.ts';
+import { codeLifeSeconds } from '../code/one-time-code.ts';
+import type { SendHistory } from '../code/send-rules.ts';
+import type { Conversion, Traffic } from '../code/traffic-rules.ts';
 import type { Source } from '../source.ts';
-import type { Conversion, Traffic } from '../traffic-rules.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { ChainLink } from '../refresh-chain.ts';
+import type { ChainLink } from '../session/refresh-chain.ts';
 
 export type Session = {
   id: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { productNameOf } from './catalogue.ts';
 import { takeMoney } from './charges.ts';
 import type { CheckoutSession } from './objects.ts';
@@ -13,9 +14,16 @@ export type Order = Pick<
   'mode' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'metadata'
 > & { price: string; quantity: number; site: string };
 
-export async function openCheckout({ store, clock, random }: World, order: Order): Promise<CheckoutSession> {
+/** The same key is the same page. */
+export async function openCheckout(
+  { store, clock, random }: World,
+  order: Order,
+  key?: string,
+): Promise<CheckoutSession> {
   const price = await get(store, 'price', order.price);
-  const id = idOf(random, 'cs');
+  const id = key === undefined ? idOf(random, 'cs') : `cs_local_${sha256(key)}`;
+  const known = await store.find('checkout.session', id);
+  if (known) return known;
   const { site, price: priceId, quantity, ...rest } = order;
   const session: CheckoutSession = {
     ...rest,
@@ -35,6 +43,8 @@ export async function openCheckout({ store, clock, random }: World, order: Order
   await store.put(session);
   return session;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export const checkoutPath = (id: string): string => `/dev/payments/checkout/${id}`;
 

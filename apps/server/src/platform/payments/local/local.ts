@@ -32,7 +32,7 @@ export function localPayments(deps: LocalDeps): Payments {
     async createCheckout({ customerId, priceId, quantity, purchaseId, userId, ...order }) {
       await stockShelf(store, unix(clock));
       const metadata = { user_id: userId, ...(purchaseId && { purchase_id: purchaseId }) };
-      return openCheckout(world, {
+      const page = {
         mode: order.mode,
         customer: customerId,
         client_reference_id: userId,
@@ -42,7 +42,8 @@ export function localPayments(deps: LocalDeps): Payments {
         price: priceId,
         quantity,
         site,
-      });
+      };
+      return store.inTurn(inside => openCheckout({ ...world, store: inside }, page, order.key));
     },
     async createPortalLink({ customerId, returnUrl }) {
       const { id: customer } = await get(store, 'customer', customerId);

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { markConversationRead, sendMessage } from '@nightjar/domain/chat/calls';
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, db } = await testApp();
+
+const rae = await build.member();
+const moth = await build.member();
+
+const read = (conversation_id: string, user_id: UserId, last_read_message_id: string) =>
+  call(markConversationRead, { conversation_id, user_id, last_read_message_id }, user_id);
+
+async function said(conversation_id: ConversationId, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { body } = await call(sendMessage, { conversation_id, user_id: moth, message: `${index}` }, moth);
+    ids.push(body.data?.message_id as string);
+  }
+  return ids;
+}
+const positionOf = async (conversation_id: string) =>
+  (
+    await db
+      .selectFrom('conversation_members')
+      .where('conversation_id', '=', conversation_id)
+      .where('user_id', '=', rae)
+      .select('last_read_message_id')
+      .executeTakeFirstOrThrow()
+  ).last_read_message_id;
+
+test('the position moves forward and never back', async () => {
+  const chat = await build.conversation([rae, moth]);
+  const [one, two, three] = (await said(chat, 3)) as [string, string, string];
+  expect((await read(chat, rae, two)).body.data).toEqual({ last_read_message_id: two, unread_count: 1 });
+  expect((await read(chat, rae, one)).body.data).toEqual({ last_read_message_id: two, unread_count: 1 });
+  expect((await read(chat, rae, three)).body.data).toEqual({ last_read_message_id: three, unread_count: 0 });
+});
+
+test('in whatever order the phones report, the furthest stands', async () => {
+  const chat = await build.conversation([rae, moth]);
+  const ids = await said(chat, 30);
+  const shuffled = ids.map((id, index) => ids[(index * 7) % ids.length] ?? id);
+  await Promise.all(shuffled.map(id => read(chat, rae, id)));
+  expect(await positionOf(chat)).toBe(ids.at(-1));
+});
+
+describe('nothing moves', () => {
+  test.each([
+    ['by a message that never was', async () => randomUUID()],
+    [
+      "by another conversation's",
+      async () => (await said(await build.conversation([rae, moth]), 1))[0] as string,
+    ],
+  ])('%s', async (_what, id) => {
+    const chat = await build.conversation([rae, moth]);
+    const { status, body } = await read(chat, rae, await id());
+    expect(status).toBe(400);
+    expect(body.message).toContain('last_read_message_id');
+    expect(await positionOf(chat)).toBeNull();
+  });
+
+  test('for a stranger, who finds no conversation', async () => {
+    const stranger = await build.member();
+    const chat = await build.conversation([rae, moth]);
+    const [id] = await said(chat, 1);
+    const missing = await read(randomUUID(), stranger, id as string);
+    expect(await read(chat, stranger, id as string)).toMatchObject({ status: 404, body: missing.body });
+  });
+});

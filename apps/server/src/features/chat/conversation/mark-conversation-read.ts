@@ -1,0 +1,21 @@
+import { markConversationRead } from '@nightjar/domain/chat/calls';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { mustBeMember } from '../gate.ts';
+import { countUnread } from '../queries/conversations.ts';
+import { saveRead } from '../queries/members.ts';
+
+export const markConversationReadHandler = handle(
+  markConversationRead,
+  async ({ input, actor, db, emit }) => {
+    const { conversation_id: conversationId, last_read_message_id: messageId } = input;
+    const read = mustBeMember(await saveRead(db, conversationId, actor.userId, messageId));
+    if (!read.known) throw fail.invalid('last_read_message_id must be a message of this conversation');
+    if (read.moved)
+      emit('conversation_read', { conversationId, type: read.type, userId: actor.userId, messageId });
+    return ok({
+      last_read_message_id: read.last_read ?? messageId,
+      unread_count: await countUnread(db, actor.userId, conversationId),
+    });
+  },
+);

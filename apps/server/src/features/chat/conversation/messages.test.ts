@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deleteConversation,
+  leaveConversation,
+  markConversationRead,
+  messages,
+  reactToMessage,
+  sendMessage,
+} from '@nightjar/domain/chat/calls';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, db, clock, statementsOf } = await testApp();
+
+const rae = await build.member({ nickname: 'Rae' });
+const moth = await build.member({ nickname: 'Moth' });
+
+async function say(conversation_id: ConversationId, user_id: UserId, message: string, more = {}) {
+  const { body } = await call(sendMessage, { conversation_id, user_id, message, ...more }, user_id);
+  return body.data?.message_id as MessageId;
+}
+const page = (conversation_id: string, user_id: UserId, more: Record<string, unknown> = {}) =>
+  call(messages, { conversation_id, user_id, ...more }, user_id);
+const textsOf = async (...asked: Parameters<typeof page>) =>
+  (await page(...asked)).body.data?.messages.map(({ message }) => message);
+
+describe('a page', () => {
+  const chat = build.conversation([rae, moth]);
+  const ids: MessageId[] = [];
+
+  test('is the latest, oldest first, and says whether there is more', async () => {
+    for (let count = 1; count <= 7; count += 1)
+      ids.push(await say(await chat, count % 2 ? rae : moth, `${count}`));
+    const { body } = await page(await chat, rae, { limit: 3 });
+    expect(body.data?.messages.map(({ message }) => message)).toEqual(['5', '6', '7']);
+    expect(body.data?.more).toBe(true);
+    expect((await page(await chat, rae, { limit: 7 })).body.data?.more).toBe(false);
+  });
+
+  test('goes back from a message and forth from the last one known', async () => {
+    expect(await textsOf(await chat, rae, { before: ids[4], limit: 3 })).toEqual(['2', '3', '4']);
+    expect(await textsOf(await chat, rae, { before: ids[0] })).toEqual([]);
+    expect(await textsOf(await chat, rae, { after: ids[2], limit: 2 })).toEqual(['4', '5']);
+    expect(await textsOf(await chat, rae, { after: ids[6] })).toEqual([]);
+  });
+
+  test.each([
+    ['before', 'a cursor that never existed', async () => randomUUID()],
+    ['after', 'a cursor that never existed', async () => randomUUID()],
+    [
+      'after',
+      "another conversation's message",
+      async () => say(await build.conversation([rae]), rae, 'There'),
+    ],
+    ['limit', 'a page of a milliard', async () => 1_000_000_000],
+    ['limit', 'a page of nothing', async () => 0],
+    ['before', 'a cursor that is no id', async () => "' or true"],
+  ])('%s refuses %s', async (field, _what, value) => {
+    const { status, body } = await page(await chat, rae, { [field]: await value() });
+    expect(status).toBe(400);
+    expect(body.message).toContain(field);
+  });
+
+  test('is at most six statements, whatever it holds', async () => {
+    const people = [rae, moth, await build.member(), await build.member()];
+    const busy = await build.conversation(people);
+    let last: MessageId | undefined;
+    for (let count = 0; count < 40; count += 1) {
+      const speaker = people[count % people.length] as UserId;
+      last = await say(busy, speaker, `${count}`, { mentions: [rae], reply_to_message_id: last });
+      for (const user_id of people)
+        await call(reactToMessage, { message_id: last, user_id, emoji: '🍹' }, user_id);
+    }
+    await page(busy, rae);
+    const statements = await statementsOf(() => page(busy, rae, { limit: 40 }));
+    expect(statements.length).toBeLessThanOrEqual(6);
+    expect((await page(busy, rae, { limit: 40 })).body.data?.messages.at(-1)).toMatchObject({
+      reactions: [{ emoji: '🍹', count: 4, mine: true }],
+      mentions: [{ user_id: rae, name: 'Rae' }],
+      reply_to: { message: '38' },
+    });
+  });
+});
+
+describe('read positions', () => {
+  test('of the others stand beside the page of a group, and of nobody beside that of a room', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const last_read_message_id = await say(chat, rae, 'Read me');
+    await call(markConversationRead, { conversation_id: chat, user_id: moth, last_read_message_id }, moth);
+    expect((await page(chat, rae)).body.data?.reads).toEqual([{ user_id: moth, last_read_message_id }]);
+    expect((await page(chat, moth)).body.data?.reads).toEqual([]);
+
+    const venue = await build.venue();
+    const room = await build.conversation([rae, moth], { type: 'venue', subject: `venue:${venue}` });
+    const read = { conversation_id: room, user_id: moth, last_read_message_id: await say(room, rae, 'Hi') };
+    await call(markConversationRead, read, moth);
+    expect((await page(room, rae)).body.data?.reads).toEqual([]);
+  });
+});
+
+describe('people who have blocked each other', () => {
+  test.each(['the blocker', 'the blocked'])('are folded in a group, for %s', async who => {
+    const enemy = await build.member();
+    const chat = await build.conversation([rae, moth, enemy]);
+    const said = await say(chat, enemy, 'Look at me', { mentions: [rae] });
+    await call(reactToMessage, { message_id: said, user_id: moth, emoji: '🍹' }, moth);
+    await say(chat, moth, 'What?', { reply_to_message_id: said });
+    await (who === 'the blocker' ? build.block(rae, enemy) : build.block(enemy, rae));
+
+    const { body } = await page(chat, rae);
+
+    expect(body.data?.folded_user_ids).toEqual([enemy]);
+    const [folded, answer] = body.data?.messages ?? [];
+    expect(folded).toMatchObject({
+      message_id: said,
+      sender: { id: enemy },
+      message: null,
+      mentions: [],
+      reactions: [],
+    });
+    expect(answer).toMatchObject({ message: 'What?', reply_to: { message_id: said, message: null } });
+    expect(JSON.stringify(body)).not.toContain('Look at me');
+    expect((await page(chat, moth)).body.data?.folded_user_ids).toEqual([]);
+    expect(await textsOf(chat, moth)).toEqual(['Look at me', 'What?']);
+  });
+
+  test('are left out in a room, and its pages are full without them', async () => {
+    const enemy = await build.member();
+    const room = await build.conversation([rae, moth, enemy], {
+      type: 'venue',
+      subject: `venue:${randomUUID()}`,
+    });
+    for (const [index, speaker] of [moth, enemy, moth, enemy, enemy].entries())
+      await say(room, speaker, `${index}`);
+    await build.block(enemy, rae);
+    expect(await textsOf(room, rae, { limit: 2 })).toEqual(['0', '2']);
+    expect(await textsOf(room, moth)).toHaveLength(5);
+  });
+
+  test('who are elsewhere are not named', async () => {
+    const [viewer, enemy] = [await build.member(), await build.member()];
+    await build.block(enemy, viewer);
+    const chat = await build.conversation([viewer, moth]);
+    expect((await page(chat, viewer)).body.data?.folded_user_ids).toEqual([]);
+  });
+});
+
+test('a deleted history stays hidden, and what comes after it is seen', async () => {
+  const chat = await build.direct(rae, moth);
+  await say(chat, moth, 'Before');
+  await call(deleteConversation, { conversation_id: chat, user_id: rae }, rae);
+  expect(await textsOf(chat, rae)).toEqual([]);
+  await say(chat, moth, 'After');
+  expect(await textsOf(chat, rae)).toEqual(['After']);
+  expect(await textsOf(chat, moth)).toEqual(['Before', 'After']);
+});
+
+test('whoever left reads on what was said until then, and nothing after', async () => {
+  const chat = await build.conversation([moth, rae]);
+  await say(chat, moth, 'Stay');
+  await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
+  await say(chat, moth, 'Gone');
+  expect(await textsOf(chat, rae)).toEqual(['Stay']);
+});
+
+test('a deleted person said it, and is nobody now', async () => {
+  const ghost = await build.member();
+  const chat = await build.conversation([rae, ghost]);
+  const said = await say(chat, ghost, 'Boo', { mentions: [] });
+  await say(chat, rae, 'Who?', { reply_to_message_id: said, mentions: [ghost] });
+  await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', ghost).execute();
+  expect((await page(chat, rae)).body.data?.messages).toMatchObject([
+    { sender: null, message: 'Boo' },
+    { mentions: [], reply_to: { sender: null, message: 'Boo' } },
+  ]);
+});
+
+test('a stranger finds nothing', async () => {
+  const chat = await build.conversation([rae, moth]);
+  const stranger = await build.member();
+  const missing = await page(randomUUID(), stranger);
+  expect(await page(chat, stranger)).toMatchObject({ status: 404, body: missing.body });
+});
+
+describe('a drink in the conversation', () => {
+  type Told = { entry: string; user_id?: UserId };
+
+  /** A card of the first sending, and what the ledger tells of the drink after it. */
+  async function cardOf(since: readonly Told[], deletedRecipient = false) {
+    const chat = await build.direct(rae, await build.member());
+    const voucher_id = await build.voucher({ owner_id: rae, title: 'A house drink' });
+    const enter = (entry: string, more: object = {}) =>
+      db
+        .insertInto('drink_ledger')
+        .values({ at: clock.now(), entry, user_id: rae, voucher_id, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const sent = await enter('sent', { recipient_id: deletedRecipient ? null : moth });
+    for (const { entry, ...more } of since) await enter(entry, more);
+    const card = { conversation_id: chat, sender_id: rae, voucher_id, sent_entry_id: sent.id };
+    await db.insertInto('messages').values(card).execute();
+    const { body } = await page(chat, rae);
+    return body.data?.messages[0]?.voucher;
+  }
+  const told = (...entries: string[]): Told[] => entries.map(entry => ({ entry }));
+
+  test.each([
+    ['pending', []],
+    ['accepted', ['accepted']],
+    ['declined', ['declined']],
+    ['expired', ['frozen', 'released', 'expired']],
+    ['taken_back', ['taken_back']],
+    ['redeemed', ['accepted', 'redeemed']],
+    ['void', ['voided']],
+    ['refunded', ['accepted', 'frozen', 'refunded']],
+    // What came back and was sent again has another card for that.
+    ['declined', ['declined', 'sent', 'accepted', 'redeemed']],
+    // Who took it gave it on: what the next one does with it is theirs.
+    ['accepted', ['accepted', 'sent', 'accepted', 'redeemed']],
+    ['redeemed', ['accepted', 'sent', 'declined', 'redeemed']],
+  ])('is %s after %j', async (state, entries) => {
+    expect(await cardOf(told(...entries))).toMatchObject({
+      title: 'A house drink',
+      state,
+      recipient_id: moth,
+    });
+  });
+
+  test('to somebody who deleted their account is to nobody', async () => {
+    expect(await cardOf(told('declined'), true)).toMatchObject({ state: 'declined', recipient_id: null });
+  });
+});
+
+test('a round in the conversation says how many drinks it has, and is folded with its owner’s words', async () => {
+  const [dee, ada] = [await build.member(), await build.member()];
+  const chat = await build.conversation([dee, ada]);
+  const { id: round_id } = await db
+    .insertInto('rounds')
+    .values({
+      owner_id: dee,
+      conversation_id: chat,
+      size: 3,
+      created_at: clock.now(),
+      expires_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('messages').values({ conversation_id: chat, sender_id: dee, round_id }).execute();
+  const shown = async () => (await page(chat, ada)).body.data?.messages[0]?.round;
+
+  expect(await shown()).toEqual({ round_id, size: 3 });
+  await build.block(ada, dee);
+  expect(await shown()).toBeNull();
+});

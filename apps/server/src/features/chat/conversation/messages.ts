@@ -1,0 +1,40 @@
+import { messages } from '@nightjar/domain/chat/calls';
+import { isRoom } from '@nightjar/domain/chat/entity';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { mustBeMember } from '../gate.ts';
+import { presentMessage } from '../present.ts';
+import { findPage, findShelf } from '../queries/messages.ts';
+
+export const messagesHandler = handle(messages, async ({ input, actor, now, db, platform }) => {
+  const { conversation_id: conversationId, before, after, limit } = input;
+  const viewer = actor.userId;
+  const shelf = mustBeMember(
+    await findShelf(db, { conversationId, viewer, cursor: before ?? after ?? null }),
+  );
+  if (!shelf.known)
+    throw fail.invalid(`${before ? 'before' : 'after'} must be a message of this conversation`);
+
+  const { from, through, folded_user_ids: foldedIds } = shelf;
+  const without = isRoom(shelf.type) ? foldedIds : [];
+  const found = await findPage(db, {
+    conversationId,
+    viewer,
+    from,
+    through,
+    before,
+    after,
+    without,
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  if (!after) page.reverse();
+  const links = linksAt(platform, now);
+  return ok({
+    messages: page.map(row => presentMessage(row, links, foldedIds)),
+    more: found.length > limit,
+    reads: shelf.reads,
+    folded_user_ids: foldedIds,
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { reactToMessage, sendMessage } from '@nightjar/domain/chat/calls';
+import { reactionsPerPerson } from '@nightjar/domain/chat/entity';
+import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { describe, expect, test } from 'vitest';
+import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, db, clock, platform } = await testApp();
+
+const rae = await build.member();
+const moth = await build.member();
+
+async function said(chat: ConversationId | Promise<ConversationId>, by: UserId = moth): Promise<string> {
+  const input = { conversation_id: await chat, user_id: by, message: 'Ten minutes.' };
+  return (await call(sendMessage, input, by)).body.data?.message_id as string;
+}
+const react = (message_id: string, user_id: UserId, emoji = '🍹', on?: boolean) =>
+  call(reactToMessage, { message_id, user_id, emoji, ...(on !== undefined && { on }) }, user_id);
+const rowsOf = (message_id: string) =>
+  db.selectFrom('message_reactions').where('message_id', '=', message_id).selectAll().execute();
+
+test('a reaction is turned over, or set as asked', async () => {
+  const message = await said(build.conversation([rae, moth]));
+  expect((await react(message, rae)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: true }]);
+  expect((await react(message, moth)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 2, mine: true }]);
+  expect((await react(message, rae)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: false }]);
+  for (const on of [false, true, true]) await react(message, rae, '🍹', on);
+  clock.advance(1);
+  expect((await react(message, rae, '❤️')).body.data?.reactions).toEqual([
+    { emoji: '🍹', count: 2, mine: true },
+    { emoji: '❤️', count: 1, mine: true },
+  ]);
+});
+
+test('fifty at once are one reaction, said once', async () => {
+  const chat = await build.conversation([rae, moth]);
+  const message = await said(chat);
+  const heard: unknown[] = [];
+  const stop = await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => heard.push(one));
+  await Promise.all(Array.from({ length: 50 }, () => react(message, rae, '🍹', true)));
+  await stop();
+  expect(await rowsOf(message)).toHaveLength(1);
+  expect(heard).toHaveLength(1);
+});
+
+test('turned over by many at once, everybody’s own is what they asked for', async () => {
+  const people: UserId[] = [rae, moth];
+  for (let count = 0; count < 18; count += 1) people.push(await build.member());
+  const message = await said(build.conversation(people));
+  await Promise.all(
+    people.flatMap(person => [react(message, person), react(message, person), react(message, person)]),
+  );
+  expect(await rowsOf(message)).toHaveLength(people.length);
+});
+
+test('one person has twenty at most on a message, also when they come at once', async () => {
+  const message = await said(build.conversation([rae, moth]));
+  const faces = Array.from({ length: 30 }, (_, index) => String.fromCodePoint(0x1f600 + index));
+  const replies = await Promise.all(faces.map(face => react(message, rae, face)));
+  expect(replies.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(10);
+  expect(await rowsOf(message)).toHaveLength(reactionsPerPerson);
+});
+
+describe('nothing is added', () => {
+  test.each(['x', '', '🍹🍹', ':heart:', '<b>', '🍹 ', 'x'.repeat(1000)])(
+    'by %j, which is no emoji',
+    async emoji => {
+      const message = await said(build.conversation([rae, moth]));
+      const { status, body } = await react(message, rae, emoji);
+      expect(status).toBe(400);
+      expect(body.message).toContain('emoji');
+      expect(await rowsOf(message)).toEqual([]);
+    },
+  );
+
+  test('to a message that one may not read: it looks like none', async () => {
+    const stranger = await build.member();
+    const message = await said(build.conversation([rae, moth]));
+    const missing = await react(randomUUID(), stranger);
+    expect(await react(message, stranger)).toMatchObject({ status: 404, body: missing.body });
+  });
+
+  test('by whoever left or is blocked', async () => {
+    const enemy = await build.member();
+    const group = await build.conversation([moth, rae, enemy]);
+    const message = await said(group, enemy);
+    await build.block(enemy, rae);
+    expect((await react(message, rae)).body).toMatchObject({ code: 'blocked' });
+    await db
+      .updateTable('conversation_members')
+      .set({ left_at: clock.now() })
+      .where('conversation_id', '=', group)
+      .where('user_id', '=', moth)
+      .execute();
+    expect((await react(message, moth)).body).toMatchObject({ code: 'left' });
+    expect(await rowsOf(message)).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createConversation } from '@nightjar/domain/chat/calls';
+import type { Message } from '@nightjar/domain/chat/entity';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { expect, onTestFinished, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { type Dice, dice } from '../../../testing/dice.ts';
+import { badSignal, type FaultyLine, openFaultyLine } from '../../../testing/faults/faulty-line.ts';
+import { openPhone, type Phone } from '../../../testing/phone.ts';
+import { startServer } from '../../../testing/process.ts';
+
+const publicUrl = 'http://localhost:8080';
+const { db, databaseUrl, settings, build, call, clock, tokenOf } = await testApp({ PUBLIC_URL: publicUrl });
+clock.advance((Date.now() - clock.now().getTime()) / 1000);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** The real process on this file's database: its phones sign in as this file says. */
+function startProduct(port: number) {
+  return startServer({
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: settings.dataDir,
+      AUTH_RATE_LIMITS: 'off',
+    },
+  });
+}
+
+async function twoFriends(): Promise<{ rae: UserId; moth: UserId; conversationId: string }> {
+  const [rae, moth] = [await build.member({ nickname: 'rae' }), await build.member({ nickname: 'moth' })];
+  const input = { created_by: rae, user_ids: [moth], group_name: 'Friday flock' };
+  const { body } = await call(createConversation, input, rae);
+  if (!body.data) throw new Error(body.message);
+  return { rae, moth, conversationId: body.data.conversation_id };
+}
+
+async function phonesOn(line: FaultyLine) {
+  const { rae, moth, conversationId } = await twoFriends();
+  const phones = await Promise.all(
+    [rae, moth].map(async id => openPhone(line.url, await tokenOf(id), id, conversationId)),
+  );
+  onTestFinished(async () => {
+    await Promise.all(phones.map(phone => phone.close()));
+    await line.close();
+  });
+  return { phones, conversationId };
+}
+
+/** Says one thing after the other, as somebody with one thumb does, and keeps what was acknowledged. */
+async function talk(phone: Phone, name: string, said: string[], goOn: () => boolean): Promise<void> {
+  while (goOn()) {
+    const { message } = await phone.say(`${name} ${said.length + 1}`);
+    said.push(message ?? '');
+  }
+}
+
+const textsOf = (shown: Message[]) => shown.map(({ message }) => message);
+
+/** Everything acknowledged is in the database once, in each speaker's order, and both phones show exactly that. */
+async function expectNothingLost(phones: Phone[], conversationId: string, said: string[][]): Promise<void> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .select('message')
+    .orderBy('id')
+    .execute();
+  const kept = rows.map(({ message }) => message);
+  expect(kept).toHaveLength(said.flat().length);
+  for (const acknowledged of said) {
+    const own = new Set(acknowledged);
+    expect(kept.filter(text => own.has(text ?? ''))).toEqual(acknowledged);
+  }
+  for (const phone of phones)
+    await expect.poll(() => textsOf(phone.shown()), { timeout: 30_000 }).toEqual(kept);
+}
+
+test('through a line that drops, delays and cuts, 2,000 messages arrive once and in order on both sides', async () => {
+  const port = await freePort();
+  const product = await startProduct(port);
+  onTestFinished(() => void product.child.kill('SIGKILL'));
+  const line = await openFaultyLine(port, badSignal, dice(2_000));
+  const { phones, conversationId } = await phonesOn(line);
+
+  const said: string[][] = phones.map(() => []);
+  await Promise.all(
+    phones.map((phone, index) => {
+      const own = said[index] ?? [];
+      return talk(phone, `phone ${index}`, own, () => own.length < 1_000);
+    }),
+  );
+  expect(line.failures()).toBeGreaterThan(50);
+  line.heal();
+  await expectNothingLost(phones, conversationId, said);
+}, 240_000);
+
+/** Fifty hold as well, in minutes: raise it where something of this changes. */
+const kills = 3;
+
+test('killed at random points under load, the server loses no acknowledged message and doubles none', async () => {
+  const port = await freePort();
+  let product = await startProduct(port);
+  onTestFinished(() => void product.child.kill('SIGKILL'));
+  const line = await openFaultyLine(port, { ...badSignal, cut: 0, drop: 0, delayMs: 2 }, dice(0));
+  const { phones, conversationId } = await phonesOn(line);
+
+  let over = false;
+  const said: string[][] = phones.map(() => []);
+  const talking = Promise.all(
+    phones.map((phone, index) => talk(phone, `phone ${index}`, said[index] ?? [], () => !over)),
+  );
+  const chance: Dice = dice(kills);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const heard = said.flat().length + chance.between(1, 8);
+    await expect
+      .poll(() => said.flat().length, { interval: 2, timeout: 60_000 })
+      .toBeGreaterThanOrEqual(heard);
+    await new Promise(resolve => setTimeout(resolve, chance.between(0, 30)));
+    await product.stop('SIGKILL');
+    product = await startProduct(port);
+  }
+  over = true;
+  await talking;
+  await expectNothingLost(phones, conversationId, said);
+}, 600_000);

@@ -1,0 +1,34 @@
+import { createConversation, messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { openBus } from '../../../platform/bus/open.ts';
+import { testApp } from '../../../testing/app.ts';
+import { startRedis } from '../../../testing/redis.ts';
+
+const redis = await startRedis();
+const bus = await openBus(redis.url, pino({ level: 'silent' }));
+const { url, build, call } = await testApp({}, () => ({ bus }));
+afterAll(() => redis.close());
+
+test('with Redis standing still a message is answered at once and kept, and the node says what is out of reach', async () => {
+  const [rae, moth] = [await build.member(), await build.member()];
+  const group = { created_by: rae, user_ids: [moth], group_name: 'Friday flock' };
+  const conversation_id = (await call(createConversation, group, rae)).body.data?.conversation_id ?? '';
+
+  redis.freeze();
+  const start = performance.now();
+  const said = await call(sendMessage, { conversation_id, user_id: rae, message: 'last orders' }, rae);
+  expect(said.body.success).toBe(true);
+  expect(performance.now() - start).toBeLessThan(1_000);
+  const read = await call(messages, { conversation_id, user_id: moth, limit: 10 }, moth);
+  expect(read.body.data?.messages.map(({ message }) => message)).toContain('last orders');
+
+  await expect.poll(() => bus.isLive(), { timeout: 5_000 }).toBe(false);
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ready', live_updates: 'Redis out of reach' },
+  ]);
+  redis.thaw();
+  await expect.poll(() => bus.isLive(), { timeout: 5_000 }).toBe(true);
+});

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto';
+import { messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { messageLimit } from '@nightjar/domain/chat/entity';
+import { saidAt } from '@nightjar/domain/chat/make';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { bucket } from '@nightjar/domain/kernel/upload';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp();
+
+const rae = await build.member({ nickname: 'Rae' });
+const moth = await build.member({ nickname: 'Moth' });
+const dee = await build.member({ nickname: 'Dee' });
+const stranger = await build.member({ nickname: 'Ada' });
+
+type More = Record<string, unknown>;
+const say = (conversation_id: string, user_id: string, more: More = { message: 'Here.' }) =>
+  call(sendMessage, { conversation_id, user_id, ...more }, user_id);
+
+/** As a phone does it: a busy server is asked again under the same client_id. */
+async function insist(conversation_id: string, user_id: string) {
+  const client_id = randomUUID();
+  for (;;) {
+    const reply = await say(conversation_id, user_id, { message: 'Here.', client_id });
+    if (reply.status < 500) return reply;
+  }
+}
+
+const idsOf = async (conversation_id: string) => {
+  const rows = await db
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversation_id)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The limit of a fast thumb is not what these tests are about. */
+const forgetRates = () => sql`truncate rate_limits`.execute(db);
+
+/** A signed link to the same file. */
+const linkTo = (address: string) =>
+  expect.stringContaining(`${address.replace('/public/', '/sign/')}?token=`);
+
+async function upload(owner: string, name: string): Promise<string> {
+  await db
+    .insertInto('storage.objects')
+    .values({ name, owner, version: randomUUID(), size: 1, mime_type: 'image/jpeg', cache_control: '' })
+    .execute();
+  return `/storage/v1/object/public/${bucket}/${name}`;
+}
+
+describe('a message', () => {
+  test('is answered whole, and is the last of its conversation', async () => {
+    const chat = await build.direct(rae, moth);
+    const { status, body } = await say(chat, rae, { message: '  Lantern <b>tonight</b>?  ' });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      conversation_id: chat,
+      sender: { id: rae, nickname: 'Rae' },
+      message: 'Lantern <b>tonight</b>?',
+      attachment_url: null,
+      reply_to: null,
+      mentions: [],
+      reactions: [],
+      created_at: clock.now().toISOString(),
+    });
+    const row = db.selectFrom('conversations').selectAll().where('id', '=', chat);
+    expect(await row.executeTakeFirst()).toMatchObject({
+      last_message_id: body.data?.message_id,
+      last_message_at: clock.now(),
+    });
+  });
+
+  test('names people of the conversation and quotes one of its messages', async () => {
+    const chat = await build.conversation([rae, moth, dee]);
+    const first = (await say(chat, rae, { message: 'Who is out?' })).body.data?.message_id;
+
+    const { body } = await say(chat, moth, {
+      message: 'Me, @Rae and @Dee',
+      mentions: [dee, rae, dee],
+      reply_to_message_id: first,
+    });
+
+    expect(body.data).toMatchObject({
+      mentions: [
+        { user_id: dee, name: 'Dee' },
+        { user_id: rae, name: 'Rae' },
+      ],
+      reply_to: { message_id: first, sender: { id: rae }, message: 'Who is out?' },
+    });
+    const page = await call(messages, { conversation_id: chat, user_id: rae }, rae);
+    expect(page.body.data?.messages.at(-1)).toEqual(body.data);
+  });
+
+  test('may be a picture of one’s own without a word', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const attachment_url = await upload(rae, `sys/images/${randomUUID()}.jpg`);
+    const thumbnail_url = await upload(rae, `sys/images/${randomUUID()}_th.jpg`);
+    const { body } = await say(chat, rae, { attachment_url, thumbnail_url, attachment_type: 'image' });
+    expect(body.data).toMatchObject({
+      message: null,
+      attachment_url: linkTo(attachment_url),
+      preview_url: expect.stringContaining('/render/image/sign/'),
+      thumbnail_url: linkTo(thumbnail_url),
+      attachment_type: 'image',
+    });
+  });
+
+  test('takes the attachment alone: what kind it is, its name tells', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const kinds = { image: `sys/images/${randomUUID()}.jpg`, video: `sys/videos/${randomUUID()}.mp4` };
+    for (const [attachment_type, name] of Object.entries(kinds)) {
+      const attachment_url = await upload(rae, name);
+      const { body } = await say(chat, rae, {
+        message: '',
+        attachment_url,
+        mentions: null,
+        reply_to_message_id: null,
+      });
+      expect(body.data).toMatchObject({
+        message: null,
+        attachment_url: linkTo(attachment_url),
+        attachment_type,
+        mentions: [],
+      });
+    }
+  });
+
+  test('takes null for what it does not have', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const none = { attachment_url: null, mentions: null, reply_to_message_id: null };
+    const { status, body } = await say(chat, rae, { message: 'Here.', ...none });
+    expect([status, body.data?.message]).toEqual([200, 'Here.']);
+  });
+
+  test('is two statements between begin and commit', async () => {
+    const chat = await build.conversation([rae, moth, dee]);
+    await say(chat, rae);
+    await call(messages, { conversation_id: chat, user_id: rae }, rae);
+    const statements = await statementsOf(() => say(chat, rae, { message: 'Again', mentions: [moth] }));
+    const [begin, lock, write, push, commit] = statements;
+    expect([begin, commit, statements.length]).toEqual(['begin', 'commit', 5]);
+    expect(lock).toContain('for no key update of conversations');
+    expect(write).toContain('insert into messages');
+    expect(push).toContain('add_job');
+  });
+});
+
+describe('the same client_id', () => {
+  test('is the same message, in whatever state it is now', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const client_id = randomUUID();
+    const first = await say(chat, rae, { message: 'Once', client_id });
+    const second = await say(chat, rae, { message: 'Once', client_id });
+    expect(second.body).toEqual(first.body);
+    expect(first.body.data?.client_id).toBe(client_id);
+    expect(await idsOf(chat)).toHaveLength(1);
+  });
+
+  test('is announced again while it is new: the first announcement may have been lost with its node', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const client_id = randomUUID();
+    const heard: unknown[] = [];
+    await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => {
+      heard.push(JSON.parse((one as { body: { json: string } }).body.json));
+    });
+    await say(chat, rae, { message: 'Once', client_id });
+    await say(chat, rae, { message: 'Once', client_id });
+    expect(heard).toHaveLength(2);
+    expect(heard[1]).toEqual(heard[0]);
+    clock.advance(61);
+    await say(chat, rae, { message: 'Once', client_id });
+    expect(heard).toHaveLength(2);
+  });
+
+  test('fifty times at once makes one message', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const client_id = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => say(chat, rae, { message: 'Once', client_id })),
+    );
+    expect(new Set(replies.map(({ body }) => body.data?.message_id)).size).toBe(1);
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(await idsOf(chat)).toHaveLength(1);
+  });
+
+  test('stands although a block came between', async () => {
+    await forgetRates();
+    const [one, other] = [await build.member(), await build.member()];
+    const chat = await build.direct(one, other);
+    const client_id = randomUUID();
+    const first = await say(chat, one, { message: 'Once', client_id });
+    await build.block(other, one);
+    expect((await say(chat, one, { message: 'Once', client_id })).body).toEqual(first.body);
+  });
+
+  test('in another conversation is a conflict, also at the same moment', async () => {
+    const [here, there] = [await build.conversation([rae, moth]), await build.conversation([rae, dee])];
+    const client_id = randomUUID();
+    const replies = await Promise.all([
+      say(here, rae, { message: 'Once', client_id }),
+      say(there, rae, { message: 'Once', client_id }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([...(await idsOf(here)), ...(await idsOf(there))]).toHaveLength(1);
+    const third = await say(await build.conversation([rae]), rae, { message: 'Once', client_id });
+    expect(third).toMatchObject({ status: 409, body: { message: expect.stringContaining('client_id') } });
+  });
+
+  test('of somebody else is their own affair', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const client_id = randomUUID();
+    await say(chat, rae, { message: 'Mine', client_id });
+    await say(chat, moth, { message: 'Mine too', client_id });
+    expect(await idsOf(chat)).toHaveLength(2);
+  });
+});
+
+/** From now on every message gets a number as it is written: under the lock that is the order of the commits. */
+async function noteWrites(): Promise<void> {
+  await sql`create table written (nth serial, id uuid)`.execute(db);
+  await sql`create function note_write() returns trigger language plpgsql security definer as $$
+    begin insert into written (id) values (new.id); return null; end $$`.execute(db);
+  await sql`create trigger note_write after insert on messages
+    for each row execute function note_write()`.execute(db);
+}
+
+describe('order', () => {
+  test('200 people speak at once: ids grow with the commits, and who pages by `after` misses none', async () => {
+    const people: UserId[] = [];
+    for (let count = 0; count < 200; count += 1) people.push(await build.member());
+    await Promise.all(people.map(sessionOf));
+    const chat = await build.conversation([rae, ...people]);
+    const anchor = (await say(chat, rae)).body.data?.message_id as string;
+
+    await noteWrites();
+    const heard: string[] = [];
+    let speaking = true;
+    const listening = (async () => {
+      for (let last = anchor; ; ) {
+        const stop = !speaking;
+        const page = { conversation_id: chat, user_id: rae, after: last, limit: 7 };
+        const said = (await call(messages, page, rae)).body.data?.messages ?? [];
+        heard.push(...said.map(({ message_id }) => message_id));
+        last = said.at(-1)?.message_id ?? last;
+        if (stop && said.length === 0) return;
+      }
+    })();
+    const replies = await Promise.all(people.map(person => insist(chat, person)));
+    speaking = false;
+    await listening;
+
+    expect(replies.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    const sent = replies.map(({ body }) => body.data?.message_id as string).sort();
+    expect(heard).toEqual(sent);
+    expect(await idsOf(chat)).toEqual([anchor, ...sent]);
+    const { rows } = await sql<{ id: string }>`select id from written order by nth`.execute(db);
+    expect(rows.map(({ id }) => id)).toEqual(sent);
+  }, 60_000);
+
+  test('holds when the clock steps back', async () => {
+    await forgetRates();
+    const chat = await build.conversation([rae, moth]);
+    const said: string[] = [];
+    for (const step of [0, -3600, 10, -86_400]) {
+      clock.advance(step);
+      said.push((await say(chat, rae, { message: `${step}` })).body.data?.message_id as string);
+    }
+    clock.advance(3600 - 10 + 86_400);
+    expect(await idsOf(chat)).toEqual(said);
+    const row = await db.selectFrom('conversations').selectAll().where('id', '=', chat).executeTakeFirst();
+    expect(row).toMatchObject({
+      last_message_id: said.at(-1),
+      last_message_at: saidAt(said.at(-1) as string),
+    });
+  });
+});
+
+describe('who may speak', () => {
+  test('a stranger finds no such conversation, like anybody finds a missing one', async () => {
+    const chat = await build.conversation([rae, moth]);
+    const reply = await say(chat, stranger);
+    const missing = await say(randomUUID(), stranger);
+    expect(reply).toMatchObject({ status: 404, body: missing.body });
+    expect(await idsOf(chat)).toEqual([]);
+  });
+
+  test('nobody to or from somebody blocked', async () => {
+    for (const blocker of ['first', 'second']) {
+      const [one, other] = [await build.member(), await build.member()];
+      const chat = await build.direct(one, other);
+      await (blocker === 'first' ? build.block(one, other) : build.block(other, one));
+      expect((await say(chat, one)).body).toMatchObject({ success: false, code: 'blocked' });
+      expect(await idsOf(chat)).toEqual([]);
+    }
+  });
+
+  test('a private person takes words from friends only', async () => {
+    const [one, shy] = [await build.member(), await build.member({ private: true, nickname: 'Wren' })];
+    const chat = await build.direct(one, shy);
+    expect((await say(chat, one)).body).toMatchObject({
+      code: 'friends_only',
+      message: 'Wren takes messages from friends only.',
+    });
+    expect((await say(chat, shy)).body.success).toBe(true);
+    await build.friendship(one, shy);
+    expect((await say(chat, one)).body.success).toBe(true);
+  });
+
+  test('whoever left says nothing, and nobody talks to a deleted person', async () => {
+    const group = await build.conversation([rae, moth]);
+    await db
+      .updateTable('conversation_members')
+      .set({ left_at: clock.now() })
+      .where('conversation_id', '=', group)
+      .where('user_id', '=', rae)
+      .execute();
+    expect((await say(group, rae)).body).toMatchObject({ code: 'left' });
+    const gone = await build.member({ deleted_at: clock.now() });
+    expect((await say(await build.direct(rae, gone), rae)).body).toMatchObject({ code: 'blocked' });
+  });
+});
+
+describe('bad input is refused by field, and nothing is written', () => {
+  const cases: [string, string, (chat: string) => Promise<More> | More][] = [
+    ['4,001 characters', 'message', () => ({ message: 'x'.repeat(messageLimit + 1) })],
+    ['nothing at all', 'message', () => ({})],
+    ['only spaces', 'message', () => ({ message: '   ' })],
+    ['a character that hides others', 'message', () => ({ message: 'a\u202Eb' })],
+    ['NUL', 'message', () => ({ message: 'a\u0000b' })],
+    ['a mention of a stranger', 'mentions', () => ({ message: 'Hey', mentions: [rae, stranger] })],
+    ['a mention of nobody', 'mentions', () => ({ message: 'Hey', mentions: [randomUUID()] })],
+    [
+      'a reply to nothing',
+      'reply_to_message_id',
+      () => ({ message: 'Hm', reply_to_message_id: randomUUID() }),
+    ],
+    [
+      "a reply to another conversation's message",
+      'reply_to_message_id',
+      async () => {
+        const other = await build.conversation([rae, moth]);
+        return { message: 'Hm', reply_to_message_id: (await say(other, moth)).body.data?.message_id };
+      },
+    ],
+    [
+      'a picture from elsewhere',
+      'attachment_url',
+      () => ({ attachment_url: 'https://example.org/x.jpg', attachment_type: 'image' }),
+    ],
+    [
+      "somebody else's picture",
+      'attachment_url',
+      async () => ({
+        attachment_url: await upload(moth, `sys/images/${randomUUID()}.jpg`),
+        attachment_type: 'image',
+      }),
+    ],
+    [
+      'a picture that was never uploaded',
+      'attachment_url',
+      () => ({
+        attachment_url: `/storage/v1/object/public/${bucket}/sys/images/${randomUUID()}.jpg`,
+        attachment_type: 'image',
+      }),
+    ],
+    [
+      'a picture called a video',
+      'attachment_url',
+      async () => ({
+        attachment_url: await upload(rae, `sys/images/${randomUUID()}.jpg`),
+        attachment_type: 'video',
+      }),
+    ],
+    ['a kind without an attachment', 'attachment_type', () => ({ message: 'Hm', attachment_type: 'image' })],
+    ['text instead of a list of people', 'mentions', () => ({ message: 'Hm', mentions: rae })],
+    ['a name too long for a message', 'client_id', () => ({ message: 'Hey', client_id: 'x'.repeat(65) })],
+  ];
+
+  test.each(cases)('%s', async (_what, field, more) => {
+    await forgetRates();
+    const chat = await build.conversation([rae, moth]);
+    const { status, body } = await say(chat, rae, await more(chat));
+    expect(status).toBe(400);
+    expect(body.message).toContain(field);
+    expect(await idsOf(chat)).toEqual([]);
+  });
+
+  test('a mention of somebody blocked looks like one of a stranger', async () => {
+    const enemy = await build.member();
+    const chat = await build.conversation([rae, enemy]);
+    await build.block(enemy, rae);
+    const { status, body } = await say(chat, rae, { message: 'Hey', mentions: [enemy] });
+    expect([status, body.message]).toEqual([400, 'mentions must name people in this conversation']);
+  });
+});

@@ -1,0 +1,96 @@
+import { sendMessage } from '@nightjar/domain/chat/calls';
+import { saidAt } from '@nightjar/domain/chat/make';
+import { decideSpeaking, mediaOf } from '@nightjar/domain/chat/rules';
+import type { InputOf } from '@nightjar/domain/kernel/call';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { mustBeMember } from '../gate.ts';
+import { presentMessage } from '../present.ts';
+import { findMessages } from '../queries/messages.ts';
+import { findSent, type NewMessage, type SendContext } from '../queries/sending.ts';
+import {
+  emptyContent,
+  filesOf,
+  insertMessage,
+  lockConversation,
+  type MessageContent,
+  mustOwnFiles,
+  type Sending,
+} from '../send.ts';
+
+type Input = InputOf<typeof sendMessage>;
+
+/** One lock, one decision, one write: the conversation's row is locked before an id is given. */
+export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
+  const sending = withMedia(input);
+  const draft = newMessageOf(sending, actor.userId);
+  const context = mustBeMember(await lockConversation(db, platform, draft));
+  const links = linksAt(platform, now);
+  if (context.sent) return again({ now, db, emit }, draft, context, { ...context.sent, links });
+
+  const decision = decideSpeaking(context);
+  if (isRefusal(decision)) return decision;
+  mustFit(draft, context);
+
+  const message = await insertMessage({ now, db, platform, emit }, draft, context, contentOf(sending));
+  if (message) return ok(message);
+  const sent = await findSent(db, draft.senderId, draft.clientId);
+  return again({ now, db, emit }, draft, context, { ...sent, links });
+});
+
+/** A client of the specification's text names the file alone. */
+const withMedia = (input: Input): Input => ({
+  ...input,
+  attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOf(input.attachment_url) : null),
+});
+
+const contentOf = (input: Input): MessageContent => ({
+  ...emptyContent,
+  message: input.message,
+  attachment_url: input.attachment_url ?? null,
+  thumbnail_url: input.thumbnail_url ?? null,
+  attachment_type: input.attachment_type ?? null,
+});
+
+const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({
+  conversationId: input.conversation_id,
+  senderId,
+  clientId: input.client_id ?? null,
+  mentions: [...new Set(input.mentions)],
+  replyTo: input.reply_to_message_id ?? null,
+  files: filesOf(input),
+});
+
+/** What the message names is here: people, the message it answers, files of one's own. */
+function mustFit(draft: NewMessage, context: SendContext): void {
+  if (context.mentions.length < draft.mentions.length)
+    throw fail.invalid('mentions must name people in this conversation');
+  if (draft.replyTo && !context.quoted)
+    throw fail.invalid('reply_to_message_id must be a message of this conversation');
+  mustOwnFiles(draft.files, context.own_files);
+}
+
+/** A phone that got no answer asks again within this time. Milliseconds. */
+const repeatedWithin = 60_000;
+
+/**
+ * The same client_id is the same message, as it stands now. While it is new it is announced again: whoever wrote it may
+ * have ended after the commit and before it could announce it.
+ */
+async function again(
+  { now, db, emit }: Pick<Sending, 'now' | 'db' | 'emit'>,
+  draft: NewMessage,
+  { member_ids }: SendContext,
+  { links, ...sent }: { conversation_id: string; message_id: string; links: AttachmentLinks },
+) {
+  if (sent.conversation_id !== draft.conversationId)
+    throw fail.conflict('client_id was used for a message in another conversation');
+  const [row] = await findMessages(db, draft.senderId, [sent]);
+  if (!row) throw fail.notFound('Message');
+  const message = presentMessage(row, links);
+  const isNew = now.getTime() - saidAt(row.message_id).getTime() < repeatedWithin;
+  if (isNew && row.reactions.length === 0) emit('message_repeated', { message, memberIds: member_ids });
+  return ok(message);
+}

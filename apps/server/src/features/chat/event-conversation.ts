@@ -1,7 +1,0 @@
-import { openEventConversation } from '@nightjar/domain/chat/calls';
-import { handle } from '../../platform/http/handler.ts';
-import { enterRoom } from './gate.ts';
-
-export const eventConversationHandler = handle(openEventConversation, call =>
-  enterRoom(call, 'event', call.input.event_id),
-);

@@ -1,0 +1,179 @@
+import type { ConversationType } from '@nightjar/domain/chat/entity';
+import type { Counterpart } from '@nightjar/domain/chat/rules';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { displayName, personObject } from '../../people/queries/person.ts';
+import { type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
+
+/** How the viewer stands with the `users` row under this alias, as the rules ask. */
+export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
+  const id = sql.ref(`${alias}.id`);
+  return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
+    'blocked', not ${notBlocked(viewer, id)},
+    'friends', exists (select from friendships where state = 'accepted'
+      and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
+};
+
+export type NewMessage = {
+  conversationId: ConversationId;
+  senderId: UserId;
+  clientId: string | null;
+  mentions: readonly UserId[];
+  replyTo: MessageId | null;
+  /** Names in our store. */
+  files: readonly string[];
+};
+
+export type SendContext = {
+  type: ConversationType;
+  left: boolean;
+  last_message_id: MessageId | null;
+  told_at: Date | null;
+  sender: Person;
+  other: Counterpart | null;
+  /** Everybody in a direct conversation or a group but those blocked with the sender; empty for a room. */
+  member_ids: UserId[];
+  /** Those of the mentions who are here and may be named. */
+  mentions: { user_id: UserId; name: string }[];
+  quoted: QuoteRow | null;
+  /** Those of the files that the sender uploaded. */
+  own_files: string[];
+  /** Some phone of an unmuted member wants to hear of it. */
+  phones: boolean;
+  /** What this phone called by the same name before. */
+  sent: { conversation_id: ConversationId; message_id: MessageId } | null;
+};
+
+const contextRow = compiled(
+  (
+    _,
+    {
+      conversationId,
+      senderId,
+      clientId,
+      mentions,
+      replyTo,
+      files,
+      outbox,
+    }: NewMessage & { outbox: boolean },
+  ) =>
+    sql<SendContext>`
+    select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
+      case when type = 'direct' then (
+        select ${counterpartOf(senderId, 'other')} from conversation_members as members
+        join users as other on other.id = members.user_id and other.deleted_at is null
+        where members.conversation_id = conversations.id and members.user_id <> ${senderId} limit 1) end as other,
+      case when type in ('direct', 'group') then array(select user_id from conversation_members
+        where conversation_id = conversations.id and left_at is null
+          and ${notBlocked(senderId, sql.ref('conversation_members.user_id'))}) else '{}' end as member_ids,
+      case when cardinality(${mentions}::uuid[]) > 0 then (
+        select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
+          order by array_position(${mentions}::uuid[], named.id)), '[]')
+        from conversation_members as members join users as named on named.id = members.user_id
+        where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
+          and members.left_at is null and named.deleted_at is null
+          and ${notBlocked(senderId, sql.ref('named.id'))}) else '[]' end as mentions,
+      case when ${replyTo}::uuid is not null
+        then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`)} end as quoted,
+      case when cardinality(${files}::text[]) > 0 then array(select name from storage.objects
+        where name = any(${files}::text[]) and owner = ${senderId}) else '{}' end as own_files,
+      type in ('direct', 'group') and exists (
+        select from conversation_members as members
+        where members.conversation_id = conversations.id and members.left_at is null and not members.muted
+          and members.user_id <> ${senderId}
+          and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))) as phones,
+      (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
+        where sender_id = ${senderId} and client_id = ${clientId}) as sent
+    from conversations
+    join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${senderId}
+    join users as sender on sender.id = mine.user_id
+    where conversations.id = ${conversationId}
+    for no key update of conversations`,
+);
+
+/**
+ * Locks the conversation and reads everything a message is decided by in one statement; null for a stranger. Until the
+ * end of the transaction nobody else speaks here, so that ids are given in the order of the commits. With an `outbox`
+ * instead of a push provider everybody counts as having a phone.
+ */
+export async function lockForSending(
+  db: Database,
+  draft: NewMessage,
+  outbox: boolean,
+): Promise<SendContext | null> {
+  const [context] = await contextRow(db, { ...draft, outbox });
+  return context ?? null;
+}
+
+type Telling = { at: Date; toldAt: Date | null; sentEntryId: number | null };
+type Written = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'> &
+  Telling & {
+    mentioned: readonly UserId[];
+    replyTo: string | null;
+    voucherId: string | null;
+    roundId: string | null;
+  };
+
+const writeMessage = compiled(
+  (_, said: Written) => sql`
+    with named as (
+      insert into sent_messages (sender_id, client_id, conversation_id, message_id)
+      select ${said.sender_id}, ${said.client_id}::text, ${said.conversation_id}, ${said.message_id}
+      where ${said.client_id}::text is not null
+      on conflict do nothing returning 1),
+    said as (
+      insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
+        mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
+      select ${said.conversation_id}, ${said.message_id}, ${said.sender_id}, ${said.message}, ${said.attachment_url},
+        ${said.thumbnail_url}, ${said.attachment_type}, ${said.mentioned}::uuid[], ${said.replyTo}::uuid,
+        ${said.client_id}, ${said.voucherId}::uuid, ${said.sentEntryId}::bigint, ${said.roundId}::uuid
+      where ${said.client_id}::text is null or exists (select from named)
+      returning id),
+    mentioned as (
+      insert into message_mentions (user_id, conversation_id, message_id)
+      select person, ${said.conversation_id}, said.id from said, unnest(${said.mentioned}::uuid[]) as person),
+    spoken as (
+      update conversations set last_message_id = said.id, last_message_at = ${said.at},
+        told_at = coalesce(${said.toldAt}::timestamptz, told_at)
+      from said where conversations.id = ${said.conversation_id})
+    select from said`,
+);
+
+/** Writes the message and makes it the conversation's last; false where this phone has said it before. */
+export async function saveMessage(db: Database, said: MessageRow, telling: Telling): Promise<boolean> {
+  const rows = await writeMessage(db, {
+    ...said,
+    ...telling,
+    mentioned: said.mentions.map(({ user_id }) => user_id),
+    replyTo: said.reply_to?.message_id ?? null,
+    voucherId: said.voucher?.voucher_id ?? null,
+    roundId: said.round?.round_id ?? null,
+  });
+  return rows.length > 0;
+}
+
+export async function findSent(db: Database, senderId: UserId, clientId: string | null) {
+  return db
+    .selectFrom('sent_messages')
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .select(['conversation_id', 'message_id'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets go of what phones called their messages; an id of a message carries when it was said. */
+export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
+  await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
+}
+
+/** Those of these files that the person uploaded. */
+export async function findOwnFiles(db: Database, owner: UserId, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from storage.objects where name = any(${names}::text[]) and owner = ${owner}`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,128 @@
+import { isRoom, type Message } from '@nightjar/domain/chat/entity';
+import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
+import { attachedFiles, roomNews } from '@nightjar/domain/chat/rules';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { linksAt } from '../../platform/storage/read/attachment-links.ts';
+import { presentMessage } from './present.ts';
+import type { MessageRow } from './queries/messages.ts';
+import { openDirectConversation } from './queries/opening.ts';
+import { lockForSending, type NewMessage, type SendContext, saveMessage } from './queries/sending.ts';
+
+/** The part of a call that somebody speaks in: the message is written in its transaction and told after its commit. */
+export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
+
+/** What a message shows. */
+export type MessageContent = Pick<
+  MessageRow,
+  'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'voucher' | 'round'
+> & {
+  /** The ledger's entry of the sending that `voucher` is. */
+  sentEntryId: number | null;
+};
+
+/** A drink or a round speaks for itself: its own draft are for whoever opens it. */
+export const emptyContent: MessageContent = {
+  message: null,
+  attachment_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  voucher: null,
+  round: null,
+  sentEntryId: null,
+};
+
+/** The conversation, locked: from here to the end of the transaction nobody else speaks in it; null for a stranger. */
+export const lockConversation = (
+  db: Database,
+  platform: Platform,
+  draft: NewMessage,
+): Promise<SendContext | null> => lockForSending(db, draft, platform.settings.push.outbox);
+
+/** Says it on the floor that was taken; null where this phone has said it before. */
+export async function insertMessage(
+  { now, db, platform, emit }: Sending,
+  draft: NewMessage,
+  context: SendContext,
+  line: MessageContent,
+): Promise<Message | null> {
+  const id = nextMessageId(now, platform.random.int, context.last_message_id);
+  const said = messageRow(id, draft, context, line);
+  const newsAt = isRoom(context.type) ? roomNews(context.told_at, now) : null;
+  if (!(await saveMessage(db, said, { at: saidAt(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
+    return null;
+
+  const message = presentMessage(said, linksAt(platform, now));
+  emit('message_sent', {
+    message,
+    type: context.type,
+    memberIds: context.member_ids,
+    mentionedIds: draft.mentions,
+    pushes: isRoom(context.type) ? draft.mentions.length > 0 || context.quoted !== null : context.phones,
+    newsAt,
+    now,
+  });
+  return message;
+}
+
+/** Says it in the two people's own conversation, made where there is none. */
+export async function sendToPerson(
+  sending: Sending,
+  { from, to }: { from: UserId; to: UserId },
+  line: MessageContent,
+): Promise<Message> {
+  const conversationId = await openDirectConversation(sending.db, from, to, sending.now);
+  const draft = plainMessage(conversationId, from);
+  const context = await lockConversation(sending.db, sending.platform, draft);
+  const message = context && (await insertMessage(sending, draft, context, line));
+  if (!message) throw new Error('a conversation was opened and could not be spoken in');
+  return message;
+}
+
+/** What is not written by hand: no name of its phone, nobody named, nothing answered. */
+export const plainMessage = (conversationId: ConversationId, senderId: UserId): NewMessage => ({
+  conversationId,
+  senderId,
+  clientId: null,
+  mentions: [],
+  replyTo: null,
+  files: [],
+});
+
+function messageRow(
+  id: MessageId,
+  draft: NewMessage,
+  context: SendContext,
+  { sentEntryId: _, ...shown }: MessageContent,
+): MessageRow {
+  return {
+    ...shown,
+    message_id: id,
+    conversation_id: draft.conversationId,
+    sender_id: draft.senderId,
+    sender: context.sender,
+    mentions: context.mentions,
+    reply_to: context.quoted,
+    reactions: [],
+    client_id: draft.clientId,
+  };
+}
+
+/** The names of the files somebody attached, in our store. */
+export function filesOf(said: Parameters<typeof attachedFiles>[0]): string[] {
+  const files = attachedFiles(said);
+  if ('wrong' in files) {
+    const kind = files.wrong === 'attachment_url' && said.attachment_type === 'video' ? 'video' : 'picture';
+    throw fail.invalid(`${files.wrong} must be a ${kind} that was uploaded here`);
+  }
+  return [...new Set(files.map(({ name }) => name))];
+}
+
+/** One shows what one uploaded oneself. */
+export function mustOwnFiles(files: readonly string[], own: readonly string[]): void {
+  if (own.length < files.length)
+    throw fail.invalid('attachment_url and thumbnail_url must be files that you uploaded');
+}

@@ -1,0 +1,28 @@
+import { createConversation } from '@nightjar/domain/chat/calls';
+import { decideGroup } from '@nightjar/domain/chat/rules';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { openWith } from '../gate.ts';
+import { findCounterparts, insertGroup } from '../queries/opening.ts';
+
+export const createConversationHandler = handle(
+  createConversation,
+  async ({ input, actor, now, db, emit }) => {
+    const wanted = [...new Set(input.user_ids)].filter(id => id !== actor.userId);
+    const [first] = wanted;
+    if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
+    if (wanted.length === 1) return openWith({ actor, now, db }, first);
+    const others = await findCounterparts(db, actor.userId, wanted);
+    // Somebody blocked, either way, and somebody who does not exist get the same answer.
+    if (others.length < wanted.length || others.some(({ blocked }) => blocked)) throw fail.notFound('User');
+
+    const decision = decideGroup(others);
+    if (isRefusal(decision)) return decision;
+
+    const memberIds = [actor.userId, ...wanted];
+    const group = { name: input.group_name, createdBy: actor.userId, memberIds };
+    const conversationId = await insertGroup(db, group, now);
+    emit('conversation_opened', { conversationId, userIds: memberIds });
+    return ok({ conversation_id: conversationId });
+  },
+);

@@ -1,0 +1,7 @@
+import { openNeighborhoodConversation } from '@nightjar/domain/chat/calls';
+import { handle } from '../../../platform/http/handler.ts';
+import { enterRoom } from '../gate.ts';
+
+export const neighborhoodConversationHandler = handle(openNeighborhoodConversation, call =>
+  enterRoom(call, 'neighborhood', call.input.neighborhood_id),
+);

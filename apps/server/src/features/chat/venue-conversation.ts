@@ -1,7 +1,0 @@
-import { openVenueConversation } from '@nightjar/domain/chat/calls';
-import { handle } from '../../platform/http/handler.ts';
-import { enterRoom } from './gate.ts';
-
-export const venueConversationHandler = handle(openVenueConversation, call =>
-  enterRoom(call, 'venue', call.input.venue_id),
-);

@@ -1,0 +1,27 @@
+import { acceptShot } from '@nightjar/domain/drinks/calls';
+import { decideAccepting, lawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findAged, findSending, lockVoucher, saveAccepted } from '../queries/sending.ts';
+
+/** Whoever the drink was never on its way to finds nothing. */
+export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, db, platform, emit }) => {
+  const { userId } = actor;
+  const voucher = await lockVoucher(db, input.voucher_id, [userId]);
+  const sending = voucher && (await findSending(db, voucher.id, userId, 'recipient'));
+  if (!voucher || !sending) throw fail.notFound('Drink');
+
+  const law = lawOn(now, platform.settings.legalAge);
+  const decision = decideAccepting(sending, voucher, await findAged(db, userId), law, now);
+  if (isRefusal(decision)) return decision;
+  if (!decision.already) {
+    await saveAccepted(db, { voucherId: voucher.id, by: userId, title: titleGiven(voucher) }, now);
+    emit('shot_answered', {
+      voucherId: voucher.id,
+      senderId: voucher.owner_id,
+      recipientId: userId,
+      answer: 'accepted',
+    });
+  }
+  return ok({ voucher_id: voucher.id, already: decision.already });
+});

@@ -1,0 +1,26 @@
+import { declineShot } from '@nightjar/domain/drinks/calls';
+import { decideDeclining } from '@nightjar/domain/drinks/rules/vouchers';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findSending, lockVoucher, saveReturned } from '../queries/sending.ts';
+
+/** Whoever the drink was never on its way to finds nothing. */
+export const declineShotHandler = handle(declineShot, async ({ input, actor, now, db, emit }) => {
+  const { userId } = actor;
+  const voucher = await lockVoucher(db, input.voucher_id);
+  const sending = voucher && (await findSending(db, voucher.id, userId, 'recipient'));
+  if (!voucher || !sending) throw fail.notFound('Drink');
+
+  const decision = decideDeclining(sending, now);
+  if (isRefusal(decision)) return decision;
+  if (!decision.already) {
+    await saveReturned(db, { voucherIds: [voucher.id], entry: 'declined', by: userId }, now);
+    emit('shot_answered', {
+      voucherId: voucher.id,
+      senderId: voucher.owner_id,
+      recipientId: userId,
+      answer: 'declined',
+    });
+  }
+  return ok({ voucher_id: voucher.id, already: decision.already });
+});

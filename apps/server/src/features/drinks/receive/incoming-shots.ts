@@ -1,0 +1,32 @@
+import { incomingShots } from '@nightjar/domain/drinks/calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { previews } from '@nightjar/domain/kernel/upload';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { findIncoming } from '../queries/incoming.ts';
+
+type ShotWire = OutputWireOf<typeof incomingShots>[number];
+type Row = Awaited<ReturnType<typeof findIncoming>>[number];
+
+export const incomingShotsHandler = handle(incomingShots, async ({ actor, now, db, platform }) => {
+  const rows = await findIncoming(db, actor.userId, now);
+  const links = linksAt(platform, now);
+  return ok(
+    rows.map(row => presentIncoming(row, links)),
+    { total: rows.length },
+  );
+});
+
+function presentIncoming({ id, sent_at, sent_expires_at, ...row }: Row, links: AttachmentLinks): ShotWire {
+  return {
+    ...row,
+    ...links.of(row, previews.shot),
+    voucher_id: id,
+    voucher_type: row.voucher_type as ShotWire['voucher_type'],
+    attachment_type: row.attachment_type as ShotWire['attachment_type'],
+    state: 'pending',
+    direction: 'received',
+    sent_at: sent_at?.toISOString() ?? null,
+    sent_expires_at: sent_expires_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { type Issue, overrideLasts } from '@nightjar/domain/drinks/entity';
+import { isOffered, type OverrideOffer, overrideOffer } from '@nightjar/domain/drinks/rules/overrides';
+import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
+import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
+import type { UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
+import { later } from '@nightjar/domain/kernel/time';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Signer } from '../../../platform/signer.ts';
+import { isOverrideUsed } from '../queries/redemptions.ts';
+import type { Override } from './pour.ts';
+
+type Deciding = { now: Date; db: Database; platform: Platform };
+type Order = { guestId: UserId; venueId: VenueId; voucherId: VoucherId | null };
+type Asked = { issue_override: boolean; override_reason?: string | undefined };
+type Overridden<Decision> = { decision: Decision; override: Override | null };
+
+/** A signature for another purpose does not verify as an offer. */
+const purpose = 'override';
+
+/** Null without a token, or where its signature does not verify. */
+export function readOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
+  const content = token === undefined ? null : signer.verify(purpose, Buffer.from(token, 'base64url'));
+  return content && overrideOffer.parse(JSON.parse(Buffer.from(content).toString()));
+}
+
+/**
+ * Nothing is kept of an offer: it is in the guest's hands, signed, and the pour it allows is written with its nonce.
+ * Null where nothing stands against the pour.
+ */
+export function offerOverride(
+  { platform, now }: Omit<Deciding, 'db'>,
+  order: Order,
+  { issue, pro }: PourGranted,
+): string | null {
+  if (!issue) return null;
+  const nonce = platform.random.uuid();
+  const offer: OverrideOffer = { ...order, proId: pro.id, issue, nonce, at: now.getTime() };
+  return Buffer.from(platform.signer.sign(purpose, Buffer.from(JSON.stringify(offer)))).toString('base64url');
+}
+
+type Typed<Decision> = {
+  decided: Decision | Refusal;
+  order: Order;
+  offer: OverrideOffer | null;
+  asked: Asked;
+};
+
+/**
+ * A typed code gets past an issue with the token of an earlier refusal of this very order, a reason, and the code, which
+ * comes with every call: it was given once more after the refusal. Without the token the refusal comes first.
+ */
+export async function overrideByCode<Decision extends PourGranted, Code extends string>(
+  call: Deciding,
+  typed: Typed<Decision> & { decided: Decision | Refusal<Code> },
+): Promise<Overridden<Decision> | Refusal<Code | Issue>> {
+  const { decided, order, offer, asked } = typed;
+  if (isRefusal(decided)) return decided as Refusal<Code>;
+  const { issueRefusal, issue, pro } = decided;
+  if (!issueRefusal || !issue) return { decision: decided, override: null };
+  const offered = asked.issue_override && isOffered(offer, { ...order, proId: pro.id, issue }, call.now);
+  if (!offered || !offer || (await isOverrideUsed(call.db, offer.nonce)))
+    return { ...issueRefusal, data: offerData(call, order, decided) };
+  return { decision: decided, override: { reason: reasonOf(asked), nonce: offer.nonce } };
+}
+
+/** A bartender who scans sees the guest and speaks for themself: their reason is all that is asked for. */
+export function overrideByScan<Decision extends PourGranted, Code extends string>(
+  decided: Decision | Refusal<Code>,
+  asked: Asked,
+): Overridden<Decision> | Refusal<Code | Issue> {
+  if (isRefusal(decided)) return decided as Refusal<Code>;
+  if (!decided.issueRefusal) return { decision: decided, override: null };
+  if (!asked.issue_override) return decided.issueRefusal;
+  return { decision: decided, override: { reason: reasonOf(asked), nonce: null } };
+}
+
+const offerData = (call: Deciding, order: Order, decided: PourGranted) => ({
+  issue: decided.issue,
+  override_token: offerOverride(call, order, decided),
+  override_expires_at: later(call.now, overrideLasts).toISOString(),
+});
+
+function reasonOf({ override_reason }: Asked): string {
+  if (override_reason) return override_reason;
+  throw fail.invalid('override_reason must say why staff pour all the same');
+}

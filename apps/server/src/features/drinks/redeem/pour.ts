@@ -1,0 +1,96 @@
+import { cooldownEnd } from '@nightjar/domain/drinks/rules/allowance';
+import type { FreePourGranted, PourGranted } from '@nightjar/domain/drinks/rules/pour';
+import { overridesUnnoticed, serviceNight } from '@nightjar/domain/drinks/rules/service';
+import type { Call } from '@nightjar/domain/kernel/call';
+import type { RedemptionId, UserId } from '@nightjar/domain/kernel/id';
+import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
+import { type PourWire, presentPour, titleOf } from '../present.ts';
+import type { FoundBar } from '../queries/bar.ts';
+import { countOverrides, insertRedemption, type VoucherToPour } from '../queries/redemptions.ts';
+
+/** `nonce`: the token that came with the refusal; null where the bartender scanned. */
+export type Override = { reason: string; nonce: string | null };
+
+type Pouring = Pick<CallContext<Call>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
+
+/** A drink that was granted under the locks of its guest's bank and of its voucher. */
+export type Granted = {
+  guestId: UserId;
+  bar: FoundBar;
+  /** Why what stands against it was overridden; null where nothing stands against it. */
+  override: Override | null;
+  /** The one reading of the guest's code; null where a staff code was typed. */
+  qrNonce: string | null;
+} & (
+  | { kind: 'free'; decision: FreePourGranted; number: number }
+  | { kind: 'paid'; decision: PourGranted; voucher: VoucherToPour }
+);
+
+/** The one way a drink leaves the bar, typed or scanned: written, told and answered with its receipt. */
+export async function pour(call: Pouring, granted: Granted): Promise<Answer<PourWire>> {
+  const { bar, decision, guestId, override } = granted;
+  const id = await save(call, granted);
+  const voucher = granted.kind === 'paid' ? granted.voucher : null;
+  call.emit('drink_poured', {
+    userId: guestId,
+    venueId: bar.id,
+    redemptionId: id,
+    kind: granted.kind,
+    voucher: voucher && { id: voucher.id, senderId: voucher.sender_id },
+  });
+  if (override?.nonce) call.emit('pour_waved_through', { redemptionId: id, proUserId: decision.pro.user_id });
+  if (override) await noticeOverrides(call, granted, id);
+  const receipt = {
+    id,
+    kind: granted.kind,
+    title: titleOf({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
+    venue_id: bar.id,
+    venue_name: bar.name,
+    pro_first_name: decision.pro.first_name,
+    non_alcoholic: decision.nonAlcoholic,
+    redeemed_at: call.now,
+  };
+  return ok(
+    presentPour(receipt, { now: call.now, cooldownEnds: cooldownAfter(granted, call.now), already: false }),
+  );
+}
+
+function save({ actor, now, db }: Pouring, granted: Granted): Promise<RedemptionId> {
+  const { guestId, bar, decision, override, qrNonce } = granted;
+  const common = {
+    userId: guestId,
+    actorId: actor.userId,
+    venueId: bar.id,
+    proId: decision.pro.id,
+    proFirstName: decision.pro.first_name,
+    nonAlcoholic: decision.nonAlcoholic,
+    issue: decision.issue,
+    overrideReason: override?.reason ?? null,
+    qrNonce,
+    overrideNonce: override?.nonce ?? null,
+    at: now,
+  };
+  if (granted.kind === 'paid')
+    return insertRedemption(db, { ...common, kind: 'paid', voucherId: granted.voucher.id });
+  const { periodStart } = granted.decision.entitlement;
+  return insertRedemption(db, {
+    ...common,
+    kind: 'free',
+    periodStart,
+    periodIndex: granted.number,
+  });
+}
+
+const cooldownAfter = (granted: Granted, now: Date) =>
+  granted.kind === 'free' ? cooldownEnd(now, granted.decision.entitlement.cooldownMinutes, now) : null;
+
+/** Many overrides in one night by one bartender's code or scans are told to the venue; this pour stands all the same. */
+async function noticeOverrides(
+  { now, db, emit }: Pouring,
+  { bar, decision: { pro } }: Granted,
+  redemptionId: RedemptionId,
+): Promise<void> {
+  const count = await countOverrides(db, pro.id, serviceNight(now, bar.venue.timezone).from);
+  if (count <= overridesUnnoticed) return;
+  emit('overrides_noticed', { venueId: bar.id, redemptionId, takenBack: false, count });
+}

@@ -1,0 +1,38 @@
+import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
+import { decideFreePour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
+import { presentPour } from '../present.ts';
+import { lockDrinkBank } from '../queries/bank.ts';
+import { findPourOfOverride } from '../queries/redemptions.ts';
+import { overrideByCode, readOffer } from './override.ts';
+import { pour } from './pour.ts';
+
+/** Exactly once: the bank's row is locked before the pours are counted, and each period's pours are numbered. */
+export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
+  const { input, actor, now, db, platform } = call;
+  await lockDrinkBank(db, actor.userId);
+  await checkGuessLimit(platform, actor.userId, input.venue_id);
+  const bar = await loadBar(db, input, now);
+  const { guest, bank, nextNumber } = await loadGuest(db, actor.userId, now);
+
+  const decided = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
+  if (!bar.pro) await recordWrongGuess(platform, actor.userId, input.venue_id);
+  const offer = readOffer(platform.signer, input.override_token);
+  const receipt = bar.pro && offer && (await findPourOfOverride(db, offer.nonce));
+  if (receipt && isRepeat(receipt, actor.userId, input.venue_id, now))
+    return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
+  const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };
+  const overridden = await overrideByCode(call, { decided, order, offer, asked: input });
+  if (isRefusal(overridden)) return overridden;
+
+  return pour(call, {
+    kind: 'free',
+    ...overridden,
+    number: nextNumber,
+    guestId: actor.userId,
+    bar,
+    qrNonce: null,
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { dice } from '../../../testing/dice.ts';
+import { openStorm, pourUnderKills, raceFor } from '../../../testing/faults/pour-storm.ts';
+
+const storm = await openStorm();
+afterAll(() => storm.close(), 60_000);
+
+// Both at full length, a hundred rounds and a hundred kills: `npm run bench -- exactly-once`.
+
+test('Req 4.3: 1,000 tries at one voucher over two servers pour once, and the rest get its receipt', async () => {
+  const [drink] = await storm.drinks(1);
+  if (!drink) throw new Error('There is a drink.');
+
+  const race = await raceFor(storm, drink, 1_000);
+
+  expect(race).toEqual({ fresh: 1, repeated: 999, refused: 0, failed: 0, receipts: 1 });
+  expect((await storm.books()).doubled).toBe(0);
+}, 120_000);
+
+test('Req 4.4: killed at random points, servers and PostgreSQL lose no acknowledged pour and double none', async () => {
+  const kills = 5;
+  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, dice(kills));
+
+  expect(acknowledged).toBeGreaterThan(kills);
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  expect(books.issued).toBe(books.held + books.redeemed);
+  expect([books.pours, books.ledgerPours, books.totals]).toEqual(Array(3).fill(books.redeemed));
+}, 600_000);

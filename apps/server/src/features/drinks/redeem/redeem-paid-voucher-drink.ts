@@ -1,0 +1,34 @@
+import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
+import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
+import { decidePaidPour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
+import { presentPour } from '../present.ts';
+import { lockDrinkBank } from '../queries/bank.ts';
+import { findVoucherToPour } from '../queries/redemptions.ts';
+import { overrideByCode, readOffer } from './override.ts';
+import { pour } from './pour.ts';
+
+/** Exactly once: the voucher is locked before it is looked at, and a redemption of it is unique. */
+export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, async call => {
+  const { input, actor, now, db, platform } = call;
+  await lockDrinkBank(db, actor.userId);
+  await checkGuessLimit(platform, actor.userId, input.venue_id);
+  const voucher = await findVoucherToPour(db, input.voucher_id, 'consume');
+  const bar = await loadBar(db, input, now);
+  const { guest } = await loadGuest(db, actor.userId, now);
+
+  const decided = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
+  if (!bar.pro) await recordWrongGuess(platform, actor.userId, input.venue_id);
+  const receipt = voucher?.receipt;
+  if (bar.pro && receipt && isRepeat(receipt, actor.userId, input.venue_id, now))
+    return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
+  const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };
+  const offer = readOffer(platform.signer, input.override_token);
+  const overridden = await overrideByCode(call, { decided, order, offer, asked: input });
+  if (isRefusal(overridden)) return overridden;
+  if (!voucher) return drinkRefusals.refuse('voucher_gone');
+
+  return pour(call, { kind: 'paid', ...overridden, voucher, guestId: actor.userId, bar, qrNonce: null });
+});

@@ -1,0 +1,33 @@
+import { redeemWithQr } from '@nightjar/domain/drinks/calls';
+import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
+import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { loadScan } from '../gate.ts';
+import { presentPour } from '../present.ts';
+import { overrideByScan } from './override.ts';
+import { pour } from './pour.ts';
+
+/** Exactly once: by the locks and constraints of every pour, and a reading of a code has one. */
+export const redeemWithQrHandler = handle(redeemWithQr, async call => {
+  const { input, now } = call;
+  const { legalAge } = call.platform.settings;
+  const scan = await loadScan(call, 'consume');
+  if (isRefusal(scan)) return scan;
+  const { order, bar, voucher, guest, receipt } = scan;
+  if (receipt) return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
+
+  const { guestId, nonce: qrNonce } = order;
+  const common = { guestId, bar, qrNonce };
+  if (!order.voucherId) {
+    const decided = decideFreePour(bar, guest.guest, guest.bank, legalAge, now);
+    const overridden = overrideByScan(decided, input);
+    if (isRefusal(overridden)) return overridden;
+    return pour(call, { ...common, ...overridden, kind: 'free', number: guest.nextNumber });
+  }
+  const decided = decidePaidPour(bar, guest.guest, voucher, legalAge, now);
+  const overridden = overrideByScan(decided, input);
+  if (isRefusal(overridden)) return overridden;
+  if (!voucher) return drinkRefusals.refuse('voucher_gone');
+  return pour(call, { ...common, ...overridden, kind: 'paid', voucher });
+});

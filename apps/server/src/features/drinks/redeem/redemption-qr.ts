@@ -1,0 +1,24 @@
+import { redemptionQr } from '@nightjar/domain/drinks/calls';
+import { qrLasts } from '@nightjar/domain/drinks/entity';
+import { decideVoucher } from '@nightjar/domain/drinks/rules/pour';
+import { nonceAt, nonceChanceBytes } from '@nightjar/domain/drinks/rules/qr';
+import { later } from '@nightjar/domain/kernel/time';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { loadBar, signQr } from '../gate.ts';
+import { findVoucherToPour } from '../queries/redemptions.ts';
+
+/** Nothing is kept of a code: everything it says is in it, and whether it still holds is decided as it is scanned. */
+export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, now, db, platform }) => {
+  const guestId = actor.userId;
+  const bar = await loadBar(db, { venue_id: input.venue_id, scanner_id: guestId }, now);
+  const voucherId = input.voucher_id ?? null;
+  const refused = voucherId && decideVoucher(await findVoucherToPour(db, voucherId, 'read'), guestId);
+  if (refused) return refused;
+
+  const nonce = nonceAt(now, platform.random.bytes(nonceChanceBytes));
+  return ok({
+    qr: signQr(platform.signer, { guestId, venueId: bar.id, voucherId, nonce }),
+    expires_at: later(now, qrLasts).toISOString(),
+    server_time: now.toISOString(),
+  });
+});

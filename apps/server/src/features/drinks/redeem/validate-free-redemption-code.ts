@@ -1,0 +1,24 @@
+import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
+import { decideFreePour } from '@nightjar/domain/drinks/rules/pour';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { loadBar, loadGuest, recordGuess, resolveGuess } from '../gate.ts';
+import { presentGranted } from '../present.ts';
+import { offerOverride } from './override.ts';
+
+export const validateFreeRedemptionCodeHandler = handle(
+  validateFreeRedemptionCode,
+  async ({ input, actor, now, db, platform }) => {
+    await recordGuess(platform, actor.userId, input.venue_id);
+    const bar = await loadBar(db, input, now);
+    const { guest, bank } = await loadGuest(db, actor.userId, now);
+
+    const decision = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
+    await resolveGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
+
+    if (isRefusal(decision)) return decision;
+    const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };
+    const override_token = offerOverride({ platform, now }, order, decision);
+    return ok({ ...presentGranted(decision), override_token });
+  },
+);

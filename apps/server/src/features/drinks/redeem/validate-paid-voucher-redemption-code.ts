@@ -1,0 +1,26 @@
+import { validatePaidVoucherRedemptionCode } from '@nightjar/domain/drinks/calls';
+import { decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { loadBar, loadGuest, recordGuess, resolveGuess } from '../gate.ts';
+import { presentGranted } from '../present.ts';
+import { findVoucherToPour } from '../queries/redemptions.ts';
+import { offerOverride } from './override.ts';
+
+export const validatePaidVoucherRedemptionCodeHandler = handle(
+  validatePaidVoucherRedemptionCode,
+  async ({ input, actor, now, db, platform }) => {
+    await recordGuess(platform, actor.userId, input.venue_id);
+    const bar = await loadBar(db, input, now);
+    const { guest } = await loadGuest(db, actor.userId, now);
+    const voucher = await findVoucherToPour(db, input.voucher_id, 'read');
+
+    const decision = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
+    await resolveGuess(platform, actor.userId, input.venue_id, bar.pro !== null);
+
+    if (isRefusal(decision)) return decision;
+    const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };
+    const override_token = offerOverride({ platform, now }, order, decision);
+    return ok({ ...presentGranted(decision), override_token });
+  },
+);

@@ -1,0 +1,26 @@
+import { validateRedemptionQr } from '@nightjar/domain/drinks/calls';
+import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { loadScan } from '../gate.ts';
+import { presentGranted, titleOf } from '../present.ts';
+
+/** The bearer of a guest's code learns a first name and a picture: enough to see whose phone it is. */
+export const validateRedemptionQrHandler = handle(validateRedemptionQr, async call => {
+  const scan = await loadScan(call, 'read');
+  if (isRefusal(scan)) return scan;
+  const { order, bar, voucher, guest } = scan;
+  const { legalAge } = call.platform.settings;
+
+  const decision = order.voucherId
+    ? decidePaidPour(bar, guest.guest, voucher, legalAge, call.now)
+    : decideFreePour(bar, guest.guest, guest.bank, legalAge, call.now);
+  if (isRefusal(decision)) return decision;
+  return ok({
+    ...presentGranted(decision),
+    guest_first_name: guest.firstName,
+    guest_image: guest.image,
+    kind: order.voucherId ? 'paid' : 'free',
+    title: titleOf({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
+  });
+});

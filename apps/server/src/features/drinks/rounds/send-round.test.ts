@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { conversations } from '@nightjar/domain/chat/calls';
+import { myVouchers, sendRound } from '@nightjar/domain/drinks/calls';
+import { roundSizes } from '@nightjar/domain/drinks/entity';
+import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, db, clock, statementsOf } = await testApp();
+
+async function held(owner_id: UserId, count: number, more: object = {}): Promise<VoucherId[]> {
+  const ids: VoucherId[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await build.voucher({ owner_id, ...more }));
+  return ids;
+}
+const send = (from: UserId, voucher_ids: readonly VoucherId[], more: object = {}) =>
+  call(sendRound, { from, voucher_ids: [...voucher_ids], ...more }, from);
+const available = async (ids: readonly VoucherId[]) => {
+  const rows = await db.selectFrom('vouchers').selectAll().where('id', 'in', ids).execute();
+  return rows.filter(({ state }) => state === 'available').length;
+};
+
+test('the drinks are behind one link for 72 hours, and on their way in the bank', async () => {
+  const rae = await build.member({ nickname: 'Rae' });
+  const ids = await held(rae, 3);
+
+  const { body } = await send(rae, ids, { message: 'On me.' });
+
+  expect(body.data).toMatchObject({
+    owner: { nickname: 'Rae' },
+    conversation_id: null,
+    message: 'On me.',
+    size: 3,
+    left: 3,
+    state: 'open',
+    claimed_by: [],
+    voucher_id: null,
+    expires_at: later(clock.now(), 3 * days).toISOString(),
+  });
+  const mine = (await call(myVouchers, {}, rae)).body.data;
+  expect(mine?.every(({ state, round_id }) => state === 'pending' && round_id === body.data?.round_id)).toBe(
+    true,
+  );
+  expect((await call(conversations, { user_id: rae }, rae)).body.data?.conversations).toEqual([]);
+});
+
+test('all of them or none', async () => {
+  const [rae, moth] = [await build.member(), await build.member()];
+  const ids = await held(rae, 2);
+  const [theirs = ids[0]] = await held(moth, 1);
+  const [frozen = ids[0]] = await held(rae, 1, { frozen_at: clock.now() });
+  const nothing = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as VoucherId;
+
+  expect((await send(rae, [...ids, theirs as VoucherId])).body.code).toBe('not_yours_to_send');
+  expect((await send(rae, [...ids, nothing])).body.code).toBe('not_yours_to_send');
+  expect((await send(rae, [...ids, frozen as VoucherId])).body.code).toBe('voucher_frozen');
+  expect(await available(ids)).toBe(2);
+});
+
+test('one is no round, 21 are too many, and one counts once', async () => {
+  const rae = await build.member();
+  const ids = await held(rae, roundSizes.most + 1);
+  const [one = ids[0]] = ids;
+  expect((await send(rae, [one as VoucherId])).status).toBe(400);
+  expect((await send(rae, ids)).status).toBe(400);
+  expect((await send(rae, [one as VoucherId, one as VoucherId])).status).toBe(400);
+});
+
+test('by somebody under age there is none', async () => {
+  const kid = await build.member({ dob: '2008-01-01' });
+  expect((await send(kid, await held(kid, 2))).body.code).toBe('under_age');
+});
+
+test('into a chat that is not there, one is not in, has left, or that is closed, nothing goes and nothing is taken', async () => {
+  const [rae, moth] = [await build.member(), await build.member()];
+  const ids = await held(rae, 2);
+  const foreign = await build.conversation([moth]);
+  const left = await build.conversation([moth, rae]);
+  await db
+    .updateTable('conversation_members')
+    .set({ left_at: clock.now() })
+    .where('conversation_id', '=', left)
+    .where('user_id', '=', rae)
+    .execute();
+  const closed = await build.direct(rae, moth);
+  await build.block(moth, rae);
+
+  for (const conversation_id of [randomUUID(), foreign, left, closed])
+    expect((await send(rae, ids, { conversation_id })).status).toBe(404);
+  expect(await available(ids)).toBe(2);
+});
+
+test('it takes as many statements for twenty as for two', async () => {
+  const rae = await build.member();
+  const chat = await build.conversation([rae, await build.member()]);
+  const [few, many] = [await held(rae, 2), await held(rae, 20)];
+  const first = await statementsOf(() => send(rae, few, { conversation_id: chat }));
+  const second = await statementsOf(() => send(rae, many, { conversation_id: chat }));
+  expect(second.length).toBeLessThanOrEqual(first.length);
+  expect(first.length).toBeLessThanOrEqual(15);
+});

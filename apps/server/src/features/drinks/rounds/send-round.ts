@@ -1,0 +1,56 @@
+import { decideSpeaking } from '@nightjar/domain/chat/rules';
+import { sendRound } from '@nightjar/domain/drinks/calls';
+import { sentLasts } from '@nightjar/domain/drinks/entity';
+import { decideGiving, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { later } from '@nightjar/domain/kernel/time';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import type { NewMessage } from '../../chat/queries/sending.ts';
+import {
+  emptyContent,
+  insertMessage,
+  lockConversation,
+  plainMessage,
+  type Sending,
+} from '../../chat/send.ts';
+import { presentRound } from '../present.ts';
+import { insertRound } from '../queries/rounds.ts';
+import { findAged, lockBanks, lockVouchers, saveSent } from '../queries/sending.ts';
+import { loadRound } from './round-details.ts';
+
+/** All of them or none: each is locked, looked at and put behind the one link. */
+export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db, platform, emit }) => {
+  const { userId: from } = actor;
+  await lockBanks(db, [from]);
+  const vouchers = await lockVouchers(db, input.voucher_ids);
+  const asked = vouchers.length === input.voucher_ids.length ? vouchers : [];
+  const law = lawOn(now, platform.settings.legalAge);
+  const decision = decideGiving(asked, await findAged(db, from), law);
+  if (isRefusal(decision)) return decision;
+
+  const expiresAt = later(now, sentLasts);
+  const conversationId = input.conversation_id ?? null;
+  const drawn = {
+    owner: from,
+    conversationId,
+    message: input.message || null,
+    size: vouchers.length,
+    expiresAt,
+  };
+  const floor = conversationId && (await mayShow({ db, platform }, plainMessage(conversationId, from)));
+  const roundId = await insertRound(db, drawn, now);
+  await saveSent(db, { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt }, now);
+  const round = { round_id: roundId, size: drawn.size };
+  if (floor)
+    await insertMessage({ now, db, platform, emit }, floor.draft, floor.context, { ...emptyContent, round });
+
+  emit('round_changed', { roundId, conversationId, left: drawn.size, userIds: [from] });
+  return ok(presentRound(await loadRound(db, roundId, from), now));
+});
+
+/** The chat a round is for, locked. One that is not there and one that its member can say nothing in take no round. */
+async function mayShow({ db, platform }: Pick<Sending, 'db' | 'platform'>, draft: NewMessage) {
+  const context = await lockConversation(db, platform, draft);
+  if (!context || isRefusal(decideSpeaking(context))) throw fail.notFound('Conversation');
+  return { draft, context };
+}

@@ -1,0 +1,26 @@
+import { nearbyUsersLimit } from '@nightjar/domain/account/entity';
+import { decideViewpoint } from '@nightjar/domain/account/rules';
+import { nearbyShotUsers } from '@nightjar/domain/drinks/calls';
+import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { presentStranger } from '../../people/present.ts';
+import { findLocation } from '../../people/queries/person.ts';
+import { findDrinkersOut } from '../../people/queries/visibility.ts';
+
+const nobody: ReturnType<typeof presentStranger>[] = [];
+
+/** A viewer who is nowhere, or looks from elsewhere, sees nobody; of the others, their cells. */
+export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, actor, now, db }) => {
+  const location = await findLocation(db, actor.userId);
+  const viewer = location && { point: location, setAt: location.setAt };
+  const { near } = decideViewpoint(viewer, { lat: input.lat, lng: input.lng }, now);
+  if (!near) return ok(nobody, { total: 0 });
+
+  const { radius } = input;
+  const rows = await findDrinkersOut(db, actor.userId, { near, radius }, now, nearbyUsersLimit);
+  const around = rows.filter(row => distanceMetres(near, row) <= radius);
+  return ok(
+    around.map(row => presentStranger(row, near, actor.userId)),
+    { total: around.length },
+  );
+});

@@ -1,0 +1,67 @@
+import { sendAVoucher } from '@nightjar/domain/drinks/calls';
+import { sentLasts } from '@nightjar/domain/drinks/entity';
+import { decideSending, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
+import type { InputOf } from '@nightjar/domain/kernel/call';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { later } from '@nightjar/domain/kernel/time';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { findOwnFiles } from '../../chat/queries/sending.ts';
+import { emptyContent, filesOf, mustOwnFiles, sendToPerson } from '../../chat/send.ts';
+import {
+  findSenderAndRecipient,
+  type LockedVoucher,
+  lockBanks,
+  lockVouchers,
+  saveSent,
+  type Words,
+} from '../queries/sending.ts';
+
+type Input = InputOf<typeof sendAVoucher>;
+
+/** On its way once: the bank and the voucher are locked before they are looked at. Its chat shows it in the same breath. */
+export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, now, db, platform, emit }) => {
+  const { userId: from } = actor;
+  const files = filesOf(input);
+  const people = await findSenderAndRecipient(db, from, input.to);
+  if (!people) throw fail.notFound('Person');
+
+  await lockBanks(db, [from]);
+  const [voucher] = await lockVouchers(db, [input.voucher_id]);
+  const law = lawOn(now, platform.settings.legalAge);
+  const decision = decideSending(voucher ?? null, people.sender, people.recipient, law);
+  if (isRefusal(decision)) return decision;
+  const drink = mustBeOfType(voucher, input);
+  mustOwnFiles(files, await findOwnFiles(db, from, files));
+
+  const { to } = input;
+  const expiresAt = later(now, sentLasts);
+  const sent = { voucherIds: [drink.id], from, to, words: wordsOf(input), expiresAt };
+  const [sentEntryId = null] = await saveSent(db, sent, now);
+  const message = await sendToPerson(
+    { now, db, platform, emit },
+    { from, to },
+    { ...emptyContent, voucher: { ...cardOf(drink), recipient_id: to, since: [] }, sentEntryId },
+  );
+  emit('shot_sent', { voucherId: drink.id, senderId: from, recipientId: to });
+  return ok({
+    voucher_id: drink.id,
+    sent_expires_at: expiresAt.toISOString(),
+    conversation_id: message.conversation_id,
+    message_id: message.message_id,
+  });
+});
+
+const cardOf = ({ id, voucher_type, title }: LockedVoucher) => ({ voucher_id: id, voucher_type, title });
+
+function mustBeOfType(voucher: LockedVoucher | undefined, { voucher_type }: Input): LockedVoucher {
+  if (!voucher || (voucher_type ?? voucher.voucher_type) !== voucher.voucher_type)
+    throw fail.invalid(`voucher_type must be the voucher's own`);
+  return voucher;
+}
+
+const wordsOf = (input: Input): Words => ({
+  message: input.message || null,
+  attachment_url: input.attachment_url ?? null,
+  thumbnail_url: input.thumbnail_url ?? null,
+  attachment_type: input.attachment_type ?? null,
+});

@@ -1,0 +1,79 @@
+import { updateDrinkVoucher } from '@nightjar/domain/drinks/calls';
+import { decideRewording, decideTakingBack } from '@nightjar/domain/drinks/rules/vouchers';
+import type { InputOf } from '@nightjar/domain/kernel/call';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
+import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { findOwnFiles } from '../../chat/queries/sending.ts';
+import { filesOf, mustOwnFiles } from '../../chat/send.ts';
+import { presentVoucher } from '../present.ts';
+import {
+  findSending,
+  type LockedVoucher,
+  lockVoucher,
+  type SendingRow,
+  saveReturned,
+  saveWords,
+  type Words,
+} from '../queries/sending.ts';
+import { findHeldVoucher } from '../queries/vouchers.ts';
+
+type Input = InputOf<typeof updateDrinkVoucher>;
+type Sent = { voucher: LockedVoucher; sending: SendingRow };
+
+/** For whoever sent it, until it is answered. */
+export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
+  const { input, actor, now, db, platform, emit } = call;
+  const voucher = await lockVoucher(db, input.voucher_id);
+  const sending = voucher && (await findSending(db, voucher.id, actor.userId, 'sender'));
+  if (!voucher || !sending) throw fail.notFound('Drink');
+
+  const sent = { voucher, sending };
+  const change = input.state === 'available' ? await takeBack(call, sent) : await reword(call, sent);
+  if (isRefusal(change)) return change;
+  if (change.changed)
+    emit('shot_changed', { voucherId: voucher.id, userIds: peopleOf(actor.userId, voucher) });
+  const held = await findHeldVoucher(db, actor.userId, voucher.id);
+  if (!held) throw fail.notFound('Drink');
+  return ok(presentVoucher(held, linksAt(platform, now)));
+});
+
+type Change = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;
+
+async function takeBack({ actor, now, db }: Change, { voucher, sending }: Sent) {
+  const decision = decideTakingBack(sending);
+  if (isRefusal(decision)) return decision;
+  const back = { voucherIds: [voucher.id], entry: 'taken_back' as const, by: actor.userId };
+  if (!decision.already) await saveReturned(db, back, now);
+  return { changed: !decision.already };
+}
+
+async function reword({ input, actor, now, db }: Change, { voucher, sending }: Sent) {
+  const decision = decideRewording(sending, now);
+  if (isRefusal(decision)) return decision;
+  await mustBeOwn(db, actor.userId, input);
+  await saveWords(db, voucher.id, wordsOf(input));
+  return { changed: true };
+}
+
+async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<void> {
+  const files = filesOf(input);
+  mustOwnFiles(files, await findOwnFiles(db, userId, files));
+}
+
+/** What is named changes; what is not stays. A picture goes with its thumbnail and its kind. */
+function wordsOf({ message, attachment_url, thumbnail_url, attachment_type }: Input): Partial<Words> {
+  return {
+    ...(message !== undefined && { message: message || null }),
+    ...(attachment_url !== undefined && {
+      attachment_url,
+      thumbnail_url: thumbnail_url ?? null,
+      attachment_type: attachment_type ?? null,
+    }),
+  };
+}
+
+const peopleOf = (sender: UserId, { recipient_id }: LockedVoucher) =>
+  recipient_id ? [sender, recipient_id] : [sender];

@@ -1,0 +1,167 @@
+import {
+  redeemFreeDrink,
+  redeemPaidVoucherDrink,
+  refuseService,
+  serveAgain,
+  validateFreeRedemptionCode,
+} from '@nightjar/domain/drinks/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import { userTopic } from '@nightjar/domain/live';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
+import { testApp } from '../../../testing/app.ts';
+
+const { call, build, db, clock, platform, statementsOf, tokenOf } = await testApp({
+  AUTH_RATE_LIMITS: 'off',
+});
+const reason = 'Asleep at the bar';
+
+const jobsWaiting = async () => {
+  const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker._private_jobs`.execute(
+    db,
+  );
+  return rows[0]?.count;
+};
+
+type Pro = Awaited<ReturnType<typeof build.pro>>;
+
+async function aServedGuest() {
+  const guest = await build.member();
+  await build.location(guest);
+  const dee = await build.pro();
+  const poured = await pourFor(guest, dee);
+  return { guest, dee, redemption_id: poured.body.data?.redemption_id ?? '' };
+}
+
+const checkOf = (guest: UserId, { venue_id, pro_code, pro_color_id }: Pro) => ({
+  user_id: guest,
+  venue_id,
+  pro_code,
+  pro_color_id,
+});
+const pourFor = (guest: UserId, pro: Pro) => call(redeemFreeDrink, checkOf(guest, pro), guest);
+const voucherFor = async (guest: UserId, pro: Pro) =>
+  call(
+    redeemPaidVoucherDrink,
+    { ...checkOf(guest, pro), voucher_id: await build.voucher({ owner_id: guest }) },
+    guest,
+  );
+
+test('until six in the morning the guest is served nowhere, free or paid', async () => {
+  const { guest, dee, redemption_id } = await aServedGuest();
+  const elsewhere = await build.pro();
+
+  const { body } = await call(refuseService, { redemption_id, reason }, dee.user_id);
+
+  expect(body.data).toEqual({ until: '2026-11-21T11:00:00.000Z' });
+  for (const pro of [dee, elsewhere]) {
+    expect((await pourFor(guest, pro)).body.code).toBe('not_served');
+    expect((await voucherFor(guest, pro)).body).toMatchObject({
+      code: 'not_served',
+      message: 'Not tonight. Have some water, and talk to the bar if you think that is wrong.',
+    });
+  }
+});
+
+test('the next night all is well', async () => {
+  const { guest, dee, redemption_id } = await aServedGuest();
+  await call(refuseService, { redemption_id, reason }, dee.user_id);
+  const voucher_id = await build.voucher({ owner_id: guest });
+  clock.advance(20 * 3600);
+  await build.location(guest);
+  const until = later(clock.now(), 1 * hours);
+  await db.updateTable('pros').set({ clocked_in_until: until }).where('id', '=', dee.id).execute();
+  const again = { ...checkOf(guest, dee), voucher_id };
+  const { body } = await call(redeemPaidVoucherDrink, again, guest, { token: await tokenOf(guest) });
+  clock.advance(-20 * 3600);
+  expect(body.success).toBe(true);
+});
+
+test('said again it holds once, for the newer reason', async () => {
+  const { guest, dee, redemption_id } = await aServedGuest();
+  const say = (why: string) => call(refuseService, { redemption_id, reason: why }, dee.user_id);
+  const [first, again] = [await say(reason), await say('Asleep and singing')];
+  expect(again.body.data).toEqual(first.body.data);
+  const rows = await db.selectFrom('service_refusals').selectAll().where('user_id', '=', guest).execute();
+  expect(rows).toMatchObject([{ reason: 'Asleep and singing', refused_by: dee.user_id }]);
+});
+
+test('it is told to nobody: neither the guest hears of it, nor the bar', async () => {
+  const { guest, dee, redemption_id } = await aServedGuest();
+  const heard: unknown[] = [];
+  const waiting = await jobsWaiting();
+  for (const topic of [userTopic.nameOf(guest), `venue-${dee.venue_id}`])
+    await platform.bus.subscribe(topicChannel(topic), message => heard.push(message));
+  await call(refuseService, { redemption_id, reason }, dee.user_id);
+  expect(heard).toEqual([]);
+  expect(await jobsWaiting()).toBe(waiting);
+});
+
+test('a pour that is not of your bar looks like none', async () => {
+  const { redemption_id } = await aServedGuest();
+  const other = await build.pro();
+  const foreign = await call(refuseService, { redemption_id, reason }, other.user_id);
+  const missing = await call(refuseService, { redemption_id: other.id, reason }, other.user_id);
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'Redemption not found']);
+  expect([missing.status, missing.body.message]).toEqual([404, 'Redemption not found']);
+});
+
+test('a rep may say it for any bar, a guest for none, and the reason is owed', async () => {
+  const { guest, redemption_id } = await aServedGuest();
+  const wren = await build.user({ rep: true, allow_admin_access: true });
+  expect((await call(refuseService, { redemption_id, reason }, guest)).status).toBe(403);
+  const bare = await call(refuseService, { redemption_id, reason: 'ab' }, wren);
+  expect([bare.status, bare.body.message]).toEqual([400, expect.stringContaining('reason')]);
+  expect((await call(refuseService, { redemption_id, reason }, wren)).body.success).toBe(true);
+});
+
+test('a pour that waits for the word to be said is not poured after it', async () => {
+  const { guest, dee, redemption_id } = await aServedGuest();
+  clock.advance(700);
+  const voucher_id = await build.voucher({ owner_id: guest });
+  const pour = () => call(redeemPaidVoucherDrink, { ...checkOf(guest, dee), voucher_id }, guest);
+  const [, ...pours] = await Promise.all([
+    call(refuseService, { redemption_id, reason }, dee.user_id),
+    pour(),
+    pour(),
+  ]);
+  const [refusal] = await db
+    .selectFrom('service_refusals')
+    .selectAll()
+    .where('user_id', '=', guest)
+    .execute();
+  const poured = pours.filter(({ body }) => body.data?.already === false);
+  expect(refusal).toBeDefined();
+  expect(poured.length).toBeLessThanOrEqual(1);
+  expect((await pour()).body.code ?? 'receipt').toMatch(/not_served|receipt/);
+  clock.advance(-700);
+});
+
+test('taken back, the guest is served again, by whoever took it back', async () => {
+  const { guest, dee, redemption_id } = await aServedGuest();
+  await call(refuseService, { redemption_id, reason }, dee.user_id);
+
+  const lifted = await call(serveAgain, { redemption_id }, dee.user_id);
+  const again = await call(serveAgain, { redemption_id }, dee.user_id);
+
+  expect(lifted.body.data).toEqual({ refused: false });
+  expect(again.body.data).toEqual({ refused: false });
+  expect((await voucherFor(guest, dee)).body.success).toBe(true);
+});
+
+test('it costs a pour no statement', async () => {
+  const { guest, dee, redemption_id } = await aServedGuest();
+  const [one, other] = [await build.voucher({ owner_id: guest }), await build.voucher({ owner_id: guest })];
+  const pour = (voucher_id: string) =>
+    statementsOf(() => call(redeemPaidVoucherDrink, { ...checkOf(guest, dee), voucher_id }, guest));
+  const before = await pour(one);
+  await call(refuseService, { redemption_id, reason }, dee.user_id);
+  await call(serveAgain, { redemption_id }, dee.user_id);
+  clock.advance(601);
+  await call(serveAgain, { redemption_id }, dee.user_id);
+  await call(validateFreeRedemptionCode, checkOf(guest, dee), guest);
+  expect(await pour(other)).toHaveLength(before.length);
+  clock.advance(-601);
+});

@@ -1,0 +1,28 @@
+import { takeBackPour } from '@nightjar/domain/drinks/calls';
+import { afterTakingPourBack, decideTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
+import { serviceNight } from '@nightjar/domain/drinks/rules/service';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { countTakenBack, lockPourToTakeBack, saveTakenBack } from '../queries/overrides.ts';
+
+/** "Not me": a pour by one's code on a guest's phone. Another's pour looks like none; the end of a shift changes nothing. */
+export const takeBackPourHandler = handle(takeBackPour, async ({ input, actor, now, db, emit }) => {
+  const pour = await lockPourToTakeBack(db, input.redemption_id, actor.userId);
+  if (!pour) throw fail.notFound('Redemption');
+  const decision = decideTakingPourBack(pour, now);
+  if (isRefusal(decision)) return decision;
+  const answer = { redemption_id: pour.id, taken_back_at: (pour.taken_back_at ?? now).toISOString() };
+  if (decision.already) return ok({ ...answer, already: true });
+
+  const night = serviceNight(now, pour.timezone);
+  const then = pour.voucher && afterTakingPourBack(pour.voucher);
+  await saveTakenBack(db, pour, { by: actor.userId, lockedUntil: night.until, then, at: now });
+  emit('pour_taken_back', {
+    redemptionId: pour.id,
+    guestId: pour.guestGone ? null : pour.guestId,
+    voucher: pour.voucher && { id: pour.voucher.id, senderId: pour.voucher.senderId },
+  });
+  const count = await countTakenBack(db, pour.proId, night.from);
+  emit('overrides_noticed', { venueId: pour.venueId, redemptionId: pour.id, takenBack: true, count });
+  return ok({ ...answer, already: false });
+});

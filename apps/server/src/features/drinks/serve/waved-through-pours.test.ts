@@ -1,0 +1,55 @@
+import { redeemFreeDrink, takeBackPour, wavedThroughPours } from '@nightjar/domain/drinks/calls';
+import { overrideData } from '@nightjar/domain/drinks/entity';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { ybor } from '../../../testing/builders.ts';
+
+const { call, build, clock } = await testApp({ AUTH_RATE_LIMITS: 'off' });
+
+async function aWavedPour() {
+  const guest = await build.member({ first_name: 'Rae' });
+  await build.location(guest, { lat: ybor.lat + 0.009, lng: ybor.lng });
+  const dee = await build.pro();
+  const { venue_id, pro_code, pro_color_id } = dee;
+  const check = { user_id: guest, venue_id, pro_code, pro_color_id };
+  const refused = await call(redeemFreeDrink, check, guest);
+  const { override_token } = overrideData.parse(refused.body.data);
+  const past = { issue_override: true, override_reason: 'Out on the terrace', override_token };
+  const { body } = await call(redeemFreeDrink, { ...check, ...past }, guest);
+  const shownTo = async (userId: string | null) => (await call(wavedThroughPours, {}, userId)).body.data;
+  return { dee, redemption_id: body.data?.redemption_id ?? '', shownTo };
+}
+
+test('a bartender sees what was poured with their code past an issue, and until when it can be taken back', async () => {
+  const { dee, redemption_id, shownTo } = await aWavedPour();
+  expect(await shownTo(dee.user_id)).toEqual([
+    {
+      redemption_id,
+      guest_first_name: 'Rae',
+      guest_image: null,
+      title: 'Free drink',
+      venue_name: 'The Low Lantern',
+      issue: 'far_from_venue',
+      override_reason: 'Out on the terrace',
+      redeemed_at: '2026-11-21T03:30:00.000Z',
+      take_back_until: '2026-11-21T03:40:00.000Z',
+    },
+  ]);
+});
+
+test('colleagues, managers and reps see nothing of it', async () => {
+  const { dee, shownTo } = await aWavedPour();
+  const colleague = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
+  expect(await shownTo(colleague.user_id)).toEqual([]);
+  expect(await shownTo(await build.user({ rep: true, allow_admin_access: true }))).toEqual([]);
+});
+
+test('taken back, or ten minutes old, it is shown no more', async () => {
+  const [one, other] = [await aWavedPour(), await aWavedPour()];
+  await call(takeBackPour, { redemption_id: one.redemption_id }, one.dee.user_id);
+  expect(await one.shownTo(one.dee.user_id)).toEqual([]);
+  clock.advance(599);
+  expect(await other.shownTo(other.dee.user_id)).toHaveLength(1);
+  clock.advance(1);
+  expect(await other.shownTo(other.dee.user_id)).toEqual([]);
+});

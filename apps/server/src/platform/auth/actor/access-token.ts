@@ -1,0 +1,108 @@
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { refuse } from '../auth-error.ts';
+import { type KeyRing, signingAlgorithm } from './key-ring.ts';
+
+export const accessTokenSeconds = 3600;
+const audience = 'authenticated';
+const ownHeaderMembers = new Set(['alg', 'typ', 'kid']);
+
+/** What a session's token says, beside issuer, audience and times. */
+export type TokenSubject = {
+  userId: string;
+  sessionId: string;
+  phone: string;
+  userMetadata: Record<string, unknown>;
+  /** When the code of this session was entered. */
+  signedInAt: Date;
+};
+
+export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+export function signAccessToken(
+  ring: KeyRing,
+  subject: TokenSubject,
+  issuer: string,
+  now: Date,
+): Promise<string> {
+  const issuedAt = seconds(now);
+  return new SignJWT({
+    email: '',
+    phone: subject.phone,
+    app_metadata: { provider: 'phone', providers: ['phone'] },
+    user_metadata: subject.userMetadata,
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: 'otp', timestamp: seconds(subject.signedInAt) }],
+    session_id: subject.sessionId,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'JWT', kid: ring.signer.kid })
+    .setIssuer(issuer)
+    .setSubject(subject.userId)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessTokenSeconds)
+    .sign(ring.signer.key);
+}
+
+const uuid = z.uuid();
+const sessionClaims = z.object({
+  sub: uuid,
+  session_id: uuid,
+  role: z.literal('authenticated'),
+  aud: z.literal(audience),
+  exp: z.number(),
+});
+
+/**
+ * Proves a token of ours: one algorithm, our keys only, our issuer and audience, within its time.
+ * @throws AuthError bad_jwt
+ */
+export async function verifyAccessToken(
+  ring: KeyRing,
+  token: string,
+  issuer: string,
+  now: Date,
+): Promise<TokenClaims> {
+  mustHaveOurHeader(token);
+  const { payload } = await jwtVerify(token, ring.find, {
+    algorithms: [signingAlgorithm],
+    typ: 'JWT',
+    issuer,
+    audience,
+    requiredClaims: ['exp', 'iat'],
+    currentDate: now,
+  }).catch(error => {
+    throw refuse.jwt(reasonOf(error));
+  });
+  if (payload.sub === undefined) throw refuse.jwt('missing sub claim');
+  if (!uuid.safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
+  const claims = sessionClaims.safeParse(payload);
+  if (!claims.success) throw refuse.jwt(`claim ${claims.error.issues[0]?.path.join('.')} is not ours`);
+  const { sub, session_id, exp } = claims.data;
+  return { userId: sub, sessionId: session_id, expiresAt: new Date(exp * 1000) };
+}
+
+const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** A header that points at its own key (jku, jwk, x5u …) is never ours, whatever it is signed with. */
+function mustHaveOurHeader(token: string): void {
+  if (!compactForm.test(token)) throw refuse.jwt('token is malformed');
+  const members = () => Object.keys(decodeProtectedHeader(token));
+  let foreign: string | undefined;
+  try {
+    foreign = members().find(name => !ownHeaderMembers.has(name));
+  } catch {
+    throw refuse.jwt('token is malformed');
+  }
+  if (foreign) throw refuse.jwt(`header member ${foreign} is not allowed`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'token is expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return `claim ${error.claim} does not hold`;
+  return 'signature, key or algorithm is not ours';
+}

@@ -1,0 +1,90 @@
+import { answered } from '../../answered.ts';
+import type { Bus, Unsubscribe } from '../../bus/port.ts';
+import type { Clock } from '../../clock.ts';
+import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
+
+/** What a session was allowed is remembered this long at most, even if no event reaches this node. */
+export const freshMs = 5_000;
+const mostUsers = 10_000;
+/** A bus that takes longer to listen holds nobody up: until it listens, nothing is remembered. */
+const listeningMs = 250;
+
+type Entry<Value> = {
+  sessions: Map<string, { value: Value; until: number }>;
+  /** Counts what has been dropped, so that an answer on its way is not kept when it is already stale. */
+  generation: number;
+  stopListening: Promise<Unsubscribe>;
+  /** From the moment a change elsewhere reaches this entry. */
+  isListening: boolean;
+};
+
+/** Remembers a value per session for a few seconds; whatever changes a user or ends a session drops it on every node. */
+export class ActorCache<Value> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+  #stopListening: Unsubscribe = () => {};
+  #stopWatching: () => void = () => {};
+
+  constructor({ bus, clock }: { bus: Bus; clock: Clock }) {
+    this.#bus = bus;
+    this.#clock = clock;
+  }
+
+  async open(): Promise<void> {
+    this.#stopListening = await this.#bus.subscribe(sessionsChannel, message =>
+      this.#drop(sessionsEnded.parse(message).userId),
+    );
+    this.#stopWatching = this.#bus.onGap(() => this.#dropAll());
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening();
+    this.#stopWatching();
+    await Promise.all([...this.#entries.keys()].map(userId => this.#forget(userId)));
+  }
+
+  /** The remembered value, or what `load` finds; null is not remembered. */
+  async of(userId: string, sessionId: string, load: () => Promise<Value | null>): Promise<Value | null> {
+    const now = this.#clock.now().getTime();
+    const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
+    const known = entry.sessions.get(sessionId);
+    if (known && known.until > now) return known.value;
+    if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
+    const { generation, isListening } = entry;
+    const value = await load();
+    if (value === null) entry.sessions.delete(sessionId);
+    else if (isListening && entry.generation === generation)
+      entry.sessions.set(sessionId, { value, until: now + freshMs });
+    return value;
+  }
+
+  #listenTo(userId: string): Entry<Value> {
+    const stopListening = this.#bus.subscribe(`actor:${userId}`, () => this.#drop(userId));
+    const entry: Entry<Value> = { sessions: new Map(), generation: 0, stopListening, isListening: false };
+    void stopListening.then(() => {
+      entry.isListening = true;
+    });
+    this.#entries.set(userId, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > mostUsers && oldest !== undefined) void this.#forget(oldest);
+    return entry;
+  }
+
+  #dropAll(): void {
+    for (const userId of this.#entries.keys()) this.#drop(userId);
+  }
+
+  #drop(userId: string): void {
+    const entry = this.#entries.get(userId);
+    if (!entry) return;
+    entry.generation += 1;
+    entry.sessions.clear();
+  }
+
+  async #forget(userId: string): Promise<void> {
+    const entry = this.#entries.get(userId);
+    this.#entries.delete(userId);
+    (await entry?.stopListening)?.();
+  }
+}

@@ -1,0 +1,129 @@
+import { Failure } from '@nightjar/domain/kernel/failure';
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { authRig, publishableKey, send } from '../../../testing/auth-rig.ts';
+import { revocationChannel } from '../../realtime/bus-messages.ts';
+import { freshMs } from './actor-cache.ts';
+
+const keySecret = 'a secret of at least 32 characters.';
+const rig = await authRig({ JWT_SECRET: keySecret });
+const node = await rig.start();
+const { db, clock, bus } = rig;
+
+const actorOf = (bearer: string | null, apiKey: string | null = publishableKey) =>
+  node.actors.actorOf(bearer, apiKey);
+const change = (id: string, flags: object) =>
+  db.updateTable('users').set(flags).where('id', '=', id).execute();
+
+function mustBe401(answer: unknown): void {
+  expect(answer).toBeInstanceOf(Failure);
+  expect(answer).toMatchObject({ status: 401, message: 'User not authenticated' });
+}
+
+test('a session is its user, tier and roles, read in one statement', async () => {
+  const { session, user } = await rig.signIn(node);
+  await change(user.id, { registered: true, pro: true });
+  const statements = await rig.statementsOf(async () => {
+    expect(await actorOf(session.access_token)).toMatchObject({
+      userId: user.id,
+      tier: 'pro',
+      roles: ['pro'],
+    });
+  });
+  expect(statements).toHaveLength(1);
+});
+
+test('a newcomer is authenticated and no more', async () => {
+  const { session } = await rig.signIn(node);
+  expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated', roles: [] });
+});
+
+test('nobody in particular: no bearer, the API key as bearer, a publishable key, key tokens of the secret', async () => {
+  const key = (role: string) =>
+    new SignJWT({ role, exp: 4_000_000_000 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(keySecret));
+  expect(await actorOf(null)).toBeNull();
+  expect(await actorOf('some-old-key', 'some-old-key')).toBeNull();
+  expect(await actorOf('sb_publishable_other')).toBeNull();
+  expect(await actorOf(await key('anon'), null)).toBeNull();
+  expect(await actorOf(await key('service_role'), null)).toBeNull();
+  mustBe401(await actorOf(await key('authenticated'), null));
+  mustBe401(await actorOf('some-old-key', 'another-key'));
+});
+
+test('an expired token is 401, also one that was good before', async () => {
+  const { session } = await rig.signIn(node);
+  expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated' });
+  clock.advance(3600);
+  mustBe401(await actorOf(session.access_token));
+});
+
+test('a token of a deleted user is 401, of a suspended one 403', async () => {
+  const { session, user } = await rig.signIn(node);
+  await change(user.id, { suspended_at: clock.now() });
+  expect(await actorOf(session.access_token)).toMatchObject({ status: 403 });
+  await bus.publish(`actor:${user.id}`, {});
+  await change(user.id, { suspended_at: null, deleted_at: clock.now() });
+  mustBe401(await actorOf(session.access_token));
+  expect(await send(`${node.url}/auth/v1/user`, { token: session.access_token })).toMatchObject({
+    status: 403,
+    body: { code: 'user_not_found' },
+  });
+});
+
+test('Req 1.8: a sign-out on one node ends the session on every node at once', async () => {
+  const other = await rig.start();
+  const { client, session } = await rig.signIn(node);
+  expect(await other.actors.actorOf(session.access_token, null)).toHaveProperty('userId');
+  await client.auth.signOut();
+  mustBe401(await other.actors.actorOf(session.access_token, null));
+  mustBe401(await actorOf(session.access_token));
+});
+
+test('Req 1.8: a sign-out cuts the open sockets of its sessions, on whichever node they are', async () => {
+  const heard: unknown[] = [];
+  await bus.subscribe(revocationChannel, message => heard.push(message));
+  const { client, session } = await rig.signIn(node);
+  const proof = await node.actors.prove(session.access_token);
+  await client.auth.signOut();
+  expect(heard).toEqual([{ kind: 'end', sessionId: 'actor' in proof && proof.actor.sessionId }]);
+});
+
+test('Req 1.8: a taken role is gone at the next call when its event arrives', async () => {
+  const { session, user } = await rig.signIn(node);
+  await change(user.id, { registered: true, super_admin: true });
+  expect(await actorOf(session.access_token)).toMatchObject({ roles: ['super_admin'] });
+  await change(user.id, { super_admin: false });
+  await bus.publish(`actor:${user.id}`, {});
+  expect(await actorOf(session.access_token)).toMatchObject({ roles: [] });
+});
+
+test('Req 1.8: without any event a change is seen within five seconds', async () => {
+  const { session, user } = await rig.signIn(node);
+  await actorOf(session.access_token);
+  await change(user.id, { registered: true });
+  await db.updateTable('auth.sessions').set({ ended_at: clock.now(), end_reason: 'erased' }).execute();
+  expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated' });
+  expect(freshMs).toBeLessThanOrEqual(5000);
+  clock.advance(freshMs / 1000);
+  mustBe401(await actorOf(session.access_token));
+});
+
+test('an answer on its way while the user changes is not remembered', async () => {
+  const { session, user } = await rig.signIn(node);
+  const asking = actorOf(session.access_token);
+  await change(user.id, { registered: true });
+  await bus.publish(`actor:${user.id}`, {});
+  await asking;
+  expect(await actorOf(session.access_token)).toMatchObject({ tier: 'registered' });
+});
+
+test('a proof says when the token runs out', async () => {
+  const { session, user } = await rig.signIn(node);
+  expect(await node.actors.prove(session.access_token)).toMatchObject({
+    actor: { userId: user.id },
+    expiresAt: new Date((session.expires_at ?? 0) * 1000),
+  });
+  mustBe401(await node.actors.prove(publishableKey));
+});

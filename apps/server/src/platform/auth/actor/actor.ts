@@ -1,0 +1,83 @@
+import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
+import { Failure, fail } from '@nightjar/domain/kernel/failure';
+import { userId as readUserId } from '@nightjar/domain/kernel/id';
+import { AuthError } from '../auth-error.ts';
+import type { AuthContext } from '../context.ts';
+import { findActorRow } from '../queries/actors.ts';
+import { isBanned } from '../session/session-rules.ts';
+import { type TokenClaims, verifyAccessToken } from './access-token.ts';
+import { ActorCache } from './actor-cache.ts';
+import { isApiKey } from './api-key.ts';
+
+/** Checking a signature costs more than all else about a token, and a phone brings the same one for an hour. */
+const mostProven = 10_000;
+
+type Proof = { actor: Actor; expiresAt: Date };
+
+export type ActorCheck = {
+  /**
+   * Who brings this bearer: null is nobody in particular (no bearer, or an API key). A Failure is 401 for a token that
+   * is expired, forged, of an ended session or of a deleted user, and 403 for a suspended one.
+   */
+  actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
+  /** The same for a token that must be a session's, with the moment it runs out. */
+  prove(token: string): Promise<Proof | Failure>;
+  close(): Promise<void>;
+};
+
+type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock' | 'keys' | 'issuer' | 'settings'>;
+type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
+
+export async function openActorCheck({ db, bus, clock, keys, issuer, settings }: Deps): Promise<ActorCheck> {
+  const cache = new ActorCache<ActorRow>({ bus, clock });
+  await cache.open();
+  const proven = new Map<string, TokenClaims>();
+
+  async function prove(token: string): Promise<Proof | Failure> {
+    const now = clock.now();
+    const claims = await claimsOf(token, now);
+    if (!claims) return fail.notAuthenticated();
+    const { userId, sessionId, expiresAt } = claims;
+    const row = await cache.of(userId, sessionId, () => findActorRow(db, { sessionId, userId, now }));
+    if (!row) return fail.notAuthenticated();
+    if (row.suspended_at || isBanned({ bannedUntil: row.banned_until }, now)) {
+      return fail.forbidden('This account is suspended');
+    }
+    return { actor: present(claims, row), expiresAt };
+  }
+
+  async function claimsOf(token: string, now: Date): Promise<TokenClaims | null> {
+    const known = proven.get(token);
+    if (known && known.expiresAt > now) return known;
+    proven.delete(token);
+    try {
+      const claims = await verifyAccessToken(keys, token, issuer, now);
+      remember(token, claims);
+      return claims;
+    } catch (error) {
+      if (error instanceof AuthError) return null;
+      throw error;
+    }
+  }
+
+  function remember(token: string, claims: TokenClaims): void {
+    const [oldest] = proven.keys();
+    if (proven.size >= mostProven && oldest !== undefined) proven.delete(oldest);
+    proven.set(token, claims);
+  }
+
+  async function actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure> {
+    if (!bearer || (await isApiKey(bearer, apiKey, settings.apiKeySecret, clock.now()))) return null;
+    const proof = await prove(bearer);
+    return proof instanceof Failure ? proof : proof.actor;
+  }
+
+  return { actorOf, prove, close: () => cache.close() };
+}
+
+function present({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
+  const tier = tierOf(row);
+  // A row is somebody, so the tier of nobody cannot come out; the type does not know.
+  if (tier === 'unauthenticated') throw new Error('A signed-in user has no tier.');
+  return { userId: readUserId.parse(userId), sessionId, tier, roles: rolesOf(row) };
+}

@@ -1,0 +1,30 @@
+import { AuthError, refuse } from '../auth-error.ts';
+import type { AuthContext } from '../context.ts';
+import { type Account, findAccount } from '../queries/accounts.ts';
+import { findLiveSession, type Session } from '../queries/sessions.ts';
+import { isBanned } from '../session/session-rules.ts';
+import { verifyAccessToken } from './access-token.ts';
+
+export type Proven = { account: Account; session: Session };
+
+/** The token of an `Authorization` header, or null. */
+export function bearerOf(header: string | undefined): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/**
+ * Who asks on /auth/v1, read from the database each time: what is said about a session here is never stale.
+ * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
+ */
+export async function mustBeSignedIn(context: AuthContext, header: string | undefined): Promise<Proven> {
+  const token = bearerOf(header);
+  if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
+  const now = context.clock.now();
+  const claims = await verifyAccessToken(context.keys, token, context.issuer, now);
+  const account = await findAccount(context.db, claims.userId);
+  if (!account) throw refuse.user();
+  if (isBanned(account, now)) throw refuse.banned();
+  const session = await findLiveSession(context.db, claims.sessionId, claims.userId, now);
+  if (!session) throw refuse.session();
+  return { account, session };
+}

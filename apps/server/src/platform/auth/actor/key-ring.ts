@@ -1,0 +1,79 @@
+import { hkdfSync } from 'node:crypto';
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose';
+import type { Database } from '../../db/database.ts';
+import { findSigningKeys, saveFirstSigningKey } from '../queries/keys.ts';
+
+export const signingAlgorithm = 'ES256';
+
+/**
+ * The first key signs, all of them verify. To rotate, append the next key, put it first once every client's copy of
+ * the key set has run out (20 minutes), and drop the old one an hour and ten minutes later.
+ */
+export type KeyRing = {
+  readonly signer: { readonly kid: string; readonly key: CryptoKey };
+  readonly publicKeys: JSONWebKeySet;
+  readonly find: JWTVerifyGetKey;
+  /** Keys of the one-time codes, in the same order: derived, so that they rotate with the ring. */
+  readonly codeKeys: readonly [Buffer, ...Buffer[]];
+  /** Keys of the signer in the same order: what one node signed, every node verifies. */
+  readonly signerKeys: readonly Buffer[];
+};
+
+/** @throws Error if a key is not a private P-256 key, or if there is none */
+export async function makeKeyRing(privateKeys: readonly JWK[]): Promise<KeyRing> {
+  const keys = await Promise.all(privateKeys.map(readKey));
+  const [first] = keys;
+  if (!first) throw new Error('There is no key to sign sessions with.');
+  const publicKeys = { keys: keys.map(({ publicKey }) => publicKey) };
+  return {
+    signer: { kid: first.kid, key: first.key },
+    publicKeys,
+    find: createLocalJWKSet(publicKeys),
+    signerKeys: keys.map(({ signerKey }) => signerKey),
+    codeKeys: [first.codeKey, ...keys.slice(1).map(({ codeKey }) => codeKey)],
+  };
+}
+
+async function readKey(jwk: JWK) {
+  const { kty, crv, x, y, d } = jwk;
+  if (kty !== 'EC' || crv !== 'P-256' || !x || !y || !d) {
+    throw new Error('A signing key must be a private P-256 key in JWK form (kty, crv, x, y, d).');
+  }
+  const key = await importJWK({ kty, crv, x, y, d }, signingAlgorithm);
+  if (key instanceof Uint8Array) throw new Error('A signing key must be an asymmetric key.');
+  const kid = jwk.kid ?? (await calculateJwkThumbprint({ kty, crv, x, y }));
+  return {
+    kid,
+    key,
+    publicKey: { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] },
+    codeKey: derive(d, 'one-time codes'),
+    signerKey: derive(d, 'sealed codes'),
+  };
+}
+
+function derive(d: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', purpose, 32));
+}
+
+/** The settings' keys; without any, one that the first node makes and all share through the database. */
+export async function openKeyRing(configured: readonly JWK[], db: Database): Promise<KeyRing> {
+  if (configured.length > 0) return makeKeyRing(configured);
+  await saveFirstSigningKey(db, await newPrivateKey());
+  return makeKeyRing(await findSigningKeys(db));
+}
+
+export async function newPrivateKey(): Promise<JWK & { kid: string }> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk) };
+}

@@ -1,0 +1,169 @@
+import { type Database, inTransaction } from '../../db/database.ts';
+import { AuthError, refuse } from '../auth-error.ts';
+import type { AuthContext, Origin } from '../context.ts';
+import type { OpenSession } from '../present.ts';
+import {
+  findAccount,
+  insertAccount,
+  lockAccount,
+  lockAccountOfPhone,
+  markSignedIn,
+  updateAccount,
+} from '../queries/accounts.ts';
+import {
+  type CodePurpose,
+  type CodeRow,
+  deleteCodes,
+  findFailures,
+  forgetFailures,
+  lockCode,
+  saveFailure,
+  takeAttempt,
+} from '../queries/codes.ts';
+import { lockPhone, markSendsVerified } from '../queries/sends.ts';
+import { endSessions, moveDevices } from '../queries/sessions.ts';
+import { endedSessions } from '../session/end-sessions.ts';
+import { isBanned } from '../session/session-rules.ts';
+import { startSession } from '../session/start-session.ts';
+import { type Source, sourceOf } from '../source.ts';
+import { lockState } from './code-failures.ts';
+import { isCode, isLive, isOther } from './one-time-code.ts';
+import { mustBeUnlocked } from './send-code.ts';
+
+export type Entry = { phone: string; token: string; purpose: CodePurpose; source: Source };
+type Typed = { phone: string; token: string };
+
+/**
+ * Tries a code. What a wrong one costs must be kept, so a refusal is returned, not thrown: the transaction commits.
+ */
+export async function tryCode(
+  context: AuthContext,
+  db: Database,
+  entry: Entry,
+): Promise<CodeRow | AuthError> {
+  const { phone, purpose, token, source } = entry;
+  const now = context.clock.now();
+  await lockPhone(db, phone);
+  mustBeUnlocked(lockState(await findFailures(db, phone, now), source, now));
+  const row = await lockCode(db, phone, purpose);
+  const live = row && isLive(row, source, now) ? row : null;
+  const right =
+    context.keys.codeKeys.filter(key => isCode(key, phone, token, live?.sealed ?? null)).length > 0;
+  if (!live) return refuse.otp();
+  if (right) {
+    await deleteCodes(db, phone);
+    await forgetFailures(db, phone);
+    await markSendsVerified(db, phone, now);
+    return live;
+  }
+  await takeAttempt(db, { phone, purpose, byOther: isOther(live, source) });
+  await saveFailure(db, phone, { source: source.key, known: source.known, at: now });
+  return refuse.otp();
+}
+
+/**
+ * Signs in whoever proved the number. The account is created here and not before: nothing is kept for a number that
+ * was only typed.
+ * @throws AuthError otp_expired, user_banned, otp_disabled, over_request_rate_limit
+ */
+export async function signInWithCode(
+  context: AuthContext,
+  entry: Typed,
+  origin: Origin,
+): Promise<OpenSession> {
+  const outcome = await inTransaction(context.db, async db => {
+    const source = sourceOf(context, entry.phone, origin);
+    const code = await tryCode(context, db, { ...entry, purpose: 'sign_in', source });
+    if (code instanceof AuthError) return code;
+    const account = await accountOf(context, db, entry.phone, code);
+    return account instanceof AuthError
+      ? account
+      : enter(context, db, { id: account, codeSentAt: code.createdAt, origin });
+  });
+  return opened(outcome);
+}
+
+async function accountOf(
+  context: AuthContext,
+  db: Database,
+  phone: string,
+  code: CodeRow,
+): Promise<string | AuthError> {
+  const now = context.clock.now();
+  const known = await lockAccountOfPhone(db, phone);
+  if (known) return isBanned(known, now) ? refuse.banned() : known.id;
+  if (!code.mayCreate) return new AuthError('otp_disabled', 'Signups not allowed for otp');
+  const id = context.random.uuid();
+  await insertAccount(db, { id, phone, userMetadata: code.userMetadata, now });
+  await context.hooks.onFirstSignIn(db, { id, phone });
+  return id;
+}
+
+/**
+ * Completes a change of number. Only now, with the new number proven, is it said that somebody else has it. Every session
+ * of the old number ends; the phone that did this has a new one.
+ * @throws AuthError otp_expired, phone_exists, user_banned, over_request_rate_limit
+ */
+export async function changePhoneWithCode(
+  context: AuthContext,
+  entry: Typed,
+  origin: Origin,
+): Promise<OpenSession> {
+  const ended: string[] = [];
+  const outcome = await inTransaction(context.db, async db => {
+    const source = sourceOf(context, entry.phone, origin);
+    const code = await tryCode(context, db, { ...entry, purpose: 'phone_change', source });
+    if (code instanceof AuthError) return code;
+    const id = code.accountId ?? '';
+    const refused = await movePhone(context, db, entry.phone, code);
+    if (refused) return refused;
+    const opened = await enter(context, db, { id, codeSentAt: code.createdAt, origin });
+    if (code.sessionId) await moveDevices(db, code.sessionId, opened.sessionId);
+    const others = { accountId: id, except: opened.sessionId };
+    ended.push(...(await endSessions(db, others, 'phone_changed', context.clock.now())));
+    return opened;
+  });
+  const open = opened(outcome);
+  await endedSessions(context, open.account.id, ended);
+  return open;
+}
+
+async function movePhone(
+  context: AuthContext,
+  db: Database,
+  phone: string,
+  code: CodeRow,
+): Promise<AuthError | null> {
+  const now = context.clock.now();
+  const account = code.accountId === null ? null : await lockAccount(db, code.accountId);
+  if (!account || account.newPhone !== phone) return refuse.otp();
+  if (isBanned(account, now)) return refuse.banned();
+  if (await lockAccountOfPhone(db, phone)) {
+    return new AuthError('phone_exists', 'A user with this phone number has already been registered');
+  }
+  const change = { phone, phone_confirmed_at: now, new_phone: null, phone_change_sent_at: null };
+  await updateAccount(db, account.id, change, now);
+  await deleteCodes(db, account.phone);
+  await context.hooks.onPhoneChanged(db, { id: account.id, phone, formerPhone: account.phone });
+  return null;
+}
+
+type Entrant = { id: string; codeSentAt: Date; origin: Origin };
+
+async function enter(
+  context: AuthContext,
+  db: Database,
+  { id, codeSentAt, origin }: Entrant,
+): Promise<OpenSession> {
+  const now = context.clock.now();
+  await markSignedIn(db, id, codeSentAt, now);
+  const account = await findAccount(db, id);
+  if (!account) throw refuse.user();
+  const started = await startSession(context, db, id, origin);
+  return { account, signedInAt: now, ...started };
+}
+
+function opened(outcome: OpenSession | AuthError): OpenSession {
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}

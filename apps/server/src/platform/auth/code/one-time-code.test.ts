@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { systemRandom } from '../../random.ts';
+import {
+  codeTries,
+  codeTriesOfOthers,
+  hashCode,
+  isCode,
+  isLive,
+  newCode,
+  sealCode,
+} from './one-time-code.ts';
+
+const key = Buffer.alloc(32, 1);
+const phone = '18135550199';
+
+test('Req 1.1: a code is six digits, leading zeros kept, and never the clock or a counter', () => {
+  expect(newCode({ ...systemRandom, int: () => 42 })).toBe('000042');
+  const codes = new Set(Array.from({ length: 500 }, () => newCode(systemRandom)));
+  expect([...codes].every(code => /^\d{6}$/.test(code))).toBe(true);
+  expect(codes.size).toBeGreaterThan(490);
+});
+
+test('Req 1.1: what is stored differs for the same code by salt, by number and by key', () => {
+  const salt = Buffer.alloc(16, 2);
+  const hash = hashCode(key, phone, '123456', salt);
+  expect(hash).toEqual(hashCode(key, phone, '123456', salt));
+  expect(hash).not.toEqual(hashCode(key, phone, '123456', Buffer.alloc(16, 3)));
+  expect(hash).not.toEqual(hashCode(key, '18135550198', '123456', salt));
+  expect(hash).not.toEqual(hashCode(Buffer.alloc(32, 9), phone, '123456', salt));
+  expect(hash.toString('latin1')).not.toContain('123456');
+});
+
+test('only the code itself opens, and nothing opens a number without a code', () => {
+  const sealed = sealCode(key, phone, '123456', systemRandom);
+  expect(isCode(key, phone, '123456', sealed)).toBe(true);
+  for (const wrong of ['123457', '', '1234567', '１２３４５６'])
+    expect(isCode(key, phone, wrong, sealed)).toBe(false);
+  expect(isCode(key, phone, '123456', null)).toBe(false);
+});
+
+const code = { expiresAt: new Date(1000), attemptsLeft: 1, othersLeft: 1, askedBy: '203.0.113.0/24' };
+const asker = { key: '203.0.113.0/24', known: false };
+const other = { key: '198.51.100.0/24', known: false };
+
+test('Req 1.1: a code takes five tries, of which sources that did not ask share three', () => {
+  expect([codeTries, codeTriesOfOthers]).toEqual([5, 3]);
+});
+
+test('a code lives until its time is over or its tries are used up', () => {
+  expect(isLive(code, asker, new Date(999))).toBe(true);
+  expect(isLive(code, asker, new Date(1000))).toBe(false);
+  expect(isLive({ ...code, attemptsLeft: 0 }, asker, new Date(999))).toBe(false);
+});
+
+test('sources that did not ask for a code leave tries to the one that did, and to known ones', () => {
+  const used = { ...code, attemptsLeft: 2, othersLeft: 0 };
+  expect(isLive(used, other, new Date(1))).toBe(false);
+  expect(isLive(used, asker, new Date(1))).toBe(true);
+  expect(isLive(used, { key: 'device:1', known: true }, new Date(1))).toBe(true);
+});

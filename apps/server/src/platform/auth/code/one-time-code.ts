@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../../random.ts';
+
+/** Six digits that live five minutes and take five tries: an attacker's odds per code are 5 in 1,000,000. */
+export const codeLifeSeconds = 300;
+export const codeTries = 5;
+/** Sources that did not ask for a code share so many of its tries: the rest stays with whoever asked. */
+export const codeTriesOfOthers = 3;
+const codeDigits = 6;
+
+export type HashedCode = { salt: Buffer; hash: Buffer };
+
+export function newCode(random: Random): string {
+  return String(random.int(10 ** codeDigits)).padStart(codeDigits, '0');
+}
+
+/** Keyed, because a million possible codes make any unkeyed hash readable to whoever reads the table. */
+export function hashCode(key: Buffer, phone: string, code: string, salt: Buffer): Buffer {
+  return createHmac('sha256', key).update(salt).update(`${phone}:${code}`).digest();
+}
+
+export function sealCode(key: Buffer, phone: string, code: string, random: Random): HashedCode {
+  const salt = random.bytes(16);
+  return { salt, hash: hashCode(key, phone, code, salt) };
+}
+
+/** Takes the same time for a wrong code and for a number that has no code at all. */
+export function isCode(key: Buffer, phone: string, typed: string, sealed: HashedCode | null): boolean {
+  const against = sealed ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };
+  const equal = timingSafeEqual(hashCode(key, phone, typed, against.salt), against.hash);
+  return equal && sealed !== null;
+}
+
+type LiveCode = { expiresAt: Date; attemptsLeft: number; othersLeft: number; askedBy: string };
+
+/** Whether this source may still try the code. A known source counts as the one that asked. */
+export function isLive(code: LiveCode, source: { key: string; known: boolean }, now: Date): boolean {
+  const left = isOther(code, source) ? Math.min(code.attemptsLeft, code.othersLeft) : code.attemptsLeft;
+  return code.expiresAt > now && left > 0;
+}
+
+export function isOther({ askedBy }: { askedBy: string }, source: { key: string; known: boolean }): boolean {
+  return !source.known && source.key !== askedBy;
+}

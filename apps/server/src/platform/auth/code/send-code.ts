@@ -1,0 +1,161 @@
+import { brand } from '@nightjar/domain/brand';
+import { type Database, inTransaction } from '../../db/database.ts';
+import { SmsUnavailable } from '../../sms/port.ts';
+import { AuthError, refuse } from '../auth-error.ts';
+import type { AuthContext } from '../context.ts';
+import { type CodePurpose, findFailures, replaceCode } from '../queries/codes.ts';
+import {
+  findCountryConversion,
+  findSendHistory,
+  findTraffic,
+  forgetSend,
+  lockPhone,
+  lockTraffic,
+  recordSend,
+  type Send,
+} from '../queries/sends.ts';
+import type { Source } from '../source.ts';
+import { type LockState, lockState } from './code-failures.ts';
+import { codeTries, codeTriesOfOthers, newCode, sealCode } from './one-time-code.ts';
+import { textableCountry } from './phone-number.ts';
+import { mayTextNumber, prefixOf } from './send-rules.ts';
+import { mayTextFrom, needsAlert } from './traffic-rules.ts';
+
+/** Where texts go; what a text costs elsewhere is what SMS pumping lives on. */
+const countries = ['US', 'CA'];
+
+export type CodeRequest = {
+  phone: string;
+  purpose: CodePurpose;
+  /** Null for a sign-in: sending looks up no account, so neither answer nor time tells whether there is one. */
+  accountId: string | null;
+  userMetadata: Record<string, unknown>;
+  mayCreate: boolean;
+  source: Source;
+  /** Of whoever is signed in and asks. */
+  sessionId: string | null;
+};
+
+/**
+ * Makes a code and texts it. The code is in memory only until it is a hash in the database, so unlike every other text
+ * it is not a job: a job's payload would keep it readable. Its row commits first; if the provider then fails, the
+ * person is told and asks again.
+ * @throws AuthError over_sms_send_rate_limit, sms_send_failed, validation_failed
+ */
+export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {
+  const country = mustBeTextable(context, request.phone);
+  const fixed = context.settings.testCodes.get(request.phone);
+  await mustBeDue(context, context.db, request);
+  if (fixed === undefined) {
+    await watchCountry(context, country);
+    await standingOf(context, context.db, request);
+  }
+  const code = fixed ?? newCode(context.random);
+  const sendId = await keepCode(context, request, code, country);
+  if (fixed === undefined) await text(context, { phone: request.phone, code, sendId });
+}
+
+function mustBeTextable({ settings }: AuthContext, phone: string): string {
+  const country = textableCountry(phone);
+  if (settings.testCodes.has(phone)) return country ?? '';
+  if (country && countries.includes(country)) return country;
+  throw refuse.invalid(`phone: codes are texted to mobile numbers of ${countries.join(', ')} only`);
+}
+
+async function mustBeDue(
+  { settings, clock }: AuthContext,
+  db: Database,
+  { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
+): Promise<void> {
+  const now = clock.now();
+  mustBeUnlocked(lockState(await findFailures(db, phone, now), source, now));
+  const growing = settings.rateLimits !== null && !settings.testCodes.has(phone);
+  const rule = { firstGapSeconds: settings.smsGapSeconds, growing };
+  const decision = mayTextNumber(await findSendHistory(db, phone, source, now), rule, now);
+  if (decision.send) return;
+  throw decision.reason === 'too_soon'
+    ? refuse.soon(decision.retryAfterSeconds)
+    : refuse.texts(decision.retryAfterSeconds);
+}
+
+/** Neither new codes nor tries until the lock ends. */
+export function mustBeUnlocked(lock: LockState): void {
+  if (!lock.locked) return;
+  if (lock.reason === 'this_source') throw refuse.requests(lock.seconds);
+  throw new AuthError(
+    'over_request_rate_limit',
+    `Too many wrong codes for this number today. Please try again tomorrow or write to ${brand.supportMail}.`,
+    { retryAfterSeconds: lock.seconds },
+  );
+}
+
+/** Once an hour at most, however many ask meanwhile. */
+async function watchCountry({ db, clock, settings, limits, metrics }: AuthContext, country: string) {
+  if (!settings.rateLimits) return;
+  const figures = await findCountryConversion(db, country, clock.now());
+  if (!needsAlert(figures)) return;
+  const once = { name: 'auth:countryAlert', points: 1, seconds: 3600 };
+  if ((await limits.consume(once, country)).allowed) metrics.textsNotEntered(country, figures);
+}
+
+/** What this text is counted as. Known sources are held by the number's own limits alone. */
+async function standingOf(
+  { settings, clock, log }: AuthContext,
+  db: Database,
+  { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
+): Promise<Send['standing']> {
+  if (source.known) return 'known';
+  if (!settings.rateLimits) return 'unproven';
+  const traffic = await findTraffic(db, { source, prefix: prefixOf(phone), now: clock.now() });
+  const decision = mayTextFrom(traffic, settings.rateLimits);
+  if (decision.send) return traffic.proven ? 'proven' : 'unproven';
+  log.warn({ reason: decision.reason, network: source.network }, 'a text to a stranger is refused');
+  throw refuse.texts(decision.retryAfterSeconds);
+}
+
+/** Decides again under the locks: of two requests in one moment, one sends. */
+async function keepCode(
+  context: AuthContext,
+  request: CodeRequest,
+  code: string,
+  country: string,
+): Promise<number> {
+  const { phone, source, sessionId, purpose, accountId, userMetadata, mayCreate } = request;
+  const now = context.clock.now();
+  const prefix = prefixOf(phone);
+  const counted = context.settings.rateLimits !== null && !context.settings.testCodes.has(phone);
+  return inTransaction(context.db, async db => {
+    await lockPhone(db, phone);
+    await mustBeDue(context, db, request);
+    if (counted && !source.known) await lockTraffic(db);
+    const standing = counted || source.known ? await standingOf(context, db, request) : 'unproven';
+    await replaceCode(db, {
+      ...{ phone, purpose, accountId, userMetadata, mayCreate, sessionId },
+      sealed: sealCode(context.keys.codeKeys[0], phone, code, context.random),
+      attemptsLeft: codeTries,
+      othersLeft: codeTriesOfOthers,
+      askedBy: source.key,
+      now,
+    });
+    const { network, host } = source;
+    return recordSend(db, { phone, prefix, country, standing, network, host }, now);
+  });
+}
+
+type Texted = { phone: string; code: string; sendId: number };
+
+async function text({ db, sms, issuer, log }: AuthContext, { phone, code, sendId }: Texted): Promise<void> {
+  // The last line lets the phone offer the code to this site alone.
+  const message = `${code} is your ${brand.name} code. It works for 5 minutes; we never ask you for it.\n\n@${new URL(issuer).hostname} #${code}`;
+  try {
+    await sms.send({ to: phone, text: message });
+  } catch (error) {
+    log.error({ err: error }, 'a code could not be texted');
+    if (error instanceof SmsUnavailable) await forgetSend(db, sendId);
+    throw new AuthError(
+      'sms_send_failed',
+      'Error sending confirmation OTP to provider: the text could not be sent. Please try again shortly.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type { AuthRateLimits } from '../../config/environment.ts';
+
+/**
+ * Whether a network of strangers may have one more text. What counts is texts that nobody entered: an honest sign-in
+ * gives its text back within a minute. No count is of a whole country, and what strangers share is shared by networks
+ * that never signed anybody in.
+ */
+export type Traffic = {
+  /** Somebody signed in from this network in the last 30 days. */
+  proven: boolean;
+  /** Not entered, in the last hour. */
+  host: number;
+  network: number;
+  prefix: number;
+  prefixFromNetwork: number;
+  unproven: number;
+  /** Not entered, in the last 24 hours. */
+  unprovenToday: number;
+  provenToday: number;
+  /** Texts whose codes had their time to be entered: of the network in 24 hours, of the prefix in one. */
+  networkConversion: Conversion;
+  prefixConversion: Conversion & { networks: number };
+};
+export type Conversion = { sent: number; verified: number };
+
+export type TrafficDecision =
+  | { send: true }
+  | { send: false; reason: 'address' | 'network' | 'prefix' | 'budget'; retryAfterSeconds: number };
+
+const leastConversion = 0.2;
+const networkSample = 10;
+const prefixSample = 30;
+/** A prefix is stopped when many networks text it; a few are stopped as networks. */
+const prefixNetworks = 10;
+/** A day's budget: five full hours. */
+const budgetHours = 5;
+/** This part of the budget is for networks that have no text waiting: one network cannot have it all. */
+const keptForFirst = 0.5;
+const networksOfPrefix = 4;
+
+/** Texts that nobody enters are what SMS pumping looks like. */
+export function isConverting({ sent, verified }: Conversion, sample: number): boolean {
+  return sent < sample || verified / sent >= leastConversion;
+}
+
+/** Enough texts into a country that so few are entered means an alert, never a stop. */
+export const needsAlert = (country: Conversion) => !isConverting(country, prefixSample);
+
+export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {
+  const reason = refusalOf(traffic, limits);
+  return reason ? { send: false, reason, retryAfterSeconds: 3600 } : { send: true };
+}
+
+function refusalOf(
+  traffic: Traffic,
+  limits: AuthRateLimits,
+): 'address' | 'network' | 'prefix' | 'budget' | null {
+  if (traffic.host >= limits.sms_per_address) return 'address';
+  if (traffic.network >= mostOfNetwork(traffic, limits)) return 'network';
+  if (!traffic.proven && isPrefixFull(traffic, limits)) return 'prefix';
+  return isBudgetSpent(traffic, limits) ? 'budget' : null;
+}
+
+/** A network that does not convert has one text at a time: whoever enters it gives way to the next. */
+function mostOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
+  return isConverting(networkConversion, networkSample) ? limits.sms_per_address * 2 : 1;
+}
+
+function isPrefixFull(traffic: Traffic, limits: AuthRateLimits): boolean {
+  const { prefixConversion } = traffic;
+  const pumped = prefixConversion.networks >= prefixNetworks && !isConverting(prefixConversion, prefixSample);
+  const ofNetwork = Math.ceil(limits.sms_per_prefix / networksOfPrefix);
+  return pumped || traffic.prefix >= limits.sms_per_prefix || traffic.prefixFromNetwork >= ofNetwork;
+}
+
+function isBudgetSpent(traffic: Traffic, { sms_total: hourly }: AuthRateLimits): boolean {
+  if (traffic.proven) return traffic.provenToday >= hourly * budgetHours;
+  const share = traffic.network === 0 ? 1 : keptForFirst;
+  return traffic.unproven >= hourly * share || traffic.unprovenToday >= hourly * budgetHours * share;
+}

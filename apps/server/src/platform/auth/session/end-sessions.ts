@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { createPublisher } from '../../realtime/publisher.ts';
+import type { Proven } from '../actor/bearer.ts';
+import { refuse } from '../auth-error.ts';
+import type { AuthContext } from '../context.ts';
+import type { LogoutScope } from '../input.ts';
+import { countSessions, type EndReason, endSessions, type SessionScope } from '../queries/sessions.ts';
+import { isRecent } from './session-rules.ts';
+
+/** What every node hears when sessions end, after the commit. */
+export const sessionsEnded = z.object({ userId: z.string(), sessionIds: z.array(z.string()) });
+type SessionsEnded = z.infer<typeof sessionsEnded>;
+export const sessionsChannel = 'sessions';
+
+type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
+
+async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
+  const ended = await endSessions(deps.db, scope, reason, deps.clock.now());
+  endedSessions(deps, scope.accountId, ended);
+}
+
+/**
+ * A sign-out as a client asks for it. Ending others' sessions takes a recent proof of the number; without it a sign-out
+ * of all ends this session, and says that the others go on.
+ * @throws AuthError reauthentication_needed
+ */
+export async function signOutAsAsked(
+  deps: Deps,
+  { account, session }: Proven,
+  scope: LogoutScope,
+): Promise<void> {
+  const here = { accountId: account.id, only: session.id };
+  if (scope === 'local') return signOut(deps, here);
+  if (isRecent(session, deps.clock.now()))
+    return signOut(deps, { accountId: account.id, ...(scope === 'others' && { except: session.id }) });
+  if (scope === 'others') throw refuse.reauthentication('Signing out other sessions');
+  await signOut(deps, here);
+  if ((await countSessions(deps.db, account.id, deps.clock.now())) === 0) return;
+  // 403: a client of this wire then forgets its own session, which is over.
+  throw refuse.reauthentication('This session is signed out. Signing out the others', 403);
+}
+
+/** Tells every node what is over: first to whoever remembers sessions, then to the open sockets. */
+export function endedSessions({ bus }: Pick<Deps, 'bus'>, userId: string, sessionIds: string[]): void {
+  if (sessionIds.length === 0) return;
+  bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);
+  const publisher = createPublisher(bus);
+  for (const sessionId of sessionIds) publisher.disconnect({ sessionId });
+}

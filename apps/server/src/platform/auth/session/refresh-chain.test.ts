@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { systemRandom } from '../../random.ts';
+import {
+  type ChainLink,
+  childToken,
+  concurrencyWindowMs,
+  decideRefresh,
+  followChain,
+  hashToken,
+  newToken,
+} from './refresh-chain.ts';
+
+const start = Date.parse('2026-07-11T02:00:00Z');
+
+type Link = ChainLink & { hash: string };
+const linkOf = (token: string, salt: Buffer | null): Link => ({
+  id: 0,
+  salt,
+  usedAt: null,
+  hash: hashToken(token).toString('hex'),
+});
+
+/** A session's chain as the database keeps it: hashes and salts, no token. */
+class Chain {
+  readonly first = newToken(systemRandom);
+  time = start;
+  ended = false;
+  readonly #links = [linkOf(this.first, null)];
+
+  /** The next token, or null where the session is over. */
+  refresh(token: string): string | null {
+    if (this.ended) return null;
+    const presentedHash = hashToken(token).toString('hex');
+    const at = this.#links.findIndex(({ hash }) => hash === presentedHash);
+    const [presented, ...after] = this.#links.slice(at);
+    if (at < 0 || !presented) return null;
+    const decision = decideRefresh(presented, after, new Date(this.time));
+    if (decision.kind === 'repeat') return followChain(token, decision.path);
+    if (decision.kind === 'reused') {
+      this.ended = true;
+      return null;
+    }
+    const salt = systemRandom.bytes(32);
+    const child = childToken(token, salt);
+    presented.usedAt = new Date(this.time);
+    this.#links.push(linkOf(child, salt));
+    return child;
+  }
+}
+
+test('whoever holds the parent is given the same child again, any time later', () => {
+  const chain = new Chain();
+  const child = chain.refresh(chain.first);
+  chain.time += 86_400_000;
+  expect(chain.refresh(chain.first)).toBe(child);
+});
+
+test('a grandparent is a slow tab for ten seconds and a thief after them', () => {
+  const chain = new Chain();
+  const current = chain.refresh(chain.refresh(chain.first) ?? '');
+  chain.time += concurrencyWindowMs;
+  expect(chain.refresh(chain.first)).toBe(current);
+  chain.time += 1;
+  expect(chain.refresh(chain.first)).toBeNull();
+  expect(chain.refresh(current ?? '')).toBeNull();
+});
+
+test('a child cannot be made from the stored salt without its parent', () => {
+  const salt = systemRandom.bytes(32);
+  expect(childToken(newToken(systemRandom), salt)).not.toBe(childToken(newToken(systemRandom), salt));
+});
+
+/** Several requests with the token a client holds, some replies lost, then some time. */
+const round = fc.record({
+  lost: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+  pauseSeconds: fc.integer({ min: 0, max: 4000 }),
+});
+
+test('Req 1.6: in 10,000 schedules no honest client is signed out and every old token ends the session', () => {
+  let thefts = 0;
+  fc.assert(
+    fc.property(fc.array(round, { minLength: 1, maxLength: 12 }), fc.nat(), (schedule, pick) => {
+      const chain = new Chain();
+      const held = [chain.first];
+      for (const { lost, pauseSeconds } of schedule) {
+        const answers = lost.map(() => chain.refresh(held.at(-1) ?? ''));
+        if (answers.includes(null)) return false;
+        const arrived = answers.find((_answer, index) => !lost[index]);
+        if (arrived) held.push(arrived);
+        chain.time += pauseSeconds * 1000;
+      }
+      const current = chain.refresh(held.at(-1) ?? '');
+      const old = held.slice(0, -1);
+      if (old.length === 0) return true;
+      thefts += 1;
+      chain.time += concurrencyWindowMs + 1;
+      const caught = chain.refresh(old[pick % old.length] ?? '') === null;
+      return caught && chain.refresh(current ?? '') === null;
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(thefts).toBeGreaterThan(5_000);
+}, 60_000);

@@ -1,0 +1,90 @@
+import { type Database, inTransaction } from '../../db/database.ts';
+import { AuthError, refuse } from '../auth-error.ts';
+import type { AuthContext } from '../context.ts';
+import type { OpenSession } from '../present.ts';
+import { findAccount } from '../queries/accounts.ts';
+import {
+  endSessions,
+  findChain,
+  insertRefreshToken,
+  keepSession,
+  lockSessionOfToken,
+  markTokenUsed,
+  type Session,
+} from '../queries/sessions.ts';
+import { endedSessions } from './end-sessions.ts';
+import { childToken, decideRefresh, followChain, hashToken } from './refresh-chain.ts';
+import { isBanned } from './session-rules.ts';
+import { endOfSession } from './start-session.ts';
+
+type Reuse = { reusedIn: Session };
+
+/**
+ * Exchanges a refresh token for a new pair.
+ * @throws AuthError refresh_token_not_found, refresh_token_already_used (which ends the session), session_not_found,
+ * session_expired, user_banned
+ */
+export async function refresh(context: AuthContext, token: string): Promise<OpenSession> {
+  const outcome = await inTransaction(context.db, db => exchange(context, db, token));
+  if (!('reusedIn' in outcome)) return outcome;
+  endedSessions(context, outcome.reusedIn.accountId, [outcome.reusedIn.id]);
+  context.log.warn(
+    { sessionId: outcome.reusedIn.id },
+    'a refresh token was used again: its session is ended',
+  );
+  throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+}
+
+async function exchange(context: AuthContext, db: Database, token: string): Promise<OpenSession | Reuse> {
+  const now = context.clock.now();
+  const hash = hashToken(token);
+  const session = mustBeOpen(await lockSessionOfToken(db, hash), now);
+  const account = await findAccount(db, session.accountId);
+  if (!account) throw noSession();
+  if (isBanned(account, now)) throw refuse.banned(400);
+  const refreshToken = await nextToken(context, db, session, token);
+  if (refreshToken === null) {
+    // Returned, not thrown: the end of the session must be committed.
+    await endSessions(db, { accountId: session.accountId, only: session.id }, 'reuse', now);
+    return { reusedIn: session };
+  }
+  await keepSession(db, session.id, await endOfSession(db, session.accountId, session.createdAt, now), now);
+  return { account, sessionId: session.id, signedInAt: session.createdAt, refreshToken };
+}
+
+async function nextToken(
+  context: AuthContext,
+  db: Database,
+  session: Session,
+  token: string,
+): Promise<string | null> {
+  const now = context.clock.now();
+  const [presented, ...after] = await findChain(db, hashToken(token));
+  if (!presented) return null;
+  const decision = decideRefresh(presented, after, now);
+  if (decision.kind === 'reused') return null;
+  if (decision.kind === 'repeat') return followChain(token, decision.path);
+  const salt = context.random.bytes(32);
+  const child = childToken(token, salt);
+  await markTokenUsed(db, presented.id, now);
+  await insertRefreshToken(db, {
+    sessionId: session.id,
+    hash: hashToken(child),
+    parentId: presented.id,
+    salt,
+    now,
+  });
+  return child;
+}
+
+function mustBeOpen(session: Session | null, now: Date): Session {
+  if (!session) {
+    throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  }
+  if (session.endedAt) throw noSession();
+  if (session.notAfter > now) return session;
+  throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
+}
+
+const noSession = () =>
+  new AuthError('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 });

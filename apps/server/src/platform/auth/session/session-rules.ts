@@ -1,0 +1,30 @@
+import { isHouse } from '@nightjar/domain/kernel/access';
+import type { Role } from '@nightjar/domain/kernel/actor';
+
+/** Reps and super admins sign in more often than everybody else; a bartender's session lasts as long as a guest's. */
+const hour = 3_600_000;
+const day = 24 * hour;
+const guest = { idle: 60 * day, altogether: 365 * day };
+const house = { idle: 12 * hour, altogether: 7 * day };
+
+/** When a session ends that was begun at `createdAt` and is used now. */
+export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): Date {
+  const { idle, altogether } = isHouse({ roles }) ? house : guest;
+  return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
+}
+
+/** How long a code that was entered stands for the person behind the session. */
+const proofLastsMs = 15 * 60_000;
+
+/** Whether a code to the present number was entered in this session lately; the one that opened it counts. */
+export function isRecent(
+  { createdAt, reauthenticatedAt }: { createdAt: Date; reauthenticatedAt: Date | null },
+  now: Date,
+): boolean {
+  const proven = Math.max(createdAt.getTime(), reauthenticatedAt?.getTime() ?? 0);
+  return now.getTime() - proven < proofLastsMs;
+}
+
+export function isBanned({ bannedUntil }: { bannedUntil: Date | null }, now: Date): boolean {
+  return bannedUntil !== null && bannedUntil > now;
+}

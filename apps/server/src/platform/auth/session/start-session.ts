@@ -1,0 +1,42 @@
+import { rolesOf } from '@nightjar/domain/kernel/actor';
+import type { Database } from '../../db/database.ts';
+import type { AuthContext, Origin } from '../context.ts';
+import { networkOf } from '../limit-rules.ts';
+import { findFlags } from '../queries/actors.ts';
+import { insertRefreshToken, insertSession } from '../queries/sessions.ts';
+import { hashToken, newToken } from './refresh-chain.ts';
+import { sessionEnd } from './session-rules.ts';
+
+const longestUserAgent = 200;
+
+export async function startSession(
+  { clock, random }: AuthContext,
+  db: Database,
+  accountId: string,
+  origin: Origin,
+): Promise<{ sessionId: string; refreshToken: string }> {
+  const now = clock.now();
+  const sessionId = random.uuid();
+  const refreshToken = newToken(random);
+  await insertSession(db, {
+    id: sessionId,
+    accountId,
+    userAgent: origin.userAgent?.slice(0, longestUserAgent) ?? null,
+    address: networkOf(origin.address),
+    notAfter: await endOfSession(db, accountId, now, now),
+    now,
+  });
+  await insertRefreshToken(db, { sessionId, hash: hashToken(refreshToken), parentId: null, salt: null, now });
+  return { sessionId, refreshToken };
+}
+
+/** Read anew at each refresh: a person who was given the keys meanwhile has the shorter session from then on. */
+export async function endOfSession(
+  db: Database,
+  accountId: string,
+  createdAt: Date,
+  now: Date,
+): Promise<Date> {
+  const flags = await findFlags(db, accountId);
+  return sessionEnd(flags ? rolesOf(flags) : [], createdAt, now);
+}

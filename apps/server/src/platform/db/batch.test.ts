@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { batched } from './batch.ts';
+import type { Database } from './database.ts';
+
+const { db } = await testDatabase();
+
+/** Doubles numbers in the database, and remembers what was asked in which statement. */
+function doubling() {
+  const statements: number[][] = [];
+  const double = batched(async (on: Database, numbers: readonly number[]) => {
+    statements.push([...numbers]);
+    const { rows } = await sql<{ twice: number }>`
+      select 2 * number as twice from unnest(${numbers}::int[]) with ordinality as asked (number, place)
+      order by place`.execute(on);
+    return rows.map(({ twice }) => twice);
+  });
+  return { double, statements };
+}
+
+test('whoever asks while a statement is under way goes with the next, and everybody gets their own answer', async () => {
+  const { double, statements } = doubling();
+  expect(await Promise.all([1, 2, 3, 4].map(number => double(db, number)))).toEqual([2, 4, 6, 8]);
+  expect(statements).toEqual([[1], [2, 3, 4]]);
+});
+
+test('who comes alone is asked for at once', async () => {
+  const { double, statements } = doubling();
+  expect(await double(db, 5)).toBe(10);
+  expect(await double(db, 6)).toBe(12);
+  expect(statements).toEqual([[5], [6]]);
+});
+
+test('a crowd goes in statements of 200', async () => {
+  const { double, statements } = doubling();
+  const crowd = Array.from({ length: 402 }, (_, number) => number);
+  expect(await Promise.all(crowd.map(number => double(db, number)))).toEqual(crowd.map(number => number * 2));
+  expect(statements.map(({ length }) => length)).toEqual([1, 200, 200, 1]);
+});
+
+test('a failure is everybody’s who went together, and nobody else’s', async () => {
+  const { double } = doubling();
+  const results = await Promise.allSettled([1, 2 ** 40, 3].map(number => double(db, number)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await double(db, 4)).toBe(8);
+});

@@ -1,0 +1,49 @@
+import type { Database } from './database.ts';
+
+/** A statement that answers more makes those who come next wait too long. */
+const mostAtOnce = 200;
+
+type Asked<Question, Answer> = {
+  question: Question;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * One statement for all who ask the same thing at the same time, as a crowd does that comes back at once: whoever comes
+ * while one is under way goes with the next, so an answer is never older than its question. Who comes alone goes alone.
+ * `ask` answers in the order of the questions; where it fails, all that went together fail.
+ */
+export function batched<Question, Answer>(
+  ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (db: Database, question: Question) => Promise<Answer> {
+  const lines = new WeakMap<Database, Asked<Question, Answer>[]>();
+
+  async function answerAll(db: Database, line: Asked<Question, Answer>[]): Promise<void> {
+    while (line.length > 0) await answerSome(db, line.splice(0, mostAtOnce));
+    lines.delete(db);
+  }
+
+  async function answerSome(db: Database, asked: readonly Asked<Question, Answer>[]): Promise<void> {
+    try {
+      const answers = await ask(
+        db,
+        asked.map(({ question }) => question),
+      );
+      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+
+  return (db, question) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const line = lines.get(db) ?? [];
+    line.push({ question, resolve, reject });
+    if (!lines.has(db)) {
+      lines.set(db, line);
+      void answerAll(db, line);
+    }
+    return promise;
+  };
+}

@@ -1,0 +1,17 @@
+import type { Database } from './database.ts';
+
+/**
+ * What everybody reads and hardly anybody changes, read once in `freshMs` per node: an answer may be that much behind,
+ * on one node as on many. Failures are not kept.
+ */
+export function ttlCache<Value>(freshMs: number, load: (db: Database) => Promise<Value>) {
+  const kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
+  return (db: Database, now: Date): Promise<Value> => {
+    const known = kept.get(db);
+    if (known && known.until > now.getTime()) return known.value;
+    const value = load(db);
+    kept.set(db, { value, until: now.getTime() + freshMs });
+    value.catch(() => kept.delete(db));
+    return value;
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { keyedQueue } from './keyed-queue.ts';
+
+/** Work that ends when it is told to. */
+function held() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve, fail: reject };
+}
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+test('two of a key go at once, the others in the order they came', async () => {
+  const queue = keyedQueue({ concurrency: 2 });
+  const begun: number[] = [];
+  const all = [0, 1, 2, 3].map(number => ({ number, ...held() }));
+  const done = all.map(({ number, work }) =>
+    queue('room', () => {
+      begun.push(number);
+      return work();
+    }),
+  );
+  await settled();
+  expect(begun).toEqual([0, 1]);
+  all[1]?.end();
+  await settled();
+  expect(begun).toEqual([0, 1, 2]);
+  all[0]?.end();
+  await settled();
+  expect(begun).toEqual([0, 1, 2, 3]);
+  for (const { end } of all) end();
+  await Promise.all(done);
+});
+
+test('another key waits for nobody', async () => {
+  const queue = keyedQueue({ concurrency: 2 });
+  const busy = [held(), held(), held()];
+  const crowd = busy.map(({ work }) => queue('room', work));
+  expect(await queue('elsewhere', async () => 'said')).toBe('said');
+  for (const { end } of busy) end();
+  await Promise.all(crowd);
+});
+
+test('a failure is the caller’s own and lets the next one in', async () => {
+  const queue = keyedQueue({ concurrency: 2 });
+  const busy = [held(), held()];
+  const crowd = busy.map(({ work }) => queue('room', work));
+  const third = queue('room', async () => 'said');
+  busy[0]?.fail(new Error('gone'));
+  await expect(crowd[0]).rejects.toThrow('gone');
+  expect(await third).toBe('said');
+  busy[1]?.end();
+  await crowd[1];
+});
+
+test('what comes when the line is full is refused', async () => {
+  const refusal = () => new Error('full');
+  const queue = keyedQueue({ concurrency: 1, mostWaiting: 1, refusal });
+  const busy = [held(), held()];
+  const crowd = busy.map(({ work }) => queue('room', work));
+  await expect(queue('room', async () => 'said')).rejects.toThrow('full');
+  for (const { end } of busy) end();
+  await Promise.all(crowd);
+  expect(await queue('room', async () => 'said')).toBe('said');
+});

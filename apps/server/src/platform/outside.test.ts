@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { inTransaction } from './db/database.ts';
+import { outsideTransactions } from './outside.ts';
+
+const { appDb: db } = await testDatabase();
+const port = outsideTransactions('port', { ask: async () => 'answer', read: () => 'local', name: 'port' }, [
+  'read',
+]);
+
+test('a call inside a transaction throws, however deep it is', async () => {
+  const asking = inTransaction(db, transaction =>
+    inTransaction(transaction, async () => Promise.all([port.ask()])),
+  );
+  await expect(asking).rejects.toThrow('port.ask was called inside a transaction');
+});
+
+test('so does one in a transaction of another isolation', async () => {
+  const reading = db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(() => port.ask());
+  await expect(reading).rejects.toThrow('port.ask');
+});
+
+test('before, after and beside a transaction it answers', async () => {
+  expect(await port.ask()).toBe('answer');
+  const [, beside] = await Promise.all([inTransaction(db, async () => {}), port.ask()]);
+  expect(beside).toBe('answer');
+  let later: Promise<string> | undefined;
+  await inTransaction(db, async () => {
+    later = new Promise(resolve => {
+      setTimeout(() => resolve(port.ask()), 50);
+    });
+  });
+  expect(await later).toBe('answer');
+});
+
+test('what asks nobody outside is called anywhere', async () => {
+  expect(await inTransaction(db, async () => port.read() + port.name)).toBe('localport');
+});

@@ -1,0 +1,23 @@
+import { mustHoldNoConnection } from './db/held-connection.ts';
+
+/**
+ * The same port, but a call of it inside a transaction throws: an outside system that answers slowly would keep a
+ * database connection and its locks for as long. Development and tests use it.
+ * @param local methods that ask nobody outside
+ */
+export function outsideTransactions<Port extends object>(
+  name: string,
+  port: Port,
+  local: readonly (keyof Port)[] = [],
+): Port {
+  return new Proxy(port, {
+    get(target, key) {
+      const member: unknown = Reflect.get(target, key);
+      if (typeof member !== 'function' || local.includes(key as keyof Port)) return member;
+      return (...input: unknown[]) => {
+        mustHoldNoConnection(`${name}.${String(key)}`);
+        return Reflect.apply(member, target, input);
+      };
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Hub } from './hub.ts';
+import { times } from './limits.ts';
+import type { Connection } from './socket/connection.ts';
+import { recheck } from './topics/admission.ts';
+
+/** What time does to sockets; runs every second for the whole node, so a socket needs no timers of its own. */
+export function heartbeat(hub: Hub): void {
+  const now = hub.now();
+  for (const connection of [...hub.connections]) {
+    endExpired(hub, connection, now);
+    if (isGone(connection, now)) connection.transport.terminate();
+    else if (isIdle(connection, now)) connection.transport.close(1000, 'No channel');
+    else keepAlive(hub, connection, now);
+  }
+  hub.topics.tick(now);
+}
+
+/** A token that nobody refreshed: the channel fails rather than closes, so a phone that slept comes back by itself. */
+function endExpired(hub: Hub, { channels }: Connection, now: number): void {
+  for (const channel of [...channels.values()]) {
+    const seconds = Math.floor((now - channel.identity.expiresAt.getTime()) / 1000);
+    if (seconds >= 0) hub.restart(channel, `InvalidJWTToken: Token has expired ${seconds} seconds ago`);
+  }
+}
+
+const isGone = ({ heardAt }: Connection, now: number): boolean => now - heardAt > times.silence;
+
+const isIdle = ({ channels, inUseAt }: Connection, now: number): boolean =>
+  channels.size === 0 && now - inUseAt > times.withoutChannel;
+
+function keepAlive(hub: Hub, connection: Connection, now: number): void {
+  if (now - connection.pingedAt >= times.ping) {
+    connection.pingedAt = now;
+    connection.transport.ping();
+  }
+  if (now - connection.checkedAt < times.revalidate) return;
+  connection.checkedAt = now;
+  for (const channel of connection.channels.values()) void recheck(hub, channel);
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PresenceEntry } from '../bus-messages.ts';
+import { presencesByKey, Roster } from './roster.ts';
+
+const entry = (ref: string): PresenceEntry => ({ key: `user of ${ref}`, meta: { phx_ref: ref } });
+const entries = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')).map(refs => refs.map(entry));
+const node = fc.constantFrom('first', 'second');
+const step = fc.oneof(fc.record({ node, joins: entries, leaves: entries }), fc.record({ node, entries }));
+
+it('tells in its diffs exactly what its list becomes, whatever comes in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(step), steps => {
+      const roster = new Roster();
+      const seen = new Set<string>();
+      for (const change of steps) {
+        const { joins, leaves } =
+          'entries' in change
+            ? roster.replace(change.node, change.entries)
+            : roster.apply(change.node, change);
+        for (const { meta } of leaves) expect(seen.delete(`${change.node} ${meta.phx_ref}`)).toBe(true);
+        for (const { meta } of joins) {
+          expect(seen.has(`${change.node} ${meta.phx_ref}`)).toBe(false);
+          seen.add(`${change.node} ${meta.phx_ref}`);
+        }
+      }
+      const listed = ['first', 'second'].flatMap(name =>
+        roster.of(name).map(({ meta }) => `${name} ${meta.phx_ref}`),
+      );
+      expect(new Set(listed)).toEqual(seen);
+      expect(roster.all()).toHaveLength(seen.size);
+    }),
+  );
+});
+
+it('groups the presences of one key', () => {
+  const phone = { key: 'rae', meta: { phx_ref: '1' } };
+  const desk = { key: 'rae', meta: { phx_ref: '2', at: 'desk' } };
+  expect(presencesByKey([phone, desk, entry('3')])).toEqual({
+    rae: { metas: [{ phx_ref: '1' }, { phx_ref: '2', at: 'desk' }] },
+    'user of 3': { metas: [{ phx_ref: '3' }] },
+  });
+});

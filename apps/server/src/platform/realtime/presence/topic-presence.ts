@@ -1,0 +1,75 @@
+import type { PresenceEntry, PresenceMessage } from '../bus-messages.ts';
+import { times } from '../limits.ts';
+import { type PresenceDiff, presencesByKey, Roster } from './roster.ts';
+
+/**
+ * The presence of one topic over all nodes. Each node tells the others its changes, its whole list when somebody
+ * asks and every now and then; a node that falls silent is taken off.
+ */
+export class TopicPresence {
+  readonly #node: string;
+  readonly #tellNodes: (message: PresenceMessage) => void;
+  readonly #tellMembers: (event: string, payload: unknown) => void;
+  readonly #roster = new Roster();
+  readonly #heardAt = new Map<string, number>();
+  #toldAt = 0;
+
+  constructor(
+    node: string,
+    tellNodes: (message: PresenceMessage) => void,
+    tellMembers: (event: string, payload: unknown) => void,
+  ) {
+    this.#node = node;
+    this.#tellNodes = tellNodes;
+    this.#tellMembers = tellMembers;
+  }
+
+  /** The other nodes answer with who is present through them. */
+  ask(): void {
+    this.#tellNodes({ type: 'presence_ask', node: this.#node });
+  }
+
+  state(): Record<string, unknown> {
+    return presencesByKey(this.#roster.all());
+  }
+
+  /** A change by one of this node's own sockets. */
+  change(joins: PresenceEntry[], leaves: PresenceEntry[]): void {
+    this.#show(this.#roster.apply(this.#node, { joins, leaves }));
+    this.#tellNodes({ type: 'presence_change', node: this.#node, joins, leaves });
+  }
+
+  /** What another node says; `now` in epoch milliseconds. */
+  receive(message: PresenceMessage, now: number): void {
+    const { node } = message;
+    if (node === this.#node) return;
+    if (message.type === 'presence_ask') {
+      this.#answer();
+      return;
+    }
+    this.#heardAt.set(node, now);
+    if (message.type === 'presence_answer') this.#show(this.#roster.replace(node, message.entries));
+    else this.#show(this.#roster.apply(node, message));
+  }
+
+  tick(now: number): void {
+    for (const [node, at] of this.#heardAt) {
+      if (now - at <= times.presenceExpiry) continue;
+      this.#heardAt.delete(node);
+      this.#show(this.#roster.replace(node, []));
+    }
+    if (now - this.#toldAt < times.presenceRefresh) return;
+    this.#toldAt = now;
+    this.#answer();
+  }
+
+  #answer(): void {
+    const entries = this.#roster.of(this.#node);
+    if (entries.length > 0) this.#tellNodes({ type: 'presence_answer', node: this.#node, entries });
+  }
+
+  #show({ joins, leaves }: PresenceDiff): void {
+    if (joins.length + leaves.length === 0) return;
+    this.#tellMembers('presence_diff', { joins: presencesByKey(joins), leaves: presencesByKey(leaves) });
+  }
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { PresenceEntry } from '../bus-messages.ts';
+import { limits } from '../limits.ts';
+import type { Topic } from '../topics/topic.ts';
+import { encodeText, type Frame, type Version } from './frame.ts';
+import { TokenBucket } from './token-bucket.ts';
+import type { Transport } from './transport.ts';
+import { websocketBytes } from './websocket-bytes.ts';
+
+/** Who is behind a channel, proven by which token. */
+export type Identity = { readonly token: string; readonly actor: Actor; readonly expiresAt: Date };
+
+export type ChannelConfig = {
+  /** Broadcasts get a reply. */
+  readonly acknowledges: boolean;
+  /** The sender gets its own broadcasts back. */
+  readonly echoes: boolean;
+  readonly watchesPresence: boolean;
+};
+
+/** One connection's admitted seat on one topic. */
+export type Channel = ChannelConfig & {
+  readonly connection: Connection;
+  readonly topic: Topic<Channel>;
+  readonly joinRef: string | null;
+  identity: Identity;
+  /** What it shows of its user, while tracked. */
+  tracked: PresenceEntry | null;
+};
+
+/** One socket: its channels, its allowances and when it last gave a sign of life. */
+export class Connection {
+  readonly id: string;
+  readonly version: Version;
+  readonly transport: Transport;
+  /** By wire topic. */
+  readonly channels = new Map<string, Channel>();
+  /** Whose socket it is: the user of the last accepted token. */
+  userId: string | null = null;
+  closed = false;
+  /** Frames whose answer is on its way. */
+  answering = 0;
+
+  readonly frames: TokenBucket;
+  readonly joins: TokenBucket;
+  readonly messages: TokenBucket;
+
+  /** Epoch milliseconds. */
+  heardAt: number;
+  pingedAt: number;
+  checkedAt: number;
+  inUseAt: number;
+
+  constructor(id: string, version: Version, transport: Transport, now: number) {
+    this.id = id;
+    this.version = version;
+    this.transport = transport;
+    this.frames = new TokenBucket(limits.framesPerSecond, now);
+    this.joins = new TokenBucket(limits.joinsPerSecond, now);
+    this.messages = new TokenBucket(limits.messagesPerSecond, now);
+    this.heardAt = this.pingedAt = this.checkedAt = this.inUseAt = now;
+  }
+
+  /** A slow reader is dropped, not waited for: the others on its topics owe it nothing. */
+  write(bytes: Buffer): void {
+    if (this.closed) return;
+    if (this.transport.unsent() > limits.sendBufferBytes) this.transport.terminate();
+    else this.transport.send(bytes);
+  }
+
+  send(frame: Frame): void {
+    this.write(websocketBytes(encodeText(this.version, frame)));
+  }
+
+  reply(to: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}): void {
+    const { joinRef, ref, topic } = to;
+    this.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
+  }
+
+  refuse(to: Frame, reason: string): void {
+    this.reply(to, 'error', { reason });
+  }
+}

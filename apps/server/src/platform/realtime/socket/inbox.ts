@@ -1,0 +1,38 @@
+import { limits } from '../limits.ts';
+import type { Frame } from './frame.ts';
+import type { Transport } from './transport.ts';
+
+/**
+ * A client's frames are answered in their order, one after the other. While the database makes them wait, the socket
+ * is read no further than a few frames.
+ */
+export class Inbox {
+  readonly #transport: Transport;
+  readonly #answer: (frame: Frame) => Promise<void>;
+  readonly #waiting: Frame[] = [];
+  #working = false;
+  #paused = false;
+
+  constructor(transport: Transport, answer: (frame: Frame) => Promise<void>) {
+    this.#transport = transport;
+    this.#answer = answer;
+  }
+
+  take(frame: Frame): void {
+    this.#waiting.push(frame);
+    if (!this.#paused && this.#waiting.length >= limits.inboxFrames) {
+      this.#paused = true;
+      this.#transport.pause();
+    }
+    if (!this.#working) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    for (let frame = this.#waiting.shift(); frame; frame = this.#waiting.shift()) await this.#answer(frame);
+    this.#working = false;
+    if (!this.#paused) return;
+    this.#paused = false;
+    this.#transport.resume();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Hub } from '../hub.ts';
+import { broadcast, presence, refreshToken } from '../topics/client-events.ts';
+import { join, leave } from '../topics/joining.ts';
+import { decodePush } from './binary-frame.ts';
+import type { Connection } from './connection.ts';
+import { decodeText, type Frame } from './frame.ts';
+
+/** Binary frames exist in protocol 2.0.0 only. Null: what came is no frame. */
+export function readFrame(connection: Connection, data: Buffer, isBinary: boolean): Frame | null {
+  if (!isBinary) return decodeText(connection.version, data.toString());
+  return connection.version === '2.0.0' ? decodePush(data) : null;
+}
+
+/** One frame of a client to the one who answers it. */
+export async function route(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
+  if (frame.topic === 'phoenix') {
+    if (frame.event === 'heartbeat') connection.reply(frame, 'ok');
+    return;
+  }
+  if (frame.event === 'phx_join') return await join(hub, connection, frame);
+  const channel = connection.channels.get(frame.topic);
+  if (!channel) return answerUnmatched(connection, frame);
+  if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return;
+  if (frame.event === 'phx_leave') return leave(hub, channel, frame);
+  if (frame.event === 'broadcast') return broadcast(hub, channel, frame);
+  if (frame.event === 'presence') return presence(hub, channel, frame);
+  if (frame.event === 'access_token') return await refreshToken(hub, channel, frame);
+  connection.refuse(frame, `UnknownEvent: ${frame.event}`);
+}
+
+/** Leaving what one never held is fine. */
+function answerUnmatched(connection: Connection, frame: Frame): void {
+  if (frame.event === 'phx_leave') connection.reply(frame, 'ok');
+  else connection.refuse(frame, 'unmatched topic');
+}

@@ -1,0 +1,68 @@
+import { times } from '../limits.ts';
+import type { Connection } from './connection.ts';
+
+type Entry = { readonly connection: Connection; readonly since: number; closing: boolean };
+
+/**
+ * Sockets that have not shown a session, by address. A crowd behind one address comes back in the same second, and
+ * each of its sockets shows its token one round trip after it has opened: so a young socket is never too many. Above
+ * `most` an address loses its oldest ones that had time to show a token.
+ */
+export class UnprovenSockets {
+  readonly #byAddress = new Map<string, Entry[]>();
+  readonly #most: number;
+
+  /** `most` may be infinite. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(connection: Connection, address: string, now: number): void {
+    const entries = this.#byAddress.get(address) ?? [];
+    entries.push({ connection, since: now, closing: false });
+    this.#byAddress.set(address, entries);
+  }
+
+  /** Runs every second. What was asked to close a second ago and did not is cut off. */
+  sweep(now: number): void {
+    for (const [address, all] of this.#byAddress) {
+      const entries = all.filter(({ connection }) => !connection.closed && connection.userId === null);
+      if (entries.length === 0) this.#byAddress.delete(address);
+      else this.#byAddress.set(address, entries);
+      for (const { connection, closing } of entries) if (closing) connection.transport.terminate();
+      for (const entry of entries)
+        if (isOver(entry, now, times.withoutJoin)) close(entry, 1000, 'No channel');
+      this.#closeSurplus(entries, now);
+    }
+  }
+
+  /** Cuts off the oldest socket of the address that has the most. @returns false where no address has too many */
+  makeRoom(): boolean {
+    const waiting = [...this.#byAddress.values()].map(entries => entries.filter(isWaiting));
+    const crowd = waiting.reduce((most, entries) => (entries.length > most.length ? entries : most), []);
+    const [oldest] = crowd;
+    if (crowd.length <= this.#most || !oldest) return false;
+    oldest.closing = true;
+    oldest.connection.transport.terminate();
+    return true;
+  }
+
+  #closeSurplus(entries: readonly Entry[], now: number): void {
+    const waiting = entries.filter(isWaiting);
+    const surplus = waiting.slice(0, Math.max(0, waiting.length - this.#most));
+    for (const entry of surplus)
+      if (isOver(entry, now, times.toShowToken)) close(entry, 1008, 'Too many sockets without a session');
+  }
+}
+
+const isWaiting = ({ connection, closing }: Entry): boolean =>
+  !closing && !connection.closed && connection.userId === null;
+
+/** A socket whose join is being answered has done its part. */
+const isOver = ({ connection, since, closing }: Entry, now: number, milliseconds: number): boolean =>
+  !closing && connection.answering === 0 && now - since >= milliseconds;
+
+function close(entry: Entry, code: number, reason: string): void {
+  entry.closing = true;
+  entry.connection.transport.close(code, reason);
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { WriteTurn } from './write-batch.ts';
+
+/** A stream that tells what reached the system, one entry per call. */
+function streamOf(calls: string[][], onCall = () => {}): Duplex {
+  return new Duplex({
+    decodeStrings: false,
+    read() {},
+    write(chunk, _, done) {
+      calls.push([String(chunk)]);
+      onCall();
+      done();
+    },
+    writev(chunks, done) {
+      calls.push(chunks.map(({ chunk }) => String(chunk)));
+      onCall();
+      done();
+    },
+  });
+}
+
+it('hands what one turn wrote to the system in one call, in order, and the next turn in another', async () => {
+  const calls: string[][] = [];
+  const stream = streamOf(calls);
+  const turn = new WriteTurn();
+  for (const text of ['a', 'b', 'c']) {
+    turn.hold(stream);
+    stream.write(text);
+  }
+  await new Promise(setImmediate);
+  turn.hold(stream);
+  stream.write('d');
+  await new Promise(setImmediate);
+  expect(calls).toEqual([['a', 'b', 'c'], ['d']]);
+});
+
+it('lets go of a stream that died within the turn', async () => {
+  const turn = new WriteTurn();
+  const [dead, alive] = [streamOf([]), streamOf([])];
+  for (const stream of [dead, alive]) turn.hold(stream);
+  dead.destroy();
+  await once(dead, 'close');
+  await new Promise(setImmediate);
+  expect(alive.writableCorked).toBe(0);
+});
+
+describe('where handing over takes its time', () => {
+  /** A node on which every call takes so many milliseconds, and what it asked to be called back in. */
+  function busyNode(callTakes: number) {
+    const calls: string[][] = [];
+    let now = 100;
+    const stream = streamOf(calls, () => {
+      now += callTakes;
+    });
+    const pauses: number[] = [];
+    let release = () => {};
+    const turn = new WriteTurn({
+      now: () => now,
+      after: (milliseconds, then) => {
+        pauses.push(milliseconds);
+        release = then;
+      },
+    });
+    return {
+      calls,
+      pauses,
+      say(text: string) {
+        turn.hold(stream);
+        stream.write(text);
+      },
+      release: () => release(),
+      wait(milliseconds: number) {
+        now += milliseconds;
+      },
+    };
+  }
+
+  it('nothing waits while it has its share of the time', () => {
+    const node = busyNode(4);
+    for (let turn = 0; turn < 50; turn += 1) {
+      node.say('a');
+      node.release();
+      node.wait(6);
+    }
+    expect(Math.max(...node.pauses)).toBeLessThan(1);
+  });
+
+  it('beyond it the next one waits, and what comes meanwhile goes with it', () => {
+    const node = busyNode(20);
+    node.say('a');
+    node.release();
+    for (const text of ['b', 'c']) node.say(text);
+    node.release();
+    expect(node.pauses[1]).toBeCloseTo(5);
+    expect(node.calls).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('nothing is held back for longer than 25 ms, and after a silence not at all', () => {
+    const node = busyNode(5_000);
+    for (const text of ['a', 'b']) {
+      node.say(text);
+      node.release();
+    }
+    node.say('c');
+    node.release();
+    node.wait(60_000);
+    node.say('d');
+    expect(node.pauses.slice(1, 3)).toEqual([expect.closeTo(25), expect.closeTo(25)]);
+    expect(node.pauses[3]).toBeLessThanOrEqual(0);
+  });
+});

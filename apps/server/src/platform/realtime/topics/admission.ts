@@ -1,0 +1,45 @@
+import { concerns } from '../bus-messages.ts';
+import type { Hub } from '../hub.ts';
+import type { Channel, Identity } from '../socket/connection.ts';
+
+export type Admission = { identity: Identity } | { reason: string };
+
+/** May the bearer of this token sit on this topic? `act` gets an answer that no revocation has overtaken. */
+export function admit(
+  hub: Hub,
+  token: string,
+  topic: string,
+  act: (admission: Admission) => void,
+): Promise<void> {
+  return hub.watch.ask(
+    () => askGate(hub, token, topic),
+    (revocation, answer) => 'identity' in answer && concerns(revocation, answer.identity.actor, topic),
+    act,
+  );
+}
+
+/** Asks the gate anew about a seated channel: cut where it says no, made to join again where it cannot say. */
+export async function recheck(hub: Hub, channel: Channel, token = channel.identity.token): Promise<void> {
+  try {
+    await admit(hub, token, channel.topic.name, admission => {
+      if (hub.isSeated(channel)) settle(hub, channel, admission);
+    });
+  } catch (err) {
+    hub.log.error({ err }, 'the right to a topic could not be checked');
+    if (hub.isSeated(channel)) hub.restart(channel, 'The right to this topic could not be checked');
+  }
+}
+
+function settle(hub: Hub, channel: Channel, admission: Admission): void {
+  if ('reason' in admission) hub.cut(channel, admission.reason);
+  else if (admission.identity.actor.userId === channel.identity.actor.userId) {
+    channel.identity = admission.identity;
+  } else hub.restart(channel, 'Somebody else signed in');
+}
+
+async function askGate(hub: Hub, token: string, topic: string): Promise<Admission> {
+  const verified = await hub.deps.verify(token);
+  if ('reason' in verified) return verified;
+  const permission = await hub.deps.authorizeJoin(verified.actor, topic);
+  return permission.allowed ? { identity: { token, ...verified } } : { reason: permission.reason };
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import type { Body } from '../bus-messages.ts';
+import type { Gate } from '../port.ts';
+
+/** Something a client said that may go out, or why it may not. */
+export type Outgoing = { event: string; body: Body } | { reason: string };
+
+/** Asks the gate about an event and brings its payload into the form that travels. */
+export function authorizeBroadcast(
+  gate: Pick<Gate, 'mayBroadcast'>,
+  actor: Actor,
+  topic: string,
+  event: string,
+  payload: unknown,
+): Outgoing {
+  const permission = gate.mayBroadcast(actor, topic, event, payload);
+  if (!permission.allowed) return { reason: permission.reason };
+  const body = bodyOf(payload);
+  return body ? { event, body } : { reason: 'InvalidBroadcast: The payload is nested too deeply' };
+}
+
+/** Null for JSON that could be read but is too deep to be written. */
+function bodyOf(payload: unknown): Body | null {
+  if (payload instanceof Uint8Array) return { base64: Buffer.from(payload).toString('base64') };
+  try {
+    return { json: JSON.stringify(payload) };
+  } catch {
+    return null;
+  }
+}

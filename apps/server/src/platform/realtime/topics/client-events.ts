@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { PresenceEntry } from '../bus-messages.ts';
+import type { Hub } from '../hub.ts';
+import { limits } from '../limits.ts';
+import type { Channel } from '../socket/connection.ts';
+import type { Frame } from '../socket/frame.ts';
+import { recheck } from './admission.ts';
+import { authorizeBroadcast, type Outgoing } from './broadcast-gate.ts';
+import { isUserToken } from './joining.ts';
+
+const broadcastPush = z.object({
+  event: z.string().refine(text => Buffer.byteLength(text) <= 255),
+  payload: z.unknown(),
+});
+const presencePush = z.object({
+  event: z.string().toLowerCase(),
+  payload: z.record(z.string(), z.unknown()).catch({}),
+});
+const tokenPush = z.object({ access_token: z.string() });
+
+/** A client's broadcast: typing and the like. What only the server may say is refused by the gate. */
+export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
+  const { connection, topic, acknowledges, echoes } = channel;
+  const spoken = speakable(hub, channel, frame);
+  if ('event' in spoken) {
+    const except = echoes ? undefined : connection.id;
+    hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, except });
+  }
+  if (!acknowledges) return;
+  if ('event' in spoken) connection.reply(frame, 'ok');
+  else connection.refuse(frame, spoken.reason);
+}
+
+function speakable(hub: Hub, channel: Channel, frame: Frame): Outgoing {
+  if (!channel.connection.messages.take(hub.now()))
+    return { reason: 'MessageRateLimitReached: Too many messages per second' };
+  // Nobody would hear it in time, and the end of the speaker's session may not have arrived.
+  if (!hub.deps.bus.isLive()) return { reason: 'Unavailable: Live updates are out of reach for a moment' };
+  return readBroadcast(hub, channel, frame.payload);
+}
+
+function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Outgoing {
+  const push = broadcastPush.safeParse(payload).data;
+  if (!push) return { reason: 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes' };
+  return authorizeBroadcast(
+    hub.deps,
+    channel.identity.actor,
+    channel.topic.name,
+    push.event,
+    push.payload ?? {},
+  );
+}
+
+/** `track` shows the user to the topic or changes what is shown; `untrack` takes it back. Always answered. */
+export function presence(hub: Hub, channel: Channel, frame: Frame): void {
+  const { connection } = channel;
+  const push = presencePush.safeParse(frame.payload).data;
+  const reason = !connection.messages.take(hub.now())
+    ? 'MessageRateLimitReached: Too many messages per second'
+    : obstacleToPresence(hub, channel, push);
+  if (reason === null) {
+    show(channel, push?.event === 'track' ? entryFor(hub, channel, push.payload) : null);
+    connection.reply(frame, 'ok');
+  } else connection.refuse(frame, reason);
+}
+
+function obstacleToPresence(
+  hub: Hub,
+  channel: Channel,
+  push: z.infer<typeof presencePush> | undefined,
+): string | null {
+  if (push?.event === 'untrack') return null;
+  if (push?.event !== 'track') return 'InvalidPresence: The event is track or untrack';
+  const spoken = authorizeBroadcast(
+    hub.deps,
+    channel.identity.actor,
+    channel.topic.name,
+    'presence',
+    push.payload,
+  );
+  if ('reason' in spoken) return spoken.reason;
+  const fits = 'json' in spoken.body && Buffer.byteLength(spoken.body.json) <= limits.presenceBytes;
+  return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;
+}
+
+/** Under the user's own id, whatever key the client asked for. */
+function entryFor(hub: Hub, { identity }: Channel, shown: Record<string, unknown>): PresenceEntry {
+  const phx_ref = hub.deps.random.bytes(9).toString('base64url');
+  return { key: identity.actor.userId, meta: { ...shown, phx_ref } };
+}
+
+function show(channel: Channel, entry: PresenceEntry | null): void {
+  const joins = entry ? [entry] : [];
+  const leaves = channel.tracked ? [channel.tracked] : [];
+  channel.tracked = entry;
+  if (joins.length + leaves.length > 0) channel.topic.presence.change(joins, leaves);
+}
+
+/** Comes on every channel after a sign-in, a refresh and a sign-out; nobody waits for a reply. */
+export async function refreshToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
+  const token = tokenPush.safeParse(frame.payload).data?.access_token;
+  if (isUserToken(token) && token !== channel.identity.token) await recheck(hub, channel, token);
+}

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { Bus, Unsubscribe } from '../../bus/port.ts';
+import type { Clock } from '../../clock.ts';
+import { type TopicMessage, topicChannel, topicMessage } from '../bus-messages.ts';
+import type { Channel } from '../socket/connection.ts';
+import { Topic } from './topic.ts';
+
+type Held = { topic: Topic<Channel>; holds: number; listening: Promise<Unsubscribe> };
+
+/** The topics this node's sockets hold, each listened to on the bus from its first hold to its last. */
+export class Topics {
+  readonly #node: string;
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #held = new Map<string, Held>();
+
+  constructor(node: string, bus: Bus, clock: Clock, log: Logger) {
+    this.#node = node;
+    this.#bus = bus;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  get(name: string): Topic<Channel> | undefined {
+    return this.#held.get(name)?.topic;
+  }
+
+  /** Resolves when nothing published from now on is missed; pair with `release`. */
+  async hold(name: string): Promise<Topic<Channel>> {
+    const held = this.#held.get(name) ?? this.#open(name);
+    held.holds += 1;
+    try {
+      await held.listening;
+    } catch (error) {
+      this.release(held.topic);
+      throw error;
+    }
+    return held.topic;
+  }
+
+  release({ name }: Pick<Topic<Channel>, 'name'>): void {
+    const held = this.#held.get(name);
+    if (!held) return;
+    held.holds -= 1;
+    if (held.holds > 0) return;
+    this.#held.delete(name);
+    held.listening.then(stop => stop()).catch(err => this.#log.warn({ err }, 'leaving a topic failed'));
+  }
+
+  /** Says it to every node, this one included. */
+  tell(name: string, message: TopicMessage): void {
+    this.#bus.publish(topicChannel(name), message);
+  }
+
+  tick(now: number): void {
+    for (const { topic } of this.#held.values()) topic.tick(now);
+  }
+
+  #open(name: string): Held {
+    const topic = new Topic<Channel>(name, this.#node, {
+      tell: message => this.tell(name, message),
+      inReach: () => this.#bus.isLive(),
+    });
+    const listening = this.#bus.subscribe(topicChannel(name), message => this.#receive(topic, message));
+    const held = { topic, holds: 0, listening };
+    this.#held.set(name, held);
+    return held;
+  }
+
+  #receive(topic: Topic<Channel>, message: unknown): void {
+    const parsed = topicMessage.safeParse(message);
+    if (parsed.success) topic.receive(parsed.data, this.#clock.now().getTime());
+    else this.#log.warn({ err: parsed.error }, 'a bus message has an unknown shape');
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createSigner } from './signer.ts';
+
+const key = randomBytes(32);
+const signer = createSigner([key]);
+const content = Buffer.from('a drink for Rae');
+const signed = signer.sign('pours', content);
+
+test('what was signed opens, 16 bytes shorter', () => {
+  expect(signed).toHaveLength(content.length + 16);
+  expect(signer.verify('pours', signed)).toEqual(content);
+});
+
+test('with any byte changed it does not', () => {
+  for (const at of signed.keys()) {
+    const changed = Buffer.from(signed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(signer.verify('pours', changed)).toBeNull();
+  }
+  for (const length of signed.keys()) expect(signer.verify('pours', signed.subarray(0, length))).toBeNull();
+});
+
+test('nor for another purpose, nor with another key', () => {
+  expect(signer.verify('payouts', signed)).toBeNull();
+  expect(createSigner([randomBytes(32)]).verify('pours', signed)).toBeNull();
+});
+
+test('while keys change, what the last one signed still opens', () => {
+  const next = createSigner([randomBytes(32), key]);
+  expect(next.verify('pours', signed)).toEqual(content);
+  expect(signer.verify('pours', next.sign('pours', content))).toBeNull();
+});

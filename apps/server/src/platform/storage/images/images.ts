@@ -1,0 +1,85 @@
+import {
+  type Extension,
+  fileLimits,
+  fileTypes,
+  type RenderFit,
+  storedSide,
+} from '@nightjar/domain/kernel/upload';
+import sharp, { type Sharp } from 'sharp';
+import { keyedQueue } from '../../keyed-queue.ts';
+import { StorageError } from '../errors.ts';
+
+// A decoded picture may be 160 MB: nothing is kept between two of them, and each is the work of one thread.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const busy = () => new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
+const queue = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
+
+const unreadable = () => new StorageError('InvalidMimeType', 'The file is not a readable image');
+/** Our own pictures are stored by the same rule, so a decoder never sees more than this. */
+const bounds = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as const;
+
+/** Quality of what is kept: the specification's for attachments. */
+const storedQuality = 90;
+
+/**
+ * The picture anew: upright, in sRGB, no larger than anybody looks at, and with nothing but its pixels, so no place,
+ * camera or hidden passenger. Its size is read from the header and refused before anything is unpacked.
+ */
+export async function reencode(file: string, extension: Extension): Promise<Buffer> {
+  return queue('pictures', async () => {
+    await mustBeDecodable(file);
+    const upright = sharp(file, bounds).autoOrient();
+    const sized = upright.resize({
+      width: storedSide,
+      height: storedSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    return encode(sized.toColourspace('srgb'), extension, storedQuality).toBuffer().catch(refuse);
+  });
+}
+
+export type Rendering = { width?: number; height?: number; fit: RenderFit; quality: number };
+
+/** What the wire calls `contain` keeps the whole picture without a frame around it. */
+const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
+
+export async function render(picture: Buffer, mime: string, wanted: Rendering): Promise<Buffer> {
+  return queue('pictures', () => {
+    const sized = sharp(picture, bounds).resize({
+      width: wanted.width,
+      height: wanted.height,
+      fit: fits[wanted.fit],
+      withoutEnlargement: true,
+    });
+    return encode(sized, extensionOf(mime), wanted.quality).toBuffer();
+  });
+}
+
+async function mustBeDecodable(file: string): Promise<void> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
+  const { side, pixels } = fileLimits.image;
+  if (width > side || height > side || width * height > pixels)
+    throw new StorageError(
+      'EntityTooLarge',
+      `The image is ${width} by ${height} pixels; at most ${side} a side and ${pixels / 1e6} million in all are taken`,
+    );
+}
+
+function encode(image: Sharp, extension: Extension, quality: number): Sharp {
+  const { mime } = fileTypes[extension];
+  if (mime === 'image/png') return image.png();
+  return mime === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality });
+}
+
+function extensionOf(mime: string): Extension {
+  if (mime === 'image/png') return 'png';
+  return mime === 'image/webp' ? 'webp' : 'jpg';
+}
+
+/** The decoder's own words name files and libraries of this machine. */
+function refuse(): never {
+  throw unreadable();
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { attachmentLinks, previews } from '@nightjar/domain/kernel/upload';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
+import { picture } from '../../../testing/uploads/pictures.ts';
+import { linksAt } from './attachment-links.ts';
+
+const rig = await storageRig();
+
+async function attached() {
+  const { storage } = await rig.signIn();
+  const name = `sys/images/${randomUUID()}.jpg`;
+  const file = jpeg(await picture(1200, 900).jpeg().toBuffer());
+  expect((await storage.upload(name, file, { cacheControl: '31536000' })).error).toBeNull();
+  const stored = { attachment_url: name, thumbnail_url: null, attachment_type: 'image' };
+  const links = linksAt(rig.platform, rig.clock.now()).of(stored, previews.message);
+  return { name, file: `${rig.url}${links.attachment_url}`, preview: `${rig.url}${links.preview_url}` };
+}
+
+test('a link opens the file as a whole, in parts and by HEAD, and no cache that others use keeps it', async () => {
+  const { file, preview } = await attached();
+  for (const address of [file, preview]) {
+    const whole = await fetch(address);
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(whole.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+    const seconds = Number(whole.headers.get('cache-control')?.split('=')[1]);
+    expect(seconds).toBeLessThanOrEqual(attachmentLinks.longest / 1000);
+    expect(whole.headers.get('referrer-policy')).toBe('no-referrer');
+    const part = await fetch(address, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, (await bytesOf(part)).length]).toEqual([206, 10]);
+    const head = await fetch(address, { method: 'HEAD' });
+    expect([head.status, Number(head.headers.get('content-length'))]).toEqual([
+      200,
+      (await bytesOf(whole)).length,
+    ]);
+  }
+});
+
+test('a preview has the size of a tile, whatever its address says beside the token', async () => {
+  const { preview } = await attached();
+  const { width, height } = previews.message;
+  for (const address of [
+    preview,
+    preview.replace(`width=${width}`, 'width=1200'),
+    `${preview}&quality=100`,
+  ]) {
+    expect(await sharp(await bytesOf(await fetch(address))).metadata()).toMatchObject({ width, height });
+  }
+});
+
+test('a link that has ended opens nothing, by no method and for no part', async () => {
+  const { file, preview } = await attached();
+  const etag = (await fetch(file)).headers.get('etag') ?? '';
+  rig.clock.advance(attachmentLinks.longest / 1000);
+  for (const address of [file, preview]) {
+    for (const init of [
+      {},
+      { method: 'HEAD' },
+      { headers: { range: 'bytes=0-9' } },
+      { headers: { 'if-none-match': etag } },
+    ]) {
+      const answer = await fetch(address, init);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
+    }
+  }
+});
+
+test('a link is not stretched to another file, size, bucket or way', async () => {
+  const { name, file, preview } = await attached();
+  const other = await attached();
+  for (const wrong of [
+    file.replace(name, other.name),
+    file.replace(name, name.replace('.jpg', '_th.jpg')),
+    file.replace('/object/sign/', '/render/image/sign/'),
+    `${file.replace('/object/sign/', '/render/image/sign/')}&width=2000`,
+    preview.replace('/render/image/sign/', '/object/sign/'),
+    file.replace('/nightjar/', '/elsewhere/'),
+    file.replace('/object/sign/', '/object/public/'),
+    file.replace('/object/sign/', '/object/authenticated/'),
+    file.replace('/object/sign/', '/object/info/'),
+    file.replace(name, name.toUpperCase()),
+    file.replace(name, `${name}%00`),
+    file.replace('token=', 'Token='),
+    file.replace(/token=/, 'token=x&token='),
+  ])
+    expect([wrong, (await fetch(wrong)).status]).toEqual([wrong, 400]);
+});

@@ -1,0 +1,42 @@
+import { attachmentLinks, type Preview, renderLimits } from '@nightjar/domain/kernel/upload';
+import type { Platform } from '../../platform.ts';
+import { signedPath } from './signed-link.ts';
+
+/** Attachments as rows keep them: names in the store. */
+type Stored = {
+  attachment_url: string | null;
+  thumbnail_url: string | null;
+  attachment_type: string | null;
+};
+type Linked = Pick<Stored, 'attachment_url' | 'thumbnail_url'> & { preview_url: string | null };
+
+/** Makes the links of one answer. */
+export type AttachmentLinks = {
+  /** For whoever was let in to read what these are attached to. */
+  of(stored: Stored, preview: Preview): Linked;
+  file(name: string | null): string | null;
+};
+
+/** Costs a signature for each link, and no question to the database. */
+export function linksAt({ signer }: Pick<Platform, 'signer'>, now: Date): AttachmentLinks {
+  const until = endOfLinks(now);
+  const file = (name: string | null) => name && `/storage/v1${signedPath(signer, name, { until })}`;
+  const rendered = (name: string, size: Preview) => {
+    const rendering = { ...size, fit: 'cover', quality: renderLimits.quality.usual } as const;
+    return `/storage/v1${signedPath(signer, name, { until, rendering })}`;
+  };
+  return {
+    file,
+    of: ({ attachment_url: name, thumbnail_url, attachment_type }, preview) => ({
+      attachment_url: file(name),
+      preview_url: name && attachment_type === 'image' ? rendered(name, preview) : null,
+      thumbnail_url: file(thumbnail_url),
+    }),
+  };
+}
+
+/** The end of the next window, in seconds since 1970. */
+function endOfLinks(now: Date): number {
+  const { window } = attachmentLinks;
+  return ((Math.floor(now.getTime() / window) + 2) * window) / 1000;
+}

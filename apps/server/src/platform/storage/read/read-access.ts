@@ -1,0 +1,58 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { isAttachment, parseUploadPath, type UploadPath } from '@nightjar/domain/kernel/upload-path';
+import type { Database } from '../../db/database.ts';
+import type { Signer } from '../../signer.ts';
+import type { Authenticate } from '../authenticate.ts';
+import { noSuchKey } from '../errors.ts';
+import type { ObjectStore } from '../files/objects.ts';
+import { findObject, type StoredObject } from '../queries.ts';
+
+/** May this person read a message or a voucher that the attachment belongs to? Asked about what others uploaded. */
+export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
+
+/** What the routes of reading and signing use. */
+export type ReadDeps = {
+  store: ObjectStore;
+  signer: Signer;
+  authenticate: Authenticate;
+  isReader: ReadersPort;
+};
+
+/** True where one of `readers` says so; they are asked in this order. */
+export const anyOf =
+  (...readers: readonly ReadersPort[]): ReadersPort =>
+  async (actor, name) => {
+    for (const isReader of readers) if (await isReader(actor, name)) return true;
+    return false;
+  };
+
+/** The object under this name, for whoever asks: an attachment looks like a missing object. */
+export function mustBePublic(db: Database, name: string): Promise<StoredObject> {
+  const path = parseUploadPath(name);
+  return mustFind(db, path && !isAttachment(path) ? path : null);
+}
+
+/** The object under this name, for whoever holds a link to it. */
+export const mustBeLinked = (db: Database, name: string): Promise<StoredObject> =>
+  mustFind(db, parseUploadPath(name));
+
+/** The object under this name, for this person: an attachment that they may not read looks like a missing object. */
+export async function mustBeReadable(
+  db: Database,
+  isReader: ReadersPort,
+  actor: Actor | null,
+  name: string,
+): Promise<StoredObject> {
+  const path = parseUploadPath(name);
+  const object = await mustFind(db, path);
+  if (!path || !isAttachment(path)) return object;
+  const mayRead = actor && (object.owner === actor.userId || (await isReader(actor, name)));
+  if (!mayRead) throw noSuchKey();
+  return object;
+}
+
+async function mustFind(db: Database, path: UploadPath | null): Promise<StoredObject> {
+  const object = path && (await findObject(db, path.name));
+  if (!object) throw noSuchKey();
+  return object;
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noSuchKey, StorageError } from '../errors.ts';
+import type { ByteRange } from '../files/port.ts';
+import { parseRange } from './byte-range.ts';
+
+export type Servable = {
+  /** The bytes, or a part of them; null where they are gone by now. */
+  open(range?: ByteRange): Promise<Readable | Buffer | null>;
+  size: number;
+  mimeType: string;
+  /** Unique to these bytes, without quotes. */
+  etag: string;
+  lastModified: Date;
+  cacheControl: string;
+  /** Present where the file is to be saved rather than shown; empty for its own name. */
+  downloadAs?: string | undefined;
+};
+
+/** Sends the file, a part of it, or only the news that it is unchanged. */
+export async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Servable,
+): Promise<FastifyReply> {
+  if (isUnchanged(request, file)) return reply.headers(headersOf(file)).code(304).send();
+  const range = rangeOf(request, file);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new StorageError('InvalidRange', 'The requested range is behind the end of the file');
+  }
+  const part = range === 'whole' ? { first: 0, last: file.size - 1 } : range;
+  const bytes =
+    request.method === 'HEAD' ? undefined : await file.open(range === 'whole' ? undefined : range);
+  if (bytes === null) throw noSuchKey();
+  reply.headers(headersOf(file)).header('content-length', part.last - part.first + 1);
+  if (range !== 'whole')
+    reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${file.size}`);
+  return reply.send(bytes);
+}
+
+/** Whatever a file turns out to be, a browser shows it and does nothing else with it. */
+function headersOf(file: Servable): Record<string, string> {
+  return {
+    'content-type': file.mimeType,
+    'cache-control': file.cacheControl,
+    etag: `"${file.etag}"`,
+    'last-modified': file.lastModified.toUTCString(),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    ...(file.downloadAs !== undefined && { 'content-disposition': disposition(file.downloadAs) }),
+  };
+}
+
+function disposition(name: string): string {
+  if (name === '') return 'attachment';
+  const plain = name.replace(/[^\w.() -]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+function isUnchanged(request: FastifyRequest, file: Servable): boolean {
+  const tags = request.headers['if-none-match'];
+  if (tags !== undefined)
+    return tags.split(',').some(tag => ['*', `"${file.etag}"`].includes(tag.trim().replace(/^W\//, '')));
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return since >= Math.floor(file.lastModified.getTime() / 1000) * 1000;
+}
+
+/** A part is only useful to somebody who has the rest of the same bytes. */
+function rangeOf(request: FastifyRequest, file: Servable): ByteRange | 'whole' | 'unsatisfiable' {
+  const condition = request.headers['if-range'];
+  const same =
+    condition === undefined ||
+    condition === `"${file.etag}"` ||
+    condition === file.lastModified.toUTCString();
+  return same ? parseRange(request.headers.range, file.size) : 'whole';
+}

@@ -1,0 +1,71 @@
+import { attachmentLinks } from '@nightjar/domain/kernel/upload';
+import { isAttachment, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { StorageError } from '../errors.ts';
+import { mustBeBucket, type Named, read } from '../request.ts';
+import { mustBeReadable, type ReadDeps } from './read-access.ts';
+import { readRendering } from './render.ts';
+import { signedPath } from './signed-link.ts';
+
+/** Seven days: a link that is needed for longer is asked for again. */
+const longestSeconds = 7 * 24 * 60 * 60;
+const expiresIn = z.int().min(1).max(longestSeconds);
+const signBody = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });
+const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(100) });
+
+/** Links to public files for everybody, to attachments for who may read them. */
+export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
+  const { store, signer, authenticate, isReader } = deps;
+  const untilAfter = (seconds: number) => Math.floor(store.clock.now().getTime() / 1000) + seconds;
+
+  app.post<Named>('/object/sign/:bucket/*', async request => {
+    mustBeBucket(request.params.bucket);
+    const { expiresIn: seconds, transform } = read(signBody, request.body);
+    const actor = await authenticate(request);
+    const { name } = await mustBeReadable(store.db, isReader, actor, request.params['*']);
+    mustEndSoonEnough(name, seconds);
+    const rendering = transform && readRendering(transform);
+    return { signedURL: signedPath(signer, name, { until: untilAfter(seconds), rendering }) };
+  });
+
+  app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async request => {
+    mustBeBucket(request.params.bucket);
+    const { expiresIn: seconds, paths } = read(signManyBody, request.body);
+    const actor = await authenticate(request);
+    const until = untilAfter(seconds);
+    const links: SignedLink[] = [];
+    // One after the other: a hundred questions at once would take every connection.
+    for (const path of paths) {
+      links.push(
+        await mustBeReadable(store.db, isReader, actor, path)
+          .then(({ name }) => {
+            mustEndSoonEnough(name, seconds);
+            return { error: null, path, signedURL: signedPath(signer, name, { until }) };
+          })
+          .catch(error => ({ error: sentenceOf(error), path, signedURL: null })),
+      );
+    }
+    return links;
+  });
+}
+
+type SignedLink = { error: string | null; path: string; signedURL: string | null };
+
+/** A link outlives a block or a departure, so that of an attachment is short. */
+function mustEndSoonEnough(name: string, seconds: number): void {
+  const most = attachmentLinks.longest / 1000;
+  const path = parseUploadPath(name);
+  if (seconds > most && path && isAttachment(path))
+    throw new StorageError(
+      'InvalidRequest',
+      `expiresIn: a link to an attachment lasts at most ${most} seconds`,
+    );
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof StorageError)) throw error;
+  return error.code === 'NoSuchKey'
+    ? 'Either the object does not exist or you do not have access to it'
+    : error.message;
+}

@@ -1,0 +1,113 @@
+import { attachmentLinks, bucket, previews } from '@nightjar/domain/kernel/upload';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSigner } from '../../signer.ts';
+import { linksAt } from './attachment-links.ts';
+import { mustOpen, signedPath } from './signed-link.ts';
+
+const signer = createSigner([Buffer.alloc(32, 1)]);
+const name = 'sys/images/9c5b94b1-35ad-49bb-b118-8e8fc24abf80.jpg';
+const other = 'sys/images/9c5b94b1-35ad-49bb-b118-8e8fc24abf80_th.jpg';
+const noon = new Date('2026-11-21T12:00:00Z');
+const until = noon.getTime() / 1000 + 60;
+const tokenOf = (path: string) => new URL(path, 'http://x').searchParams.get('token') ?? '';
+const token = tokenOf(signedPath(signer, name, { until }));
+const small = { width: 10, fit: 'cover', quality: 80 } as const;
+const smallToken = tokenOf(signedPath(signer, name, { until, rendering: small }));
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+describe('a link', () => {
+  it('opens its file until its end', () => {
+    expect(mustOpen(signer, token, { name, scope: 'file', now: noon })).toEqual({
+      rendering: null,
+      secondsLeft: 60,
+    });
+    expect(mustOpen(signer, token, { name, scope: 'file', now: after(59) }).secondsLeft).toBe(1);
+    expect(() => mustOpen(signer, token, { name, scope: 'file', now: after(60) })).toThrow('time is over');
+  });
+
+  it('of a size opens that size and no other', () => {
+    expect(mustOpen(signer, smallToken, { name, scope: 'rendering', now: noon }).rendering).toEqual(small);
+    expect(() => mustOpen(signer, smallToken, { name, scope: 'file', now: noon })).toThrow();
+    expect(() => mustOpen(signer, token, { name, scope: 'rendering', now: noon })).toThrow();
+  });
+
+  it.each([other, name.toUpperCase(), `/${name}`, `${name} `, encodeURIComponent(name), '', `x/../${name}`])(
+    'does not open %j',
+    wrong => {
+      expect(() => mustOpen(signer, token, { name: wrong, scope: 'file', now: noon })).toThrow('not valid');
+    },
+  );
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'x',
+    '.',
+    `${token}=`,
+    `${token}A`,
+    ` ${token}`,
+    `${token},${token}`,
+    [token],
+  ])('is not %j', wrong => {
+    expect(() => mustOpen(signer, wrong, { name, scope: 'file', now: noon })).toThrow('not valid');
+  });
+
+  it('with any letter changed opens nothing', () => {
+    const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_');
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), letter, (at, changed) => {
+        fc.pre(token[at] !== changed);
+        const forged = token.slice(0, at) + changed + token.slice(at + 1);
+        expect(() => mustOpen(signer, forged, { name, scope: 'file', now: noon })).toThrow('not valid');
+      }),
+    );
+  });
+
+  it('of a code that is shown at a bar, or of another deployment, opens nothing', () => {
+    const content = Buffer.from(JSON.stringify({ until }));
+    const elsewhere = createSigner([Buffer.alloc(32, 2)]);
+    for (const forged of [
+      Buffer.from(signer.sign('redemption', content)).toString('base64url'),
+      tokenOf(signedPath(elsewhere, name, { until })),
+    ])
+      expect(() => mustOpen(signer, forged, { name, scope: 'file', now: noon })).toThrow('not valid');
+  });
+});
+
+describe('the links of an answer', () => {
+  const stored = { attachment_url: name, thumbnail_url: other, attachment_type: 'image' };
+  const at = (now: Date) => linksAt({ signer }, now).of(stored, previews.message);
+
+  it('are the same in every answer of one window, and live for one to two windows', () => {
+    const { window, longest } = attachmentLinks;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.nat(window - 1), (moment, within) => {
+        const start = Math.floor(moment / window) * window;
+        const now = new Date(start + within);
+        const links = at(now);
+        expect(links).toEqual(at(new Date(start)));
+        expect(links).not.toEqual(at(new Date(start + window)));
+        const opened = mustOpen(signer, tokenOf(links.attachment_url ?? ''), { name, scope: 'file', now });
+        expect(opened.secondsLeft).toBeGreaterThanOrEqual(window / 1000);
+        expect(opened.secondsLeft).toBeLessThanOrEqual(longest / 1000);
+      }),
+    );
+  });
+
+  it('name what they open, a preview in its size', () => {
+    const { attachment_url, preview_url, thumbnail_url } = at(noon);
+    expect(attachment_url).toContain(`/storage/v1/object/sign/${bucket}/${name}?token=`);
+    expect(thumbnail_url).toContain(`/storage/v1/object/sign/${bucket}/${other}?token=`);
+    expect(preview_url).toContain(
+      `/storage/v1/render/image/sign/${bucket}/${name}?width=480&height=600&token=`,
+    );
+    const nothing = { attachment_url: null, thumbnail_url: null, attachment_type: null };
+    expect(linksAt({ signer }, noon).of(nothing, previews.message)).toEqual({
+      attachment_url: null,
+      preview_url: null,
+      thumbnail_url: null,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { Buffer } from 'node:buffer';
+import { bucket, renderFits } from '@nightjar/domain/kernel/upload';
+import * as z from 'zod';
+import type { Signer } from '../../signer.ts';
+import { StorageError } from '../errors.ts';
+import type { Rendering } from '../images/images.ts';
+
+/** What a link opens: one file as it is, or one picture in exactly this size. `until` is in seconds since 1970. */
+const claims = z.strictObject({
+  until: z.int(),
+  rendering: z
+    .strictObject({
+      width: z.number().optional(),
+      height: z.number().optional(),
+      fit: z.enum(renderFits),
+      quality: z.number(),
+    })
+    .optional(),
+});
+type Claims = z.infer<typeof claims>;
+type Scope = 'file' | 'rendering';
+
+/** The signature covers the file's name, so a token opens no other file. */
+const purposeOf = (name: string) => `link to ${bucket}/${name}`;
+
+/** The path and query that open the file, below `/storage/v1`. */
+export function signedPath(signer: Signer, name: string, { until, rendering }: Claims): string {
+  const content = Buffer.from(JSON.stringify({ until, rendering }));
+  const token = Buffer.from(signer.sign(purposeOf(name), content)).toString('base64url');
+  return rendering
+    ? `/render/image/sign/${bucket}/${name}?${sizeOf(rendering)}token=${token}`
+    : `/object/sign/${bucket}/${name}?token=${token}`;
+}
+
+/** Tells two sizes of one picture apart where an address is kept without its token. The token alone decides. */
+const sizeOf = ({ width, height }: Rendering) =>
+  `${width ? `width=${width}&` : ''}${height ? `height=${height}&` : ''}`;
+
+export type Opened = { rendering: Rendering | null; secondsLeft: number };
+
+/** @throws StorageError InvalidJWT for another file, another size, another kind of token or a passed time */
+export function mustOpen(
+  signer: Signer,
+  token: unknown,
+  wanted: { name: string; scope: Scope; now: Date },
+): Opened {
+  const { until, rendering = null } = read(signer, token, wanted.name);
+  const secondsLeft = until - Math.floor(wanted.now.getTime() / 1000);
+  if (secondsLeft <= 0 || (rendering ? 'rendering' : 'file') !== wanted.scope) refuse();
+  return { rendering, secondsLeft };
+}
+
+function read(signer: Signer, token: unknown, name: string): Claims {
+  const bytes = Buffer.from(String(token), 'base64url');
+  // Decoding passes over what it does not understand: only the one way to write these bytes is taken.
+  const content = bytes.toString('base64url') === token ? signer.verify(purposeOf(name), bytes) : null;
+  return content ? claims.parse(JSON.parse(Buffer.from(content).toString())) : refuse();
+}
+
+function refuse(): never {
+  throw new StorageError('InvalidJWT', 'The link is not valid for this file, or its time is over');
+}

@@ -1,0 +1,119 @@
+import { createWriteStream, statSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { StorageError, tooLarge } from '../errors.ts';
+
+/** An upload as it came: its bytes in a file of this machine until somebody has decided about them. */
+export type Incoming = {
+  path: string;
+  size: number;
+  /** What the sender says it is. */
+  declared: string;
+  cacheControl: string;
+  metadata: Record<string, unknown>;
+};
+
+/** Fields a form may carry beside its file, and their size: cache time, metadata, content type. */
+const formLimits = { files: 1, fields: 10, fieldSize: 4096 };
+
+/** Writes the body to `path` and reads what stands beside it; a body over `limit` bytes is cut off and refused. */
+export async function receive(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
+  if (Number(request.headers['content-length']) > limit + formOverhead) throw tooLarge();
+  return request.isMultipart() ? receiveForm(request, path, limit) : receiveRaw(request, path, limit);
+}
+
+/** Boundaries, part headers and the other fields of a form. */
+const formOverhead = 64 * 1024;
+
+async function receiveForm(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
+  const part = await request.file({ limits: { ...formLimits, fileSize: limit } });
+  if (!part) throw new StorageError('InvalidRequest', 'The form carries no file');
+  const size = await save(part.file, path, limit);
+  if (part.file.truncated) throw tooLarge();
+  const seconds = fieldOf(part, 'cacheControl');
+  return {
+    path,
+    size,
+    declared: fieldOf(part, 'contentType') ?? part.mimetype,
+    cacheControl: cacheHeader(seconds && `max-age=${seconds}`),
+    metadata: metadataOf(fieldOf(part, 'metadata')),
+  };
+}
+
+async function receiveRaw(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
+  const encoded = request.headers['x-metadata'];
+  return {
+    path,
+    size: await save(request.raw, path, limit),
+    declared: request.headers['content-type'] ?? 'application/octet-stream',
+    cacheControl: cacheHeader(request.headers['cache-control']),
+    metadata: metadataOf(
+      typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined,
+    ),
+  };
+}
+
+async function save(body: NodeJS.ReadableStream, path: string, limit: number): Promise<number> {
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+  await pipeline(body, counted, createWriteStream(path));
+  if (size === 0) throw new StorageError('InvalidRequest', 'The file is empty');
+  return size;
+}
+
+function fieldOf(part: MultipartFile, name: string): string | undefined {
+  const field = part.fields[name];
+  return field && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string'
+    ? field.value
+    : undefined;
+}
+
+/** Only a lifetime is taken from the sender: the header is sent to everybody else. */
+function cacheHeader(wanted: string | undefined): string {
+  return wanted && /^max-age=\d{1,8}$/.test(wanted) ? wanted : 'no-cache';
+}
+
+function metadataOf(json: string | undefined): Record<string, unknown> {
+  if (!json) return {};
+  const parsed = parseJson(json);
+  if (
+    typeof parsed !== 'object' ||
+    parsed === null ||
+    Array.isArray(parsed) ||
+    json.length > formLimits.fieldSize
+  )
+    throw new StorageError('InvalidRequest', 'metadata must be a JSON object of at most 4096 characters');
+  return parsed as Record<string, unknown>;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Long enough for the slowest upload, short enough that a crashed server's leftovers do not pile up. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/** The folder for bytes on their way in. What a crash left there an hour ago is removed. */
+export async function prepareIncoming(folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    // Another node on this machine may have finished with it since.
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found && now.getTime() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import {
+  bucket,
+  dailyUploads,
+  type Extension,
+  fileLimits,
+  fileTypes,
+  mebibyte,
+} from '@nightjar/domain/kernel/upload';
+import {
+  mayWriteFile,
+  parseUploadPath,
+  type UploadPath,
+  type WriteAct,
+} from '@nightjar/domain/kernel/upload-path';
+import type { FastifyRequest } from 'fastify';
+import { denied, StorageError } from '../errors.ts';
+import { nameTaken, type ObjectStore, storeObject } from '../files/objects.ts';
+import type { FileSource } from '../files/port.ts';
+import { reencode } from '../images/images.ts';
+import type { ManagersPort } from '../managers.ts';
+import { findObject, takeDailyShare } from '../queries.ts';
+import type { VideoExtension } from '../videos/remux.ts';
+import { withoutMetadata } from '../videos/videos.ts';
+import { type Incoming, receive } from './incoming.ts';
+import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
+
+export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
+
+/** One file in: who may, what is it, is it what it says, then stored as our own bytes. */
+export async function upload(
+  request: FastifyRequest,
+  actor: Actor | null,
+  name: string,
+  overwrite: boolean,
+  deps: UploadDeps,
+): Promise<{ Id: string; Key: string }> {
+  const path = mustBePath(name);
+  const replace = overwrite && path.replaceable;
+  const writer = await mustBeWriter(actor, path, replace ? 'replace' : 'create', deps.manages);
+  if (!replace && (await findObject(deps.store.db, path.name))) throw nameTaken();
+  const draft = join(deps.incomingFolder, deps.store.random.uuid());
+  try {
+    const incoming = await receive(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
+    const bytes = await accept(incoming, path, writer, deps.store);
+    const { id } = await storeObject(deps.store, {
+      path,
+      owner: writer.userId,
+      bytes,
+      mimeType: fileTypes[path.extension].mime,
+      cacheControl: incoming.cacheControl,
+      metadata: incoming.metadata,
+      replace,
+    });
+    return { Id: id, Key: `${bucket}/${path.name}` };
+  } finally {
+    await Promise.all([draft, rewritten(draft)].map(file => rm(file, { force: true })));
+  }
+}
+
+/** Counted against the day before it is looked into: looking is what costs. */
+async function accept(
+  incoming: Incoming,
+  path: UploadPath,
+  writer: Actor,
+  store: ObjectStore,
+): Promise<FileSource> {
+  mustBeDeclaredAs(path.extension, incoming.declared);
+  if (!(await takeDailyShare(store.db, writer.userId, incoming.size, store.clock.now()))) throw dayIsFull();
+  await mustBeWhatItSays(incoming.path, path.extension);
+  return isVideo(path.extension)
+    ? withoutMetadata(incoming.path, rewritten(incoming.path), path.extension)
+    : reencode(incoming.path, path.extension);
+}
+
+const isVideo = (extension: Extension): extension is VideoExtension => fileTypes[extension].media === 'video';
+
+/** Where a video is written anew, beside its draft. */
+const rewritten = (draft: string) => `${draft}-rewritten`;
+
+function mustBePath(name: string): UploadPath {
+  const path = parseUploadPath(name);
+  if (!path) throw new StorageError('InvalidKey', `Invalid key: ${name.slice(0, 200)}`);
+  return path;
+}
+
+export async function mayWrite(
+  actor: Actor,
+  path: UploadPath,
+  act: WriteAct,
+  manages: ManagersPort,
+): Promise<boolean> {
+  const bound = path.area === 'venues' || path.area === 'events';
+  return mayWriteFile(actor, path, act, bound && (await manages(actor.userId, path))).allowed;
+}
+
+async function mustBeWriter(
+  actor: Actor | null,
+  path: UploadPath,
+  act: WriteAct,
+  manages: ManagersPort,
+): Promise<Actor> {
+  if (!actor || !(await mayWrite(actor, path, act, manages))) throw denied();
+  return actor;
+}
+
+const dayIsFull = () =>
+  new StorageError(
+    'QuotaExceeded',
+    `A day takes ${dailyUploads.files} files and ${dailyUploads.bytes / mebibyte} MB from one person. Please try again tomorrow.`,
+  );

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import { afterAll, describe, expect, it } from 'vitest';
+import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/uploads/boxes.ts';
+import { type Film, film, tracesIn } from '../../../testing/uploads/films.ts';
+import { remux, type VideoExtension } from './remux.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'remux-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What a player makes of a video: its length, its tracks, and every encoded picture and sound of them. */
+async function played(path: string) {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  const seconds = await input.computeDuration();
+  const tracks = await Promise.all(
+    (await input.getTracks()).map(async track => {
+      const hash = createHash('sha256');
+      for await (const { data } of new EncodedPacketSink(track).packets()) hash.update(data);
+      return {
+        codec: await track.getCodec(),
+        rotation: track.isVideoTrack() ? await track.getRotation() : null,
+        packets: hash.digest('hex'),
+      };
+    }),
+  );
+  input.dispose();
+  return { seconds, tracks };
+}
+
+async function rewritten(bytes: Buffer, extension: VideoExtension) {
+  const [source, target] = [join(folder, 'source'), join(folder, 'target')];
+  await writeFile(source, bytes);
+  await remux(source, target, extension);
+  return { stored: await readFile(target), before: await played(source), after: await played(target) };
+}
+
+const films: [Film, VideoExtension][] = [
+  ['film.mp4', 'mp4'],
+  ['index-first.mp4', 'mp4'],
+  ['fragmented.mp4', 'mp4'],
+  ['film.mov', 'mov'],
+  ['hevc.mov', 'mov'],
+  ['film.webm', 'webm'],
+  ['vp9.webm', 'webm'],
+];
+
+describe.each(films)('%s', (name, extension) => {
+  it('keeps its tracks, their turn, their length and every encoded picture and sound', async () => {
+    const { before, after } = await rewritten(film(name), extension);
+    expect(after.tracks).toHaveLength(2);
+    expect(after.tracks).toEqual(before.tracks);
+    // A WebM does not write how long its last picture stands.
+    expect(Math.abs(after.seconds - before.seconds)).toBeLessThan(0.05);
+  });
+
+  it('loses the place where it was taken', async () => {
+    expect(tracesIn((await rewritten(film(name), extension)).stored)).toEqual([]);
+  });
+});
+
+it('the films say where they were taken, and two are turned', async () => {
+  for (const [name] of films.slice(0, 6)) expect(film(name).includes(filmLocation)).toBe(true);
+  for (const [name, extension] of [films[0], films[3]] as typeof films) {
+    const { after } = await rewritten(film(name), extension);
+    expect(after.tracks.map(({ rotation }) => rotation)).toEqual([
+      expect.toSatisfy(turn => turn % 180 === 90),
+      null,
+    ]);
+  }
+});
+
+describe.each(films.slice(0, 5))('a place hidden in %s', (name, extension) => {
+  const places = ['', 'moov', 'trak', 'mdia', 'minf', 'stbl'];
+
+  it.each(Object.entries(locationBoxes))(
+    'as %s is gone, wherever it stands and however often',
+    async (_, hidden) => {
+      for (const place of places) {
+        for (const end of ['first', 'last'] as const) {
+          const located = withBoxes(film(name), place, Buffer.concat([hidden, hidden]), end);
+          const { stored, before, after } = await rewritten(located, extension);
+          expect(tracesIn(stored)).toEqual([]);
+          expect(after.tracks).toEqual(before.tracks);
+        }
+      }
+    },
+  );
+
+  it('in the media data, beside the pictures, is gone', async () => {
+    const hidden = withBoxes(film(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
+    expect(tracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
+  });
+});
+
+it.each(['gpmd', 'mebx', 'camm', 'text'])('a track of positions in the format %s is gone', async format => {
+  const bytes = Buffer.from(film('film.mp4'));
+  bytes.write('meta', bytes.indexOf('soun'), 'latin1');
+  bytes.write(format, bytes.lastIndexOf('mp4a'), 'latin1');
+  const { after, stored } = await rewritten(bytes, 'mp4');
+  expect(after.tracks.map(({ codec }) => codec)).toEqual(['avc']);
+  expect(stored.includes(format)).toBe(false);
+});
+
+describe('a place hidden in a WebM', () => {
+  const element = (id: string, ...content: Buffer[]) => {
+    const body = Buffer.concat(content);
+    const size = Buffer.alloc(8);
+    size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
+    return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
+  };
+  const text = Buffer.from(filmLocation);
+  const simpleTag = element('67c8', element('45a3', Buffer.from('LOCATION')), element('4487', text));
+  const attached = element('61a7', element('466e', text), element('4660', text), element('465c', text));
+
+  it.each([
+    [
+      'tags',
+      element('1254c367', element('7373', simpleTag, element('67c8', element('45a3', text), simpleTag))),
+    ],
+    ['an attachment', element('1941a469', attached)],
+    ['a void', element('ec', text)],
+    ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],
+  ])('as %s is gone', async (_, hidden) => {
+    const start = film('film.webm');
+    // The size of the segment stands in the 8 bytes behind its id.
+    const segment = start.indexOf(Buffer.from('18538067', 'hex')) + 4;
+    const size = start.readBigUInt64BE(segment);
+    const located = Buffer.concat([start, hidden, hidden]);
+    located.writeBigUInt64BE(size + BigInt(2 * hidden.length), segment);
+    for (const bytes of [located, Buffer.concat([start, hidden])]) {
+      const { stored, before, after } = await rewritten(bytes, 'webm');
+      expect(tracesIn(stored)).toEqual([]);
+      expect(after.tracks).toEqual(before.tracks);
+    }
+  });
+});
+
+it('pictures in a format that browsers do not play are refused', async () => {
+  await expect(rewritten(film('unplayable.mp4'), 'mp4')).rejects.toThrow('pictures of this video');
+});
+
+it('sound in a format that browsers do not play is refused', async () => {
+  const bytes = Buffer.from(film('film.mp4'));
+  bytes.write('samr', bytes.lastIndexOf('mp4a'), 'latin1');
+  // The kind of sound in its description: QCELP in place of AAC.
+  bytes[bytes.indexOf(0x40, bytes.indexOf('esds'))] = 0xe1;
+  await expect(rewritten(bytes, 'mp4')).rejects.toThrow('sound of this video');
+});

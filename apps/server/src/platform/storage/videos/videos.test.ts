@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { box } from '../../../testing/uploads/boxes.ts';
+import { film, tracesIn } from '../../../testing/uploads/films.ts';
+import type { VideoExtension } from './remux.ts';
+import { withoutMetadata } from './videos.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'videos-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function rewrite(bytes: Buffer, extension: VideoExtension, limits?: { milliseconds: number }) {
+  const [source, target] = [join(folder, crypto.randomUUID()), join(folder, crypto.randomUUID())];
+  await writeFile(source, bytes);
+  return withoutMetadata(source, target, extension, limits);
+}
+
+/** The film with these numbers of 32 bits, that far behind the name of a box; -8 is the box's own length. */
+function with32Bits(name: string, behind: number, ...values: number[]): Buffer {
+  const bytes = Buffer.from(film());
+  const at = bytes.indexOf(name, 0, 'latin1') + 4 + behind;
+  for (const [place, value] of values.entries()) bytes.writeUInt32BE(value, at + 4 * place);
+  return bytes;
+}
+
+function nested(depth: number): Buffer {
+  let inner: Buffer = Buffer.alloc(0);
+  for (let level = 0; level < depth; level += 1) inner = box('moov', inner);
+  return inner;
+}
+
+function webmWithOnesBehind(id: string): Buffer {
+  const bytes = Buffer.from(film('film.webm'));
+  const at = bytes.indexOf(Buffer.from(id, 'hex')) + id.length / 2;
+  return bytes.fill(0xff, at, at + 8);
+}
+
+const most = 0xffff_ffff;
+const start = film().subarray(0, 32);
+
+describe('a video whose numbers lie', () => {
+  it.each<[string, Buffer]>([
+    ['only a first box', start],
+    ['no index', Buffer.concat([start, box('mdat', Buffer.alloc(100))])],
+    ['an empty index', Buffer.concat([start, box('moov')])],
+    ['an index of no length', with32Bits('moov', -8, 0)],
+    ['an index of a length that follows elsewhere', with32Bits('moov', -8, 1)],
+    ['an index of 4 GB', with32Bits('moov', -8, most)],
+    ['media of 4 GB in a file of 5 kB', with32Bits('mdat', -8, most)],
+    ['4 billion sizes', with32Bits('stsz', 8, most)],
+    ['4 billion durations', with32Bits('stts', 4, most)],
+    ['one duration for 4 billion pictures', with32Bits('stts', 8, most, 1)],
+    ['4 billion places', with32Bits('stco', 4, most)],
+    ['4 billion formats', with32Bits('stsd', 4, most)],
+    ['4 billion cuts', with32Bits('elst', 4, most)],
+    ['time in parts of nothing', with32Bits('mdhd', 12, 0)],
+    ['an index in an index, 5,000 deep', Buffer.concat([start, nested(5000)])],
+    ['nothing but zeroes', Buffer.concat([start, Buffer.alloc(1_000_000)])],
+  ])('is refused as an MP4 with %s', async (_, bytes) => {
+    await expect(rewrite(bytes, 'mp4')).rejects.toThrow('not a readable video');
+  });
+
+  it.each(['1549a966', '1654ae6b', '1f43b675', 'ae', 'a3'])('is refused as a WebM at %s', async id => {
+    await expect(rewrite(webmWithOnesBehind(id), 'webm')).rejects.toThrow('not a readable video');
+  });
+
+  it('and keeps the reader busy without end is refused after a while, and the next one is served', async () => {
+    const endless = with32Bits('stsc', 8, 1, most);
+    const answers = await Promise.allSettled([
+      rewrite(endless, 'mp4', { milliseconds: 1500 }),
+      rewrite(endless, 'mp4', { milliseconds: 1500 }),
+      rewrite(film(), 'mp4'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  });
+});
+
+it('a video is read by at most two threads at once, and all of a crowd get theirs', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => rewrite(film(), 'mp4')));
+  for (const answer of answers) {
+    const bytes = Buffer.isBuffer(answer) ? answer : await readFile(answer.path);
+    expect(tracesIn(bytes)).toEqual([]);
+  }
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import {
+  accept,
+  type Claim,
+  claim,
+  decline,
+  endRound,
+  lastOf,
+  type Model,
+  type ModelDrink,
+  type Outcome,
+  people,
+  redeem,
+  send,
+  sendRound,
+  settle,
+  takeBack,
+  takeBackPour,
+  voidIt,
+  wait,
+} from './model.ts';
+
+/** What a history is played on. Drinks, purchases and rounds are named by the order in which they came. */
+export type Subject = {
+  buy(who: number, quantity: number): Promise<void>;
+  settle(purchase: number, wanted: { valid: number; frozen: boolean }): Promise<void>;
+  send(who: number, drink: number, to: number): Promise<Outcome>;
+  accept(who: number, drink: number): Promise<Outcome>;
+  decline(who: number, drink: number): Promise<Outcome>;
+  takeBack(who: number, drink: number): Promise<Outcome>;
+  /** `overridden`: from a kilometre away, past the issue. */
+  redeem(who: number, drink: number, overridden: boolean): Promise<Outcome>;
+  /** By the bartender: the last pour of this drink. */
+  takeBackPour(drink: number): Promise<Outcome>;
+  void(drink: number): Promise<Outcome>;
+  round(who: number, drinks: readonly number[]): Promise<Outcome>;
+  claim(who: number, round: number): Promise<Claim>;
+  endRound(who: number, round: number): Promise<Outcome>;
+  /** Hours pass; what is late goes back where `swept`. */
+  wait(hours: number, swept: boolean): Promise<void>;
+  look(): Promise<{ owner: number; state: string; frozen: boolean; flagged: boolean }[]>;
+};
+
+const kinds = [
+  'buy',
+  'settle',
+  'send',
+  'accept',
+  'decline',
+  'takeBack',
+  'redeem',
+  'takeBackPour',
+  'void',
+  'round',
+  'claim',
+  'endRound',
+  'wait',
+] as const;
+const weights: Partial<Record<(typeof kinds)[number], number>> = {
+  send: 6,
+  accept: 4,
+  claim: 3,
+  redeem: 3,
+  takeBackPour: 2,
+};
+
+/** One thing somebody does. `rightly`: with a drink that allows it and by whom it is for, where there are any. */
+export type Step = {
+  kind: (typeof kinds)[number];
+  who: number;
+  other: number;
+  pick: number;
+  count: number;
+  yes: boolean;
+  rightly: boolean;
+};
+
+/** How many are played by the real calls: all of them take some ten minutes, so by default what fits into half of one. */
+export const historiesWanted = Number(process.env.HISTORIES ?? Number.POSITIVE_INFINITY);
+
+export const history: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    kind: fc.oneof(...kinds.map(kind => ({ weight: weights[kind] ?? 1, arbitrary: fc.constant(kind) }))),
+    who: fc.nat({ max: people - 1 }),
+    other: fc.nat({ max: people - 1 }),
+    pick: fc.nat({ max: 1_000 }),
+    count: fc.integer({ min: 1, max: 4 }),
+    yes: fc.boolean(),
+    rightly: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(true) },
+      { weight: 1, arbitrary: fc.constant(false) },
+    ),
+  }),
+  { minLength: 6, maxLength: 28, size: 'max' },
+);
+
+/** Plays one step on both, and answers with what was expected and what came. */
+export async function play(
+  model: Model,
+  subject: Subject,
+  step: Step,
+): Promise<{ expected: Outcome; came: Outcome }> {
+  const { kind, count, yes, rightly } = step;
+  const drink = pickDrink(model, step);
+  const at = model.drinks[drink];
+  if (!at) throw new Error('a model without drinks');
+  const right = rightly ? rightful(at, kind) : null;
+  const who = right ?? step.who;
+  const done = (expected: Outcome, came: Outcome) => ({ expected, came });
+
+  switch (kind) {
+    case 'buy':
+      await subject.buy(who, count);
+      model.buyers.push(who);
+      settle(model, model.buyers.length - 1, { valid: count, frozen: false });
+      return done('ok', 'ok');
+    case 'settle': {
+      if (model.buyers.length === 0) return done('ok', 'ok');
+      const purchase = step.pick % model.buyers.length;
+      const wanted = { valid: count - 1, frozen: yes };
+      await subject.settle(purchase, wanted);
+      settle(model, purchase, wanted);
+      return done('ok', 'ok');
+    }
+    case 'send':
+      return done(send(model, who, at, step.other), await subject.send(who, drink, step.other));
+    case 'accept':
+      return done(accept(model, who, at), await subject.accept(who, drink));
+    case 'decline':
+      return done(decline(model, who, at), await subject.decline(who, drink));
+    case 'takeBack':
+      return done(takeBack(who, at), await subject.takeBack(who, drink));
+    case 'redeem': {
+      const came = await subject.redeem(who, drink, yes);
+      return done(redeem(model, at, { who, overridden: yes, came }), came);
+    }
+    case 'takeBackPour':
+      return done(takeBackPour(model, at), await subject.takeBackPour(drink));
+    case 'void':
+      return done(voidIt(at), await subject.void(drink));
+    case 'round': {
+      const own = model.drinks.flatMap((each, index) =>
+        each.owner === who && each.state === 'available' && !each.frozen ? [index] : [],
+      );
+      const chosen = rightly ? own.slice(0, count + 1) : [drink, (drink + 1) % model.drinks.length];
+      if (chosen.length < 2) return done('ok', 'ok');
+      return done(sendRound(model, who, chosen), await subject.round(who, chosen));
+    }
+    case 'claim': {
+      if (model.rounds.length === 0) return done('ok', 'ok');
+      const round = step.pick % model.rounds.length;
+      const claimed = await subject.claim(step.who, round);
+      return done(claim(model, step.who, round, claimed), claimed.outcome);
+    }
+    case 'endRound': {
+      if (model.rounds.length === 0) return done('ok', 'ok');
+      const round = step.pick % model.rounds.length;
+      const by = rightly ? (model.rounds[round]?.owner ?? who) : who;
+      return done(endRound(model, by, round), await subject.endRound(by, round));
+    }
+    case 'wait': {
+      const hours = step.pick % 50;
+      await subject.wait(hours, yes);
+      wait(model, hours, yes);
+      return done('ok', 'ok');
+    }
+  }
+}
+
+function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: Step): number {
+  const fits = (drink: ModelDrink) => {
+    if (kind === 'takeBackPour') return drink.pour?.overridden === true && drink.pour.at === hour;
+    return kind === 'send' || kind === 'redeem'
+      ? drink.state === 'available' && !drink.frozen && (kind === 'send' || drink.type === 'paid')
+      : drink.state === 'pending' && drink.round === null;
+  };
+  const chosen = rightly ? drinks.flatMap((drink, at) => (fits(drink) ? [at] : [])) : [];
+  return chosen[pick % chosen.length] ?? pick % drinks.length;
+}
+
+function rightful(drink: ModelDrink, kind: Step['kind']): number | null {
+  if (kind === 'send' || kind === 'redeem' || kind === 'takeBack') return drink.owner;
+  return kind === 'accept' || kind === 'decline' ? (lastOf(drink)?.to ?? null) : null;
+}

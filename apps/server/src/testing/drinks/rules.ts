@@ -1,0 +1,247 @@
+import { voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
+import {
+  afterTakingPourBack,
+  decideTakingPourBack,
+  type OverriddenPour,
+} from '@nightjar/domain/drinks/rules/overrides';
+import { type BoughtVoucher, decideSettlement, type Wanted } from '@nightjar/domain/drinks/rules/purchased';
+import { type Claimer, decideClaiming, type RoundStanding } from '@nightjar/domain/drinks/rules/rounds';
+import {
+  decideAccepting,
+  decideDeclining,
+  decideGiving,
+  decideSending,
+  decideTakingBack,
+  decideVoiding,
+  type Entry,
+  type Recipient,
+  type Sending,
+  type Standing,
+  standingAfter,
+  standsAt,
+} from '@nightjar/domain/drinks/rules/vouchers';
+import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
+import { type UserId, userId, voucherId } from '@nightjar/domain/kernel/id';
+import { hours, later } from '@nightjar/domain/kernel/time';
+import type { Subject } from './history.ts';
+import { type Outcome, people } from './model.ts';
+
+type Told = { entry: Entry; user_id: UserId; recipient: number | null; at: Date };
+type Row = {
+  standing: Standing;
+  told: Told[];
+  type: 'paid' | 'shot';
+  round: number | null;
+  flagged: boolean;
+  purchase: { number: number; index: number } | null;
+  pour: OverriddenPour | null;
+};
+
+const idOf = (who: number) => userId.parse(`5f0c1c52-54a9-4a3c-9a52-00000000000${who}`);
+const numberOf = (id: UserId | null) => Number(id?.at(-1));
+const law = { legalAge: 21, today: '2026-11-20' };
+const grown = { dob: '1994-05-06' };
+
+/** Drinks by the rules alone, kept in memory: a row is what its entries lead to, and an entry is what a rule granted. */
+export function rulesSubject(): Subject & { differences(): string[] } {
+  const rows: Row[] = [];
+  const buyers: number[] = [];
+  const disputes = new Set<number>();
+  const rounds: (Omit<RoundStanding, 'left'> & { claims: Set<number> })[] = [];
+  let now = new Date('2026-11-21T03:30:00Z');
+
+  function enter(row: Row, entry: Entry, user: UserId, recipient: number | null = null): void {
+    const next = standingAfter(row.standing, { entry, user_id: user });
+    if (!next) throw new Error(`${entry} cannot follow ${JSON.stringify(row.standing)}`);
+    row.standing = next;
+    row.told.push({ entry, user_id: user, recipient, at: now });
+    if (next.state !== 'pending') row.round = null;
+  }
+  function issue(owner: number, type: Row['type'], purchase: Row['purchase']): Row {
+    const user_id = idOf(owner);
+    const standing = standingAfter(null, { entry: 'issued', user_id });
+    if (!standing) throw new Error('nothing was issued');
+    const told: Told[] = [{ entry: 'issued', user_id, recipient: null, at: now }];
+    const row: Row = { standing, told, type, round: null, flagged: false, purchase, pour: null };
+    rows.push(row);
+    return row;
+  }
+  const at = (drink: number) => rows[drink] as Row;
+  const ownerOf = (row: Row) => row.standing.owner_id as UserId;
+
+  function sendingOf(row: Row, mine: (told: Told) => boolean): Sending | null {
+    const index = row.told.findLastIndex(told => told.entry === 'sent' && mine(told));
+    const sent = row.told[index];
+    return sent ? { sent_at: sent.at, since: row.told.slice(index + 1).map(({ entry }) => entry) } : null;
+  }
+  const sentTo = (drink: number, who: number) => sendingOf(at(drink), ({ recipient }) => recipient === who);
+  const leftOf = (number: number) =>
+    rows.filter(({ round, standing }) => round === number && !standing.frozen);
+
+  function answered(decision: { already: boolean } | Refusal, act: () => void): Outcome {
+    if (isRefusal(decision)) return decision.code;
+    if (decision.already) return 'already';
+    act();
+    return 'ok';
+  }
+  function take(row: Row, who: number): void {
+    enter(row, 'accepted', idOf(who));
+    row.type = 'paid';
+  }
+
+  for (let who = 0; who < people; who += 1) for (const _ of [1, 2]) issue(who, 'shot', null);
+
+  const subject: Subject & { differences(): string[] } = {
+    async buy(who, quantity) {
+      buyers.push(who);
+      await subject.settle(buyers.length - 1, { valid: quantity, frozen: false });
+    },
+    async settle(number, wanted: Wanted) {
+      if (wanted.frozen) disputes.add(number);
+      else disputes.delete(number);
+      const bought = rows.filter(({ purchase }) => purchase?.number === number);
+      const shown = bought.map(
+        (row, index): BoughtVoucher => ({
+          id: voucherId.parse(`7f0c1c52-54a9-4a3c-9a52-${String(index).padStart(12, '0')}`),
+          index: row.purchase?.index ?? 0,
+          owner_id: ownerOf(row),
+          state: row.standing.state,
+          frozen: row.standing.frozen,
+          flagged: row.flagged,
+        }),
+      );
+      const buyer = buyers[number] as number;
+      const done = decideSettlement(idOf(buyer), [...shown], wanted);
+      for (const [index, row] of bought.entries()) {
+        const { id } = shown[index] as BoughtVoucher;
+        if (done.refund.includes(id)) enter(row, 'refunded', ownerOf(row));
+        if (done.freeze.includes(id)) enter(row, 'frozen', ownerOf(row));
+        if (done.release.includes(id)) enter(row, 'released', ownerOf(row));
+        row.flagged = done.flag.includes(id) || (row.flagged && !done.unflag.includes(id));
+      }
+      for (const index of done.issue) {
+        const row = issue(buyer, 'paid', { number, index });
+        if (wanted.frozen) enter(row, 'frozen', idOf(buyer));
+      }
+    },
+    async send(who, drink, to) {
+      const recipient: Recipient = {
+        ...grown,
+        id: idOf(to),
+        name: 'Moth',
+        member: true,
+        private: false,
+        friends: false,
+        allow_sys: true,
+      };
+      const decision = decideSending(at(drink).standing, { ...grown, id: idOf(who) }, recipient, law);
+      if (isRefusal(decision)) return decision.code;
+      enter(at(drink), 'sent', idOf(who), to);
+      return 'ok';
+    },
+    async accept(who, drink) {
+      const sending = sentTo(drink, who);
+      if (!sending) return '404';
+      const { frozen } = at(drink).standing;
+      return answered(decideAccepting(sending, { frozen }, grown, law, now), () => take(at(drink), who));
+    },
+    async decline(who, drink) {
+      const sending = sentTo(drink, who);
+      if (!sending) return '404';
+      return answered(decideDeclining(sending, now), () => enter(at(drink), 'declined', ownerOf(at(drink))));
+    },
+    async takeBack(who, drink) {
+      const row = at(drink);
+      const sending = sendingOf(row, ({ user_id }) => user_id === idOf(who));
+      if (!sending) return '404';
+      const outcome = answered(decideTakingBack(sending), () => enter(row, 'taken_back', ownerOf(row)));
+      if (outcome !== 'already') return outcome;
+      const { owner_id, state } = row.standing;
+      return owner_id === idOf(who) && (state === 'available' || state === 'pending') ? 'ok' : '404';
+    },
+    async redeem(who, drink, overridden) {
+      const row = at(drink);
+      const user_id = idOf(who);
+      const may = row.standing.owner_id === user_id && row.type === 'paid';
+      if (!may || !standingAfter(row.standing, { entry: 'redeemed', user_id })) return 'voucher_gone';
+      enter(row, 'redeemed', user_id);
+      row.pour = { redeemed_at: now, taken_back_at: null, issue_override: overridden, scanned: false };
+      return 'ok';
+    },
+    async takeBackPour(drink) {
+      const row = at(drink);
+      if (!row.pour) return '404';
+      const { pour, flagged, purchase } = row;
+      return answered(decideTakingPourBack(pour, now), () => {
+        pour.taken_back_at = now;
+        const disputed = purchase !== null && disputes.has(purchase.number);
+        const then = afterTakingPourBack({ flagged, disputed, ownerGone: false });
+        enter(row, 'pour_taken_back', ownerOf(row));
+        if (then) enter(row, then, ownerOf(row));
+        row.flagged = false;
+      });
+    },
+    async void(drink) {
+      const row = at(drink);
+      const outcome = answered(decideVoiding(row.standing.state), () => enter(row, 'voided', ownerOf(row)));
+      return outcome === 'already' ? 'ok' : outcome;
+    },
+    async round(who, drinks) {
+      const chosen = drinks.map(at);
+      const decision = decideGiving(
+        chosen.map(({ standing }) => standing),
+        { ...grown, id: idOf(who) },
+        law,
+      );
+      if (isRefusal(decision)) return decision.code;
+      for (const row of chosen) {
+        enter(row, 'sent', idOf(who));
+        row.round = rounds.length;
+      }
+      const expires_at = later(now, 72 * hours);
+      rounds.push({ owner_id: idOf(who), expires_at, ended_at: null, claims: new Set() });
+      return 'ok';
+    },
+    async claim(who, number) {
+      const round = rounds[number];
+      if (!round) return { outcome: '404', drink: null };
+      const served = round.claims.has(who);
+      const me: Claimer = { ...grown, id: idOf(who), allow_sys: true, invited: true, served };
+      const [row] = leftOf(number);
+      const decision = decideClaiming({ ...round, left: leftOf(number).length }, me, law, now);
+      const drink = row ? rows.indexOf(row) : null;
+      const outcome = answered(decision, () => {
+        if (!row) throw new Error('a round without drinks was claimed');
+        take(row, who);
+        round.claims.add(who);
+      });
+      return { outcome: outcome === 'already' ? 'ok' : outcome, drink };
+    },
+    async endRound(who, number) {
+      const round = rounds[number];
+      if (round?.owner_id !== idOf(who)) return '404';
+      for (const row of rows) if (row.round === number) enter(row, 'taken_back', ownerOf(row));
+      round.ended_at ??= now;
+      return 'ok';
+    },
+    async wait(passed, swept) {
+      now = later(now, passed * hours);
+      if (!swept) return;
+      for (const row of rows) {
+        const sending = row.standing.state === 'pending' ? sendingOf(row, () => true) : null;
+        if (sending && standsAt(sending, now) === 'expired') enter(row, 'expired', ownerOf(row));
+      }
+      for (const round of rounds) if (round.expires_at <= now) round.ended_at ??= now;
+    },
+    async look() {
+      return rows.map(({ standing: { owner_id, state, frozen }, flagged }) => ({
+        owner: numberOf(owner_id),
+        state,
+        frozen,
+        flagged,
+      }));
+    },
+    differences: () => rows.flatMap(({ standing, told }) => voucherDifferences(standing, told)),
+  };
+  return subject;
+}

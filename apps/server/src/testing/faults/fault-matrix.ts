@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Phone } from '../phone.ts';
+import type { Fault, Fleet } from './fleet.ts';
+import { insist, receiptOf } from './pour-storm.ts';
+
+export type Suffered = {
+  readonly fault: string;
+  /** Acknowledged from the fault's beginning until all is live again. */
+  readonly messages: number;
+  readonly pours: number;
+  /** Of those answers, from the first try to the yes. */
+  readonly p99Ms: number;
+  /** From the fault's end until a message from the first node reached a socket on the second. */
+  readonly liveMs: number;
+};
+
+export type Survival = {
+  readonly suffered: readonly Suffered[];
+  readonly messages: { acknowledged: number; lost: number; doubled: number };
+  readonly pours: { acknowledged: number; lost: number; doubled: number };
+  /** Messages that one of the phones does not show in the end, or shows though nobody sent them. */
+  readonly astray: number;
+};
+
+/** What the machine itself takes, for comparison. */
+const none: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
+const pourers = 2;
+const drinksAtATime = 20;
+/** A bar and two talkers, not a crowd: what is measured are the faults and not the machine. */
+const betweenMs = 50;
+const settleMs = 30_000;
+
+/** Talks and pours while one fault after the other strikes, and compares what was promised with the books. */
+export async function suffer(fleet: Fleet, faults: readonly Fault[], forMs: number): Promise<Survival> {
+  const load = startLoad(fleet);
+  const suffered: Suffered[] = [];
+  try {
+    await load.underWay();
+    suffered.push(await strike(fleet, none, forMs, load));
+    for (const fault of faults) suffered.push(await strike(fleet, fault, forMs, load));
+  } finally {
+    await load.stop();
+  }
+  return { suffered, ...(await compare(fleet, load)) };
+}
+
+type Load = ReturnType<typeof startLoad>;
+
+function startLoad({ storm, phones }: Fleet) {
+  const said: string[] = [];
+  const receipts = new Map<string, string>();
+  const contradicted = new Set<string>();
+  let took: number[] = [];
+  let over = false;
+
+  async function timed<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const start = performance.now();
+    const answer = await work();
+    took.push(performance.now() - start);
+    return answer;
+  }
+
+  async function talk(phone: Phone, name: string): Promise<void> {
+    for (let number = 1; !over; number += 1) {
+      const text = `${name} ${number}`;
+      await timed(() => phone.say(text));
+      said.push(text);
+      await pause(betweenMs);
+    }
+  }
+
+  async function serve(turn: number): Promise<void> {
+    while (!over) {
+      for (const drink of await insist(() => storm.drinks(drinksAtATime))) {
+        if (over) return;
+        const key = randomUUID();
+        const pour = () => insist(async attempt => receiptOf(await storm.pour(drink, turn + attempt, key)));
+        const receipt = await timed(pour);
+        receipts.set(drink.voucher, receipt.redemption_id);
+        const again = await timed(pour);
+        if (again.redemption_id !== receipt.redemption_id) contradicted.add(drink.voucher);
+        await pause(betweenMs);
+      }
+    }
+  }
+
+  const working = Promise.all([
+    ...phones.map((phone, index) => talk(phone, `phone ${index}`)),
+    ...Array.from({ length: pourers }, (_, turn) => serve(turn)),
+  ]);
+  working.catch(() => {});
+  return {
+    said,
+    receipts,
+    contradicted,
+    /** Every answer since the last call, in milliseconds. */
+    takeTimes() {
+      const taken = took;
+      took = [];
+      return taken;
+    },
+    async underWay() {
+      while (said.length < 10 || receipts.size < 10) await Promise.race([pause(10), working]);
+    },
+    async stop() {
+      over = true;
+      await working;
+    },
+  };
+}
+
+async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Promise<Suffered> {
+  const before = { messages: load.said.length, pours: load.receipts.size };
+  load.takeTimes();
+  await fault.strike(fleet, forMs);
+  const ended = performance.now();
+  const liveMs = await untilLive(fleet, fault, ended);
+  return {
+    fault: fault.name,
+    messages: load.said.length - before.messages,
+    pours: load.receipts.size - before.pours,
+    p99Ms: percentile(load.takeTimes(), 0.99),
+    liveMs,
+  };
+}
+
+/** A message that was sent on the first node after the fault's end, heard by a socket on the second. */
+async function untilLive(
+  { phones: [near, far], anotherPhone }: Fleet,
+  fault: Fault,
+  ended: number,
+): Promise<number> {
+  const listener = fault.newPhone ? await anotherPhone() : far;
+  const sentAfter: string[] = [];
+  let live = false;
+  const heard = async () => {
+    while (!sentAfter.some(id => listener.heard.has(id))) await pause(10);
+    live = true;
+    return performance.now() - ended;
+  };
+  const talking = async () => {
+    while (!live) {
+      sentAfter.push((await near.say(`after ${fault.name} ${randomUUID()}`)).message_id);
+      await pause(betweenMs);
+    }
+  };
+  const [ms] = await Promise.all([heard(), talking()]);
+  if (fault.newPhone) await listener.close();
+  return ms;
+}
+
+function percentile(values: number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
+  const rows = await storm.db
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .select('message')
+    .orderBy('id')
+    .execute();
+  const kept = rows.map(({ message }) => message ?? '');
+  const times = Map.groupBy(kept, text => text);
+  const books = await storm.books();
+  return {
+    messages: {
+      acknowledged: load.said.length,
+      lost: load.said.filter(text => !times.has(text)).length,
+      doubled: [...times.values()].filter(same => same.length > 1).length,
+    },
+    pours: {
+      acknowledged: load.receipts.size,
+      lost: [...load.receipts].filter(([voucher, pour]) => books.pourOf.get(voucher) !== pour).length,
+      doubled: books.doubled + load.contradicted.size,
+    },
+    astray: await astrayOf(phones, kept),
+  };
+}
+
+/** Zero as soon as both phones show exactly what is kept; what still differs after a while is astray. */
+async function astrayOf(phones: readonly Phone[], kept: readonly string[]): Promise<number> {
+  const differing = () =>
+    phones.reduce((sum, phone) => {
+      const shown = new Set(phone.shown().map(({ message }) => message ?? ''));
+      return sum + shown.symmetricDifference(new Set(kept)).size;
+    }, 0);
+  const deadline = performance.now() + settleMs;
+  while (differing() > 0 && performance.now() < deadline) await pause(50);
+  return differing();
+}
+
+/** The lines of a table for people. */
+export function tableOf(suffered: readonly Suffered[]): string {
+  const rows = suffered.map(
+    ({ fault, messages, pours, p99Ms, liveMs }) =>
+      `| ${fault.padEnd(36)} | ${messages} | ${pours} | ${Math.round(p99Ms)} ms | ${Math.round(liveMs)} ms |`,
+  );
+  return [
+    '| fault | messages | pours | p99 of answers | live again after |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Dice } from '../dice.ts';
+
+/** What may happen to each piece of bytes on its way. Probabilities in [0, 1], delays in milliseconds. */
+export type Faults = {
+  readonly delayMs: number;
+  /** The connection breaks here, with the piece half delivered. */
+  readonly cut: number;
+  /** The piece is lost and the other side never hears anything again, until it gives up or `silenceMs` have passed. */
+  readonly drop: number;
+  readonly silenceMs: number;
+};
+
+export const badSignal: Faults = { delayMs: 30, cut: 0.01, drop: 0.01, silenceMs: 300 };
+
+export type FaultyLine = {
+  readonly url: string;
+  /** How often the line failed so far. */
+  readonly failures: () => number;
+  /** From here on every byte is swallowed, and connections stay open: a partition. `heal` ends it. */
+  freeze(): void;
+  /** From here on nothing is lost on new connections; those that a partition swallowed bytes of are ended. */
+  heal(): void;
+  close(): Promise<void>;
+};
+
+/** A TCP line to a port or a Unix socket on this machine that delays, loses and cuts as the dice say. */
+export async function openFaultyLine(
+  target: number | string,
+  faults: Faults,
+  dice: Dice,
+): Promise<FaultyLine> {
+  let healthy = false;
+  let frozen = false;
+  let failures = 0;
+  const open = new Set<Socket>();
+  const swallowed = new Set<() => void>();
+
+  function carry(from: Socket, to: Socket, giveUp: () => void): void {
+    let arrived = Promise.resolve();
+    let silent = false;
+    from.on('data', piece => {
+      if (silent) return;
+      if (frozen) {
+        swallowed.add(giveUp);
+        return;
+      }
+      if (!healthy && dice.chance(faults.drop)) {
+        silent = true;
+        failures += 1;
+        setTimeout(giveUp, faults.silenceMs).unref();
+        return;
+      }
+      const cut = !healthy && dice.chance(faults.cut);
+      const delay = healthy ? 0 : dice.next() * faults.delayMs;
+      arrived = arrived
+        .then(() => delay > 0 && new Promise(resolve => setTimeout(resolve, delay)))
+        .then(() => {
+          if (to.destroyed) return;
+          to.write(cut ? piece.subarray(0, piece.length >> 1) : piece);
+          if (cut) {
+            failures += 1;
+            giveUp();
+          }
+        });
+    });
+    from.on('end', () => arrived.then(() => to.end()));
+  }
+
+  const server = createServer(phone => {
+    const far = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1');
+    const giveUp = () => {
+      phone.destroy();
+      far.destroy();
+    };
+    for (const socket of [phone, far]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', giveUp);
+      socket.on('close', () => {
+        open.delete(socket);
+        giveUp();
+      });
+    }
+    carry(phone, far, giveUp);
+    carry(far, phone, giveUp);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failures: () => failures,
+    freeze() {
+      frozen = true;
+    },
+    heal() {
+      healthy = true;
+      frozen = false;
+      for (const giveUp of swallowed) giveUp();
+      swallowed.clear();
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

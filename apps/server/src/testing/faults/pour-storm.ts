@@ -1,0 +1,335 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
+import type { Envelope, OutputOf } from '@nightjar/domain/kernel/call';
+import { type UserId, userId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { signAccessToken } from '../../platform/auth/actor/access-token.ts';
+import { makeKeyRing, newPrivateKey } from '../../platform/auth/actor/key-ring.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type Database, inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { startDisposablePostgres } from '../../platform/db/disposable.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { builders, ybor } from '../builders.ts';
+import type { Dice } from '../dice.ts';
+import { isAlive, mainScript, postgresOf, startServer } from '../process.ts';
+
+type Receipt = OutputOf<typeof redeemPaidVoucherDrink>;
+export type Drink = { guest: UserId; voucher: VoucherId };
+type Reply = { status: number; body: Envelope<Receipt> };
+
+/**
+ * Two real servers on a PostgreSQL that writes as durably as the product's own and may be killed, a bar that never
+ * closes, and drinks to be poured there: what tests and measurements of "exactly once" share.
+ */
+export type Storm = {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  /** Where the two servers listen. */
+  readonly addresses: readonly string[];
+  /** What every server of this fleet is started with. */
+  envOf(name: string): Record<string, string>;
+  tokenOf(guest: UserId): Promise<string>;
+  /** As many guests as asked for, each with one voucher that the ledger knows. */
+  drinks(count: number): Promise<Drink[]>;
+  /** One try at one of the servers. @throws where no answer came */
+  pour(drink: Drink, server: number, key?: string): Promise<Reply>;
+  /** Kills one of the servers, or PostgreSQL, and waits until both servers answer again. */
+  kill(victim: 0 | 1 | 'postgres'): Promise<void>;
+  /** The processes of PostgreSQL, its own first. */
+  postgresProcesses(): Promise<number[]>;
+  /** What the books say once all is quiet. */
+  books(): Promise<Books>;
+  close(): Promise<void>;
+};
+
+/** Counts over every voucher there is; in good books the first five are told twice and agree. */
+export type Books = {
+  issued: number;
+  held: number;
+  redeemed: number;
+  pours: number;
+  ledgerPours: number;
+  /** Sum of the guests' own totals. */
+  totals: number;
+  /** Vouchers with more than one pour or more than one entry of it. */
+  doubled: number;
+  /** The pour of each voucher. */
+  pourOf: Map<string, string>;
+};
+
+const publicUrl = 'http://localhost:8080';
+const sessionHours = 24;
+const answerTimeoutMs = 60_000;
+const allDay = 0;
+
+/** `extra`: more settings of a server, by its name. */
+export async function openStorm(
+  extra: (name: string) => Record<string, string> = () => ({}),
+): Promise<Storm> {
+  const folder = await mkdtemp(join(tmpdir(), 'pour-storm-'));
+  const postgres = await startDisposablePostgres({ durable: true });
+  const url = await postgres.database('storm');
+  await migrate(url);
+  const db = openDatabase({ url, onTrouble: () => {} });
+  const cluster = await placeOf(db);
+  const bar = await openBar(db);
+  const signingKey = await newPrivateKey();
+  const ring = await makeKeyRing([signingKey]);
+  const envOf = (name: string): Record<string, string> => ({
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, name),
+    JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
+    AUTH_RATE_LIMITS: 'off',
+    ...extra(name),
+  });
+  const start = (name: string, port = '0') =>
+    startServer({ command: [mainScript, '--role', 'api'], env: { PORT: port, ...envOf(name) } });
+  const servers = await Promise.all(['one', 'other'].map(name => start(name)));
+  const ports = servers.map(({ address }) => new URL(address).port);
+  const tokens = new Map<string, Promise<string>>();
+
+  function tokenOf(id: UserId): Promise<string> {
+    const subject = {
+      userId: id,
+      sessionId: id,
+      phone: '1',
+      userMetadata: {},
+      signedInAt: systemClock.now(),
+    };
+    const made = tokens.get(id) ?? signAccessToken(ring, subject, `${publicUrl}/auth/v1`, systemClock.now());
+    tokens.set(id, made);
+    return made;
+  }
+
+  async function pour({ guest, voucher }: Drink, server: number, key?: string): Promise<Reply> {
+    const response = await fetch(
+      `http://127.0.0.1:${ports[server % ports.length]}${redeemPaidVoucherDrink.path}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await tokenOf(guest)}`,
+          'content-type': 'application/json',
+          ...(key && { 'idempotency-key': key }),
+        },
+        body: JSON.stringify({ user_id: guest, voucher_id: voucher, ...bar }),
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      },
+    );
+    return { status: response.status, body: (await response.json()) as Envelope<Receipt> };
+  }
+
+  return {
+    db,
+    databaseUrl: url,
+    addresses: ports.map(port => `http://127.0.0.1:${port}`),
+    envOf,
+    tokenOf,
+    pour,
+    drinks: count => serveDrinks(db, count),
+    books: () => readBooks(db),
+    postgresProcesses: () => processesOf(cluster),
+    async kill(victim) {
+      if (victim === 'postgres') await killPostgres(cluster);
+      else {
+        await servers[victim]?.stop('SIGKILL');
+        servers[victim] = await start(victim === 0 ? 'one' : 'other', ports[victim]);
+      }
+      await Promise.all(ports.map(untilReady));
+    },
+    async close() {
+      await Promise.all(servers.map(server => server.stop('SIGKILL')));
+      await db.destroy();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A bar whose hours nobody said, where the law never calls the last round; the staff check of its bartender. */
+async function openBar(db: Database) {
+  const build = builders(db, systemClock);
+  await db
+    .updateTable('alcohol_rules')
+    .set({ serving_from: allDay, serving_until: allDay })
+    .where('state', '=', 'FL')
+    .execute();
+  const { venue_id, pro_code, pro_color_id } = await build.pro({
+    venue_id: await build.venue({ hours: JSON.stringify([]) }),
+  });
+  return { venue_id, pro_code, pro_color_id };
+}
+
+/** Guests at the bar, by the thousand in a few statements, all or none; a guest's session has the guest's own id. */
+async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
+  const guests = Array.from({ length: count }, () => randomUUID());
+  const phones = guests.map(() => `1${randomInt(10 ** 14)}`);
+  const made = sql`unnest(${guests}::uuid[], ${phones}::text[]) as guest (id, phone)`;
+  return inTransaction(pool, async db => {
+    await sql`insert into auth.accounts (id, phone, phone_confirmed_at) select id, phone, now() from ${made}`.execute(
+      db,
+    );
+    await sql`insert into auth.sessions (id, account_id, not_after)
+      select id, id, now() + ${sessionHours} * interval '1 hour' from ${made}`.execute(db);
+    await sql`insert into users (id, phone, referral_code, full_name, nickname, first_name, dob, registered, verified,
+        subscribed, terms_accepted_on)
+      select id, phone, left(id::text, 13), 'Robin Nightly', 'robin', 'Robin', '1994-05-06', true, true, true, now()
+      from ${made}`.execute(db);
+    await sql`insert into user_locations (user_id, lat, lng, friend_lat, friend_lng, stranger_lat, stranger_lng, set_at)
+      select id, ${ybor.lat}, ${ybor.lng}, ${ybor.lat}, ${ybor.lng}, ${ybor.lat}, ${ybor.lng}, now() from ${made}`.execute(
+      db,
+    );
+    const { rows } = await sql<{ id: string; owner_id: string }>`
+      with made as (
+        insert into vouchers (owner_id, voucher_type, state, origin) select id, 'paid', 'available', 'bought'
+        from ${made} returning id, owner_id
+      ), issued as (
+        insert into drink_ledger (at, entry, user_id, voucher_id) select now(), 'issued', owner_id, id from made
+      )
+      select id, owner_id from made`.execute(db);
+    return rows.map(row => ({ guest: userId.parse(row.owner_id), voucher: voucherId.parse(row.id) }));
+  });
+}
+
+/** The folder that `postgresOf` finds the server's process in. */
+async function placeOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
+  return join(rows[0]?.data_directory ?? '', '../..');
+}
+
+async function killPostgres(cluster: string): Promise<void> {
+  const pid = await postgresOf(cluster);
+  if (pid === null) throw new Error('PostgreSQL is not running.');
+  process.kill(pid, 'SIGKILL');
+  while ((await isAlive(pid)) || (await postgresOf(cluster)) === pid) await pause(20);
+}
+
+async function processesOf(cluster: string): Promise<number[]> {
+  const own = await postgresOf(cluster);
+  if (own === null) return [];
+  const { stdout } = spawnSync('pgrep', ['-P', String(own)], { encoding: 'utf8' });
+  return [own, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)];
+}
+
+async function untilReady(port: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await pause(20);
+  }
+}
+
+async function readBooks(db: Database): Promise<Books> {
+  const { rows } = await sql<Omit<Books, 'pourOf'>>`select
+    (select count(*)::int from drink_ledger where entry = 'issued') as issued,
+    (select count(*)::int from vouchers where state in ('available', 'pending')) as held,
+    (select count(*)::int from vouchers where state = 'redeemed') as redeemed,
+    (select count(*)::int from redemptions) as pours,
+    (select count(*)::int from drink_ledger where entry = 'redeemed') as "ledgerPours",
+    (select coalesce(sum(redeemed_total), 0)::int from drink_banks) as totals,
+    (select count(*)::int from vouchers where
+      (select count(*) from redemptions where voucher_id = vouchers.id) > 1 or
+      (select count(*) from drink_ledger where voucher_id = vouchers.id and entry = 'redeemed') > 1) as doubled`.execute(
+    db,
+  );
+  const pours = await db.selectFrom('redemptions').select(['id', 'voucher_id']).execute();
+  if (!rows[0]) throw new Error('Counts are always answered.');
+  return { ...rows[0], pourOf: new Map(pours.map(({ id, voucher_id }) => [String(voucher_id), id])) };
+}
+
+/** How one voucher fared that a crowd tried to pour at both servers at once. */
+export type Race = { fresh: number; repeated: number; refused: number; failed: number; receipts: number };
+
+export async function raceFor(storm: Storm, drink: Drink, tries: number): Promise<Race> {
+  const replies = await Promise.all(Array.from({ length: tries }, (_, server) => storm.pour(drink, server)));
+  const receipts = replies.flatMap(({ body }) => body.data ?? []);
+  return {
+    fresh: receipts.filter(({ already }) => !already).length,
+    repeated: receipts.filter(({ already }) => already).length,
+    refused: replies.filter(({ status, body }) => status === 200 && !body.success).length,
+    failed: replies.filter(({ status }) => status !== 200).length,
+    receipts: new Set(receipts.map(({ redemption_id }) => redemption_id)).size,
+  };
+}
+
+export type Survival = { kills: number; acknowledged: number; lost: number; doubled: number; books: Books };
+
+const victims = [0, 1, 'postgres'] as const;
+
+/** How many pour at once while somebody pulls the plug. */
+const pourers = 6;
+const drinksAtATime = 20;
+const pauseAfterFaultMs = 25;
+
+/** Pours one drink after the other while servers and PostgreSQL are killed, and compares what was promised with the books. */
+export async function pourUnderKills(storm: Storm, kills: number, chance: Dice): Promise<Survival> {
+  const promised = new Map<string, string>();
+  const contradicted = new Set<string>();
+  let over = false;
+
+  async function serve(turn: number): Promise<void> {
+    while (!over) {
+      for (const drink of await insist(() => storm.drinks(drinksAtATime))) {
+        if (over) return;
+        const key = randomUUID();
+        const receipt = await insist(async attempt =>
+          receiptOf(await storm.pour(drink, turn + attempt, key)),
+        );
+        promised.set(drink.voucher, receipt.redemption_id);
+        const again = await insist(async attempt => receiptOf(await storm.pour(drink, turn + attempt, key)));
+        if (again.redemption_id !== receipt.redemption_id) contradicted.add(drink.voucher);
+      }
+    }
+  }
+
+  const serving = Promise.all(Array.from({ length: pourers }, (_, turn) => serve(turn)));
+  const stopped = serving.then(() => Promise.reject(new Error('Nobody pours any more.')));
+  stopped.catch(() => {});
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const enough = promised.size + chance.between(1, 12);
+      while (promised.size < enough) await Promise.race([pause(2), stopped]);
+      await pause(chance.between(0, 30));
+      await storm.kill(victims[chance.between(0, 2)] ?? 'postgres');
+    }
+  } finally {
+    over = true;
+  }
+  await serving;
+  const books = await storm.books();
+  const lost = [...promised].filter(([voucher, pour]) => books.pourOf.get(voucher) !== pour);
+  return {
+    kills,
+    acknowledged: promised.size,
+    lost: lost.length,
+    doubled: books.doubled + contradicted.size,
+    books,
+  };
+}
+
+/** Somebody at the bar asks again until there is an answer, at the other server as well. */
+export async function insist<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask(attempt);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      await pause(pauseAfterFaultMs);
+    }
+  }
+}
+
+class Refused extends Error {}
+
+/** @throws Refused where the answer is a no that stays one; anything else is worth another try */
+export function receiptOf({ status, body }: Reply): Receipt {
+  if (body.data) return body.data;
+  if (status < 500) throw new Refused(`${status} ${body.message}`);
+  throw new Error(body.message);
+}

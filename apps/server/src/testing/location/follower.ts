@@ -1,0 +1,143 @@
+import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import type { Dice } from '../dice.ts';
+import { moved, stepOn, type Walker } from './walks.ts';
+
+/** What the server keeps of somebody's way, and the true cell it tells strangers of, displaced. */
+export type Way<Kept> = { kept: Kept; cell: Point };
+/** How a server comes from the last cell to what it tells, and which cells it displaces alike. */
+export type Mechanism<Kept> = {
+  next(before: Way<Kept> | null, cell: Point, at: Date): Way<Kept>;
+  alike(cell: Point): string;
+};
+
+/** One way it may have been: who walks, what the server made of it, and which way each square is displaced. */
+type Guess<Kept> = { walker: Walker; way: Way<Kept>; draws: ReadonlyMap<string, number> };
+
+type Weighed<Kept> = { guess: Guess<Kept>; weight: number };
+
+const directions = 8;
+const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
+const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGridMetres, () => draw);
+
+/**
+ * Somebody who knows all of the mechanism but the secret and follows a walker by a particle filter: each guess walks
+ * on as people walk, is asked what the server would say of it, and lives as long as the server says just that.
+ */
+export class Follower<Kept> {
+  private guesses: Guess<Kept>[] = [];
+  private last: Point | null = null;
+  private readonly mechanism: Mechanism<Kept>;
+  private readonly chance: Dice;
+  private readonly size: number;
+
+  constructor(mechanism: Mechanism<Kept>, chance: Dice, size: number) {
+    this.mechanism = mechanism;
+    this.chance = chance;
+    this.size = size;
+  }
+
+  see(told: Point, at: Date): void {
+    const isNew = this.last === null || !isSame(this.last, told);
+    this.last = told;
+    const survivors = this.guesses.flatMap(guess => this.walkOn(guess, at, isNew ? told : null) ?? []);
+    if (survivors.length === this.size && survivors.every(({ weight }) => weight === directions))
+      this.guesses = survivors.map(({ guess }) => guess);
+    else if (survivors.length > 0) this.guesses = this.resample(survivors);
+    else this.guesses = Array.from({ length: this.size }, () => this.anew(told, at));
+  }
+
+  /** `isNewlyTold` is null while the server says the same as before. */
+  private walkOn(guess: Guess<Kept>, at: Date, isNewlyTold: Point | null): Weighed<Kept> | null {
+    const walker = stepOn(this.maybeStay(guess.walker), this.chance);
+    const way = this.mechanism.next(guess.way, cellOf(walker.point), at);
+    const moved = { ...guess, walker, way };
+    if (!isNewlyTold && isSame(way.cell, guess.way.cell)) return { guess: moved, weight: directions };
+    return this.explain(moved, isNewlyTold ?? this.last ?? way.cell);
+  }
+
+  /** Now and then people stop for a drink, and leave in any direction. */
+  private maybeStay(walker: Walker): Walker {
+    if (walker.staying > 0 || !this.chance.chance(0.05)) return walker;
+    return {
+      ...walker,
+      heading: this.chance.next() * 2 * Math.PI,
+      staying: this.chance.between(15, 21),
+    };
+  }
+
+  private explain(guess: Guess<Kept>, told: Point): Weighed<Kept> | null {
+    const square = this.mechanism.alike(guess.way.cell);
+    const known = guess.draws.get(square);
+    if (known !== undefined)
+      return isSame(displaced(guess.way.cell, known), told) ? { guess, weight: directions } : null;
+    for (let draw = 0; draw < directions; draw += 1)
+      if (isSame(displaced(guess.way.cell, draw), told))
+        return { guess: { ...guess, draws: new Map(guess.draws).set(square, draw) }, weight: 1 };
+    return null;
+  }
+
+  private resample(survivors: readonly Weighed<Kept>[]): Guess<Kept>[] {
+    const all = survivors.reduce((sum, { weight }) => sum + weight, 0);
+    const chosen: Guess<Kept>[] = [];
+    let [index, passed] = [0, survivors[0]?.weight ?? 0];
+    for (let at = (this.chance.next() * all) / this.size; chosen.length < this.size; at += all / this.size) {
+      while (passed < at && index < survivors.length - 1) {
+        index += 1;
+        passed += survivors[index]?.weight ?? 0;
+      }
+      const survivor = survivors[index];
+      if (survivor) chosen.push(survivor.guess);
+    }
+    return chosen;
+  }
+
+  /** Anywhere from where the server may tell this cell. */
+  private anew(told: Point, at: Date): Guess<Kept> {
+    for (;;) {
+      const side = strangerGridMetres * 3;
+      const point = moved(told, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
+      const walker = {
+        point,
+        heading: this.chance.next() * 2 * Math.PI,
+        staying: this.chance.between(0, 10),
+      };
+      const way = this.mechanism.next(null, cellOf(point), at);
+      const explained = this.explain({ walker, way, draws: new Map() }, told);
+      if (explained) return explained.guess;
+    }
+  }
+
+  /** Where they are, by the middle of all guesses and by the circles of two sizes that hold most of them. */
+  places(): Record<string, Point> {
+    const points = this.guesses.map(({ walker }) => walker.point);
+    return {
+      middle: middleOf(points),
+      'densest 150 m': densest(points, 150),
+      'densest 300 m': densest(points, 300),
+    };
+  }
+}
+
+const cellOf = (point: Point) => snapToGrid(point, strangerGridMetres);
+
+function middleOf(points: readonly Point[]): Point {
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
+}
+
+/** Of a sample of the points the one with most others around. */
+function densest(points: readonly Point[], radius: number): Point {
+  const others = points.filter((_, index) => index % 2 === 0);
+  const narrower = Math.cos(((points[0]?.lat ?? 0) * Math.PI) / 180);
+  const around = (centre: Point) =>
+    others.filter(({ lat, lng }) => {
+      const [north, east] = [(lat - centre.lat) * 111_194.9, (lng - centre.lng) * 111_194.9 * narrower];
+      return north * north + east * east < radius * radius;
+    }).length;
+  const counted = points
+    .filter((_, index) => index % 8 === 0)
+    .map(point => ({ point, count: around(point) }));
+  const best = counted.reduce((one, other) => (other.count > one.count ? other : one));
+  return best.point;
+}

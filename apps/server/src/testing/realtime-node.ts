@@ -1,0 +1,190 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brand } from '@nightjar/domain/brand';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { userId } from '@nightjar/domain/kernel/id';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import WebSocket from 'ws';
+import { createInProcessBus } from '../platform/bus/in-process.ts';
+import type { Bus } from '../platform/bus/port.ts';
+import { systemRandom } from '../platform/random.ts';
+import { attachRealtime, type Realtime } from '../platform/realtime/attach.ts';
+import { registerRealtimeHttp } from '../platform/realtime/http-broadcast.ts';
+import type { Gate, Permission, RealtimeDeps, Verification } from '../platform/realtime/port.ts';
+import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
+import { decodeText, encodeText, type Frame, type Version } from '../platform/realtime/socket/frame.ts';
+
+/** The user behind a number: the same one each time. */
+export const person = (number: number) =>
+  userId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+
+/** A house with sessions and memberships in memory; a token is its own proof. */
+export class TestHouse implements Gate {
+  time = Date.parse('2026-07-10T23:00:00Z');
+  readonly endedSessions = new Set<string>();
+  readonly members = new Map<string, Set<string>>();
+  /** Awaited by every verification: a test's hand in the door. */
+  door: () => Promise<void> = async () => {};
+  readonly clock = { now: () => new Date(this.time) };
+
+  token(user: string, { session = `session of ${user}`, seconds = 3600 } = {}): string {
+    const claims = JSON.stringify({ user, session, expiresAt: this.time + seconds * 1000 });
+    return `token.${Buffer.from(claims).toString('base64url')}`;
+  }
+
+  verify = async (token: string): Promise<Verification> => {
+    const [kind, claims = ''] = token.split('.');
+    if (kind !== 'token') return { reason: 'MalformedJWT: The token is no token' };
+    const { user, session, expiresAt } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const ended = this.endedSessions.has(session);
+    await this.door();
+    if (ended) return { reason: 'Unauthorized: this session has ended' };
+    if (expiresAt <= this.time) return { reason: 'InvalidJWTToken: Token has expired' };
+    const actor: Actor = { userId: userId.parse(user), sessionId: session, tier: 'subscribed', roles: [] };
+    return { actor, expiresAt: new Date(expiresAt) };
+  };
+
+  authorizeJoin = async (actor: Actor, topic: string): Promise<Permission> => {
+    const allowed = topic === `user-${actor.userId}` || this.members.get(topic)?.has(actor.userId);
+    return allowed ? { allowed: true } : { allowed: false, reason: `Unauthorized: ${topic} is not yours` };
+  };
+
+  mayBroadcast = (_actor: Actor, topic: string, event: string): Permission =>
+    topic.startsWith('conversation-') && ['typing', 'sketch', 'presence'].includes(event)
+      ? { allowed: true }
+      : { allowed: false, reason: `Unauthorized: only the server says ${event}` };
+
+  conversation(name: string, ...members: string[]): string {
+    this.members.set(`conversation-${name}`, new Set(members));
+    return `conversation-${name}`;
+  }
+}
+
+export type TestNode = Publisher & {
+  house: TestHouse;
+  bus: Bus;
+  url: string;
+  server: Server;
+  realtime: Realtime;
+  /** Moves the house's clock and does what the node does every second. */
+  pass(milliseconds: number): void;
+  close(): Promise<void>;
+};
+
+export async function startNode(
+  house = new TestHouse(),
+  bus?: Bus,
+  overrides: Partial<RealtimeDeps> = {},
+): Promise<TestNode> {
+  const log = pino({ level: 'silent' });
+  const shared = bus ?? createInProcessBus(log);
+  const { verify, authorizeJoin, mayBroadcast, clock } = house;
+  const tasks = new Set<() => void>();
+  const deps: RealtimeDeps = {
+    ...{ verify, authorizeJoin, mayBroadcast, clock, log, bus: shared, random: systemRandom },
+    origins: { allowed: [brand.site], development: false },
+    socketsPerAddress: null,
+    addressOf: request => request.socket.remoteAddress ?? '',
+    every: (_, task) => {
+      tasks.add(task);
+      return () => tasks.delete(task);
+    },
+    ...overrides,
+  };
+  const app = Fastify({ forceCloseConnections: true });
+  registerRealtimeHttp(app, deps);
+  const realtime = await attachRealtime(app.server, deps);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    ...createPublisher(shared),
+    ...{ house, bus: shared, server: app.server, realtime, url: `http://127.0.0.1:${port}` },
+    pass(milliseconds) {
+      house.time += milliseconds;
+      for (const task of tasks) task();
+    },
+    async close() {
+      await realtime.close();
+      await app.close();
+    },
+  };
+}
+
+type Wanted = Partial<Frame> & { status?: 'ok' | 'error' };
+
+/** A bare socket that speaks frames, to see what no library shows. */
+export class WireClient {
+  readonly socket: WebSocket;
+  readonly version: Version;
+  readonly frames: Frame[] = [];
+  readonly closed: Promise<{ code: number; reason: string }>;
+  #waiting: (() => void)[] = [];
+  #ref = 0;
+
+  constructor(node: TestNode, version: Version, options: WebSocket.ClientOptions = {}) {
+    const address = `${node.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=key&vsn=${version}`;
+    this.version = version;
+    this.socket = new WebSocket(address, options);
+    this.socket.on('error', () => {});
+    this.socket.on('message', (data: Buffer) => {
+      const frame = decodeText(version, data.toString());
+      if (!frame) throw new Error(`the server sent no frame: ${data}`);
+      this.frames.push(frame);
+      for (const look of this.#waiting.splice(0)) look();
+    });
+    this.closed = new Promise(resolve => {
+      this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+    });
+  }
+
+  async open(): Promise<this> {
+    await new Promise((resolve, reject) => this.socket.once('open', resolve).once('error', reject));
+    return this;
+  }
+
+  send(frame: Partial<Frame>): string {
+    this.#ref += 1;
+    const ref = String(this.#ref);
+    const whole = { joinRef: null, ref, topic: 'phoenix', event: 'heartbeat', payload: {}, ...frame };
+    this.socket.send(encodeText(this.version, whole));
+    return ref;
+  }
+
+  /** Sends the join and returns its reply. */
+  async join(topic: string, token?: string, config: Record<string, unknown> = {}): Promise<Frame> {
+    const ref = String(this.#ref + 1);
+    const payload = { config, access_token: token };
+    this.send({ joinRef: ref, topic: `realtime:${topic}`, event: 'phx_join', payload });
+    return await this.next({ event: 'phx_reply', ref });
+  }
+
+  /** Takes the first frame, come or to come, that has these members. */
+  async next(wanted: Wanted): Promise<Frame> {
+    for (;;) {
+      const at = this.frames.findIndex(frame => matches(frame, wanted));
+      const [found] = at < 0 ? [] : this.frames.splice(at, 1);
+      if (found) return found;
+      await new Promise<void>(resolve => this.#waiting.push(resolve));
+    }
+  }
+
+  /** Everything the server had to say until now has arrived. */
+  async settled(): Promise<void> {
+    await this.next({ event: 'phx_reply', ref: this.send({}) });
+  }
+}
+
+function matches(frame: Frame, { status, ...members }: Wanted): boolean {
+  const payload = frame.payload as { status?: string };
+  if (status && payload.status !== status) return false;
+  return Object.entries(members).every(([name, value]) => frame[name as keyof Frame] === value);
+}
+
+export async function connect(
+  node: TestNode,
+  version: Version = '2.0.0',
+  options?: WebSocket.ClientOptions,
+): Promise<WireClient> {
+  return await new WireClient(node, version, options).open();
+}

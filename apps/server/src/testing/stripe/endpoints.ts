@@ -1,0 +1,274 @@
+import * as z from 'zod';
+import { linkToAccount, openAccount } from '../../platform/payments/local/accounts.ts';
+import { chargeOf, chargesOf, disputesOf, refundAll } from '../../platform/payments/local/charges.ts';
+import {
+  checkoutNow,
+  expireCheckout,
+  openCheckout,
+  openCheckoutsOf,
+} from '../../platform/payments/local/checkouts.ts';
+import { openPortal } from '../../platform/payments/local/customers.ts';
+import { invoicesOf } from '../../platform/payments/local/invoices.ts';
+import type { Customer, Kind } from '../../platform/payments/local/objects.ts';
+import { get, type Store } from '../../platform/payments/local/store.ts';
+import { endNow, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
+import { idOf, unix, type World } from '../../platform/payments/local/world.ts';
+import { invalid, missing } from './refusals.ts';
+
+type Endpoint = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  params: z.ZodType;
+  answer(world: World, ids: string[], params: never): Promise<unknown>;
+};
+
+const amount = z.string().regex(/^\d+$/).transform(Number);
+const address = z.url({ protocol: /^https?$/ });
+const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
+const listed = {
+  limit: amount.pipe(z.number().min(1).max(100)).optional(),
+  starting_after: z.string().optional(),
+};
+const expanding = <const Paths extends readonly [string, ...string[]]>(paths: Paths) =>
+  z.array(z.enum(paths)).optional();
+const page = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
+
+const endpoint = <Params extends z.ZodType>(
+  method: Endpoint['method'],
+  path: RegExp,
+  params: Params,
+  answer: (world: World, ids: string[], params: z.output<Params>) => Promise<unknown>,
+): Endpoint => ({ method, path, params, answer });
+
+/** What we ask Stripe, with exactly the parameters it knows and of their types: everything else is refused. */
+export const endpoints: readonly Endpoint[] = [
+  endpoint(
+    'POST',
+    /^\/v1\/customers$/,
+    z.strictObject({ name: z.string().max(256).optional(), phone: z.string().max(20).optional(), metadata }),
+    async ({ store, clock, random }, _ids, { name = null, phone = null, metadata: kept = {} }) => {
+      const customer: Customer = {
+        id: idOf(random, 'cus'),
+        object: 'customer',
+        created: unix(clock),
+        name,
+        phone,
+        metadata: kept,
+      };
+      await store.put(customer);
+      return customer;
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    z.strictObject({
+      mode: z.enum(['payment', 'subscription']),
+      customer: z.string(),
+      client_reference_id: z.string().max(200),
+      line_items: z
+        .array(z.strictObject({ price: z.string(), quantity: amount.pipe(z.number().min(1)) }))
+        .min(1)
+        .max(100),
+      success_url: address,
+      cancel_url: address,
+      metadata,
+      payment_intent_data: z.strictObject({ metadata }).optional(),
+      subscription_data: z.strictObject({ metadata }).optional(),
+    }),
+    async (world, _ids, { line_items, payment_intent_data, subscription_data, ...order }) => {
+      const [line] = line_items;
+      const price = await known(world.store, 'price', line?.price ?? '');
+      await known(world.store, 'customer', order.customer);
+      if (order.mode === 'payment' && (price.recurring || subscription_data))
+        throw invalid('You must use `subscription` mode with recurring prices.', 'mode');
+      if (order.mode === 'subscription' && (!price.recurring || payment_intent_data))
+        throw invalid(
+          'You can not pass `payment_intent_data` in `subscription` mode.',
+          'payment_intent_data',
+        );
+      const quantity = line?.quantity ?? 1;
+      const kept = { ...order, metadata: order.metadata ?? {} };
+      return openCheckout(world, {
+        ...kept,
+        price: price.id,
+        quantity,
+        site: 'https://checkout.stripe.example',
+      });
+    },
+  ),
+  endpoint('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
+    await known(world.store, 'checkout.session', id);
+    return checkoutNow(world, id);
+  }),
+  endpoint(
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    z.strictObject({ customer: z.string(), status: z.enum(['open', 'complete', 'expired']), ...listed }),
+    async (world, _ids, { customer, status }) => {
+      await known(world.store, 'customer', customer);
+      return page(status === 'open' ? await openCheckoutsOf(world, customer) : [], '/v1/checkout/sessions');
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    z.strictObject({}),
+    async (world, [id = '']) => {
+      await known(world.store, 'checkout.session', id);
+      const { status } = await checkoutNow(world, id);
+      if (status !== 'open')
+        throw invalid(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${status}.`,
+        );
+      await expireCheckout(world, id);
+      return known(world.store, 'checkout.session', id);
+    },
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/invoices$/,
+    z.strictObject({
+      subscription: z.string(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+      expand: expanding(['data.payments']),
+      ...listed,
+    }),
+    async (world, _ids, { subscription, status, expand = [] }) => {
+      const invoices = (await invoicesOf(world, subscription)).filter(invoice => invoice.status === status);
+      const whole = expand.includes('data.payments');
+      return page(
+        whole ? invoices : invoices.map(({ payments: _unasked, ...invoice }) => invoice),
+        '/v1/invoices',
+      );
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/refunds$/,
+    z.strictObject({ payment_intent: z.string() }),
+    async (world, _ids, asked) => {
+      await known(world.store, 'payment_intent', asked.payment_intent);
+      const { amount, amount_refunded, disputed } = await chargeOf(world.store, asked.payment_intent);
+      if (amount_refunded === amount)
+        throw invalid('The charge has already been refunded.', undefined, 'charge_already_refunded');
+      if (
+        disputed &&
+        (await disputesOf(world.store, asked.payment_intent)).some(({ status }) => status !== 'won')
+      )
+        throw invalid('The charge has been charged back.', undefined, 'charge_disputed');
+      await refundAll(world, asked.payment_intent);
+      const id = idOf(world.random, 're');
+      return { id, object: 'refund', status: 'succeeded', amount: amount - amount_refunded, ...asked };
+    },
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/payment_intents\/(\w+)$/,
+    z.strictObject({ expand: expanding(['latest_charge']) }),
+    async ({ store }, [id = ''], { expand = [] }) => {
+      const intent = await known(store, 'payment_intent', id);
+      return expand.includes('latest_charge')
+        ? { ...intent, latest_charge: await chargeOf(store, id) }
+        : intent;
+    },
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/charges$/,
+    z.strictObject({ customer: z.string(), ...listed }),
+    async ({ store }, _ids, { customer }) => page(await chargesOf(store, customer), '/v1/charges'),
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/disputes$/,
+    z.strictObject({ payment_intent: z.string(), ...listed }),
+    async ({ store }, _ids, { payment_intent }) =>
+      page(await disputesOf(store, payment_intent), '/v1/disputes'),
+  ),
+  endpoint(
+    'GET',
+    /^\/v1\/subscriptions\/(\w+)$/,
+    z.strictObject({ expand: expanding(['latest_invoice']) }),
+    async (world, [id = ''], { expand = [] }) => {
+      await known(world.store, 'subscription', id);
+      const { subscription } = await subscriptionNow(world, id);
+      const invoice = subscription.latest_invoice;
+      if (!invoice || !expand.includes('latest_invoice')) return subscription;
+      return { ...subscription, latest_invoice: await known(world.store, 'invoice', invoice) };
+    },
+  ),
+  endpoint('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
+    const { ended_at } = await known(world.store, 'subscription', id);
+    if (ended_at !== null) throw missing('subscription', id);
+    await endNow(world, id);
+    return known(world.store, 'subscription', id);
+  }),
+  endpoint(
+    'GET',
+    /^\/v1\/prices$/,
+    z.strictObject({ ...listed, expand: expanding(['data.product']) }),
+    async ({ store }, _ids, { expand = [], limit = 10, starting_after }) => {
+      const prices = await store.list('price');
+      const start = starting_after ? prices.findIndex(({ id }) => id === starting_after) + 1 : 0;
+      const data = await Promise.all(
+        prices.slice(start, start + limit).map(async price => ({
+          ...price,
+          product: expand.includes('data.product')
+            ? await known(store, 'product', price.product)
+            : price.product,
+        })),
+      );
+      return { ...page(data, '/v1/prices'), has_more: start + limit < prices.length };
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/billing_portal\/sessions$/,
+    z.strictObject({ customer: z.string(), return_url: address }),
+    async (world, _ids, asked) => {
+      await known(world.store, 'customer', asked.customer);
+      return openPortal(world, { ...asked, site: 'https://billing.stripe.example' });
+    },
+  ),
+  endpoint(
+    'POST',
+    /^\/v1\/accounts$/,
+    z.strictObject({
+      type: z.enum(['express', 'standard', 'custom']),
+      business_profile: z.strictObject({ name: z.string() }),
+      capabilities: z.strictObject({ transfers: z.strictObject({ requested: z.enum(['true', 'false']) }) }),
+      metadata,
+    }),
+    (world, _ids, { business_profile, metadata: kept = {} }) =>
+      openAccount(world, { business_profile, metadata: kept }),
+  ),
+  endpoint('GET', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), ({ store }, [id = '']) =>
+    known(store, 'account', id),
+  ),
+  endpoint('DELETE', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), async ({ store }, [id = '']) => {
+    await known(store, 'account', id);
+    await store.remove('account', id);
+    return { id, object: 'account', deleted: true };
+  }),
+  endpoint(
+    'POST',
+    /^\/v1\/account_links$/,
+    z.strictObject({
+      account: z.string(),
+      type: z.enum(['account_onboarding', 'account_update']),
+      return_url: address,
+      refresh_url: address,
+    }),
+    async (world, _ids, { type: _type, ...link }) => {
+      await known(world.store, 'account', link.account);
+      return linkToAccount(world, { ...link, site: 'https://connect.stripe.example' });
+    },
+  ),
+];
+
+async function known<K extends Kind>(store: Store, kind: K, id: string) {
+  return get(store, kind, id).catch(() => {
+    throw missing(kind, id);
+  });
+}

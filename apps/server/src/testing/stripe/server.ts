@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type * as z from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Store } from '../../platform/payments/local/store.ts';
+import type { Random } from '../../platform/random.ts';
+import { endpoints } from './endpoints.ts';
+import { invalid, Refused } from './refusals.ts';
+
+export type Trouble = 'silence' | 'hang up' | { status: number };
+type Asked = {
+  method: string;
+  path: string;
+  params: unknown;
+  version: string | undefined;
+  key: string | undefined;
+};
+type Deps = { store: Store; clock: Clock; random: Random; secretKey: string };
+
+/**
+ * Answers like Stripe's API for what we ask of it, and refuses what Stripe refuses: an unknown parameter, a wrong type,
+ * a missing field, a wrong key, and an idempotency key under other parameters. `trouble` is what befalls the next requests.
+ */
+export async function startStripeStandIn(deps: Deps) {
+  const asked: Asked[] = [];
+  const trouble: Trouble[] = [];
+  const answered = new Map<string, { fingerprint: string; status: number; body: unknown }>();
+  const server = createServer((request, response) => {
+    answer(request, response, { ...deps, asked, trouble, answered }).catch(error => {
+      const refused = error instanceof Refused;
+      send(response, refused ? error.status : 500, {
+        error: refused ? error.body : { type: 'api_error', message: String(error) },
+      });
+    });
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    place: { host: '127.0.0.1', port, protocol: 'http' as const },
+    asked,
+    trouble,
+    close: () =>
+      new Promise<void>(done => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Rig = Deps & {
+  asked: Asked[];
+  trouble: Trouble[];
+  answered: Map<string, { fingerprint: string; status: number; body: unknown }>;
+};
+
+async function answer(request: IncomingMessage, response: ServerResponse, rig: Rig): Promise<void> {
+  const body = await text(request);
+  const { method = 'GET', url = '/', headers } = request;
+  const { pathname, searchParams } = new URL(url, 'http://stripe');
+  const params = unfold(method === 'GET' ? searchParams : new URLSearchParams(body));
+  const key = headers['idempotency-key'] as string | undefined;
+  rig.asked.push({
+    method,
+    path: pathname,
+    params,
+    version: headers['stripe-version'] as string | undefined,
+    key,
+  });
+
+  const trouble = rig.trouble.shift();
+  if (trouble === 'hang up') return void request.socket.destroy();
+  if (headers.authorization !== `Bearer ${rig.secretKey}`)
+    throw new Refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  if (typeof trouble === 'object')
+    throw new Refused(trouble.status, { type: 'api_error', message: 'An unknown error occurred' });
+
+  const done = await remembered(rig, key, JSON.stringify([method, pathname, params]), () =>
+    perform(rig, method, pathname, params),
+  );
+  // It was done and the answer is lost: what asks again must get this answer and nothing twice.
+  if (trouble === 'silence') return;
+  send(response, 200, done);
+}
+
+async function remembered(
+  rig: Rig,
+  key: string | undefined,
+  fingerprint: string,
+  work: () => Promise<unknown>,
+) {
+  const before = key === undefined ? undefined : rig.answered.get(key);
+  if (before && before.fingerprint !== fingerprint)
+    throw new Refused(400, {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    });
+  if (before) return before.body;
+  const body = await work();
+  if (key !== undefined) rig.answered.set(key, { fingerprint, status: 200, body });
+  return body;
+}
+
+async function perform(rig: Rig, method: string, path: string, params: unknown): Promise<unknown> {
+  for (const candidate of endpoints) {
+    const ids = candidate.method === method ? candidate.path.exec(path) : null;
+    if (!ids) continue;
+    const parsed = candidate.params.safeParse(params);
+    if (!parsed.success) throw refusalOf(parsed.error, params);
+    return candidate.answer(rig, ids.slice(1), parsed.data as never);
+  }
+  throw new Refused(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  });
+}
+
+function refusalOf(error: z.ZodError, params: unknown): Refused {
+  const [issue] = error.issues;
+  const path = issue?.path ?? [];
+  const param = path.join('.');
+  if (issue?.code === 'unrecognized_keys')
+    return invalid(
+      `Received unknown parameter: ${issue.keys.join(', ')}`,
+      issue.keys[0],
+      'parameter_unknown',
+    );
+  const given = path.reduce<unknown>(
+    (place, name) => (place as Record<PropertyKey, unknown>)?.[name],
+    params,
+  );
+  return given === undefined
+    ? invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
+    : invalid(`Invalid ${param}: ${issue?.message}`, param, 'parameter_invalid');
+}
+
+/** `a[b][0]=c` → { a: { b: ['c'] } }: how the SDK writes what is nested. */
+function unfold(pairs: URLSearchParams): unknown {
+  const whole: Record<string, unknown> = {};
+  for (const [name, value] of pairs) {
+    const path = name.split(/[[\]]+/).filter(part => part !== '');
+    let place: Record<string, unknown> = whole;
+    for (const part of path.slice(0, -1)) {
+      place[part] = place[part] ?? {};
+      place = place[part] as Record<string, unknown>;
+    }
+    place[path.at(-1) ?? ''] = value;
+  }
+  return listsIn(whole);
+}
+
+function listsIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, listsIn(inner)] as const);
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

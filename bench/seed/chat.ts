@@ -1,0 +1,53 @@
+import { idOf, inOneSession, numbersFrom } from './city.ts';
+
+const conversationsFrom = 300_000_000_000;
+/** The bench's one room. */
+export const roomNumber = conversationsFrom - 1;
+export const groupSize = 8;
+/** The group of the guest with this number, in a database of `seedGroups`. */
+export const groupNumber = (guest: number) =>
+  conversationsFrom + Math.floor((guest - numbersFrom) / groupSize);
+
+const last = `update conversations set last_message_id = spoken.id, last_message_at = uuid_extract_timestamp(spoken.id)
+  from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as spoken
+  where conversations.id = spoken.conversation_id`;
+
+/** A venue's room with all members in it. */
+export async function seedRoom(url: string): Promise<void> {
+  const room = idOf('b800', `${roomNumber}`);
+  await inOneSession(url, [
+    `insert into conversations (id, type, subject) select ${room}, 'venue', 'venue:' || ${room}`,
+    `insert into conversation_members (conversation_id, user_id) select ${room}, id from users`,
+  ]);
+}
+
+/**
+ * Members in groups of eight, with so many messages in each, seven minutes apart. Every third message has reactions of
+ * three people, and everybody has read up to somewhere else.
+ */
+export async function seedGroups(url: string, members: number, messages: number): Promise<void> {
+  const groups = `generate_series(${conversationsFrom}, ${conversationsFrom + members / groupSize - 1}) as g`;
+  const group = idOf('b800', 'g');
+  const member = (index: string) =>
+    idOf('8000', `(${numbersFrom} + (g - ${conversationsFrom}) * ${groupSize} + ${index})`);
+  await inOneSession(url, [
+    `insert into conversations (id, type, group_name) select ${group}, 'group', 'The 7th Avenue lot ' || g from ${groups}`,
+    `insert into conversation_members (conversation_id, user_id)
+     select ${group}, ${member('k')} from ${groups}, generate_series(0, ${groupSize - 1}) as k`,
+    `insert into messages (conversation_id, id, sender_id, message)
+     select ${group}, uuidv7(make_interval(mins => -7 * (${messages} - k))), ${member(`k % ${groupSize}`)},
+       'Meet you at the Low Lantern, round ' || k
+     from ${groups}, generate_series(1, ${messages}) as k`,
+    last,
+    `create temp table placed as select conversation_id, id, row_number() over (partition by conversation_id order by id)
+       as place from messages`,
+    `insert into message_reactions (conversation_id, message_id, emoji, user_id)
+     select conversation_id, placed.id, (array['👍', '🔥', '👍'])[1 + k], person
+     from (select *, (place % 5)::int as first from placed where place % 3 = 0) as placed, generate_series(0, 2) as k,
+       lateral (select user_id as person from conversation_members as members
+         where members.conversation_id = placed.conversation_id order by user_id offset first + k limit 1) as reacting`,
+    `update conversation_members as members set last_read_message_id = placed.id from placed
+     where placed.conversation_id = members.conversation_id
+       and place = ${messages} - right(members.user_id::text, 12)::bigint % ${groupSize} * 2`,
+  ]);
+}

@@ -1,0 +1,17 @@
+import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
+
+/** Each member's own bank: a voucher to pour and one to send, as the ledger knows them. */
+export async function seedVouchers(url: string, count: number): Promise<void> {
+  const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
+  const owner = idOf('8000', 'n');
+  const kinds = ['b900', 'ba00'];
+  const voucher = (kind: string) =>
+    `insert into vouchers (id, owner_id, voucher_type, state, title, origin)
+     select ${idOf(kind, 'n')}, ${owner}, 'paid', 'available', 'A drink', 'bought' from ${numbers}`;
+  const issued = (kind: string) =>
+    `insert into drink_ledger (at, entry, user_id, voucher_id)
+     select now(), 'issued', ${owner}, ${idOf(kind, 'n')} from ${numbers}`;
+  await inOneSession(url, laterIndexed('vouchers', kinds.map(voucher)));
+  await inOneSession(url, laterIndexed('drink_ledger', kinds.map(issued)));
+  await inOneSession(url, [`insert into drink_banks (user_id) select ${owner} from ${numbers}`]);
+}

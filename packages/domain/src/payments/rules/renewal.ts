@@ -1,0 +1,127 @@
+import { isMemberBy, type KeptSubscription, type PlanStanding } from './plan.ts';
+
+/** What a price entitles its buyer to. */
+export type PlanTerms = {
+  readonly name: string;
+  readonly product_id: string;
+  readonly price_id: string;
+  readonly unit_amount: number;
+  readonly currency: string;
+  readonly free_drinks_per_period: number | null;
+  readonly shots_per_period: number | null;
+  readonly cooldown_in_minutes: number | null;
+};
+
+/** A person's plan as it is saved. `whitelist`: granted by an invitation; `demo`: made for a demo. */
+export type SavedPlan = {
+  source: 'provider' | 'whitelist' | 'demo';
+  name: string;
+  product_id: string | null;
+  price_id: string | null;
+  status: 'active' | 'past_due' | 'canceled';
+  unit_amount: number;
+  currency: string;
+  free_drinks_per_period: number;
+  shots_per_period: number;
+  cooldown_in_minutes: number | null;
+  period_anchor: Date;
+  current_period_start: Date | null;
+  current_period_end: Date | null;
+  cancel_at_period_end: boolean;
+  grace_until: Date | null;
+  subscription_id: string | null;
+  purchase_id: string | null;
+};
+
+/** Every field of a saved plan. */
+export const planFields = [
+  'source',
+  'name',
+  'product_id',
+  'price_id',
+  'status',
+  'unit_amount',
+  'currency',
+  'free_drinks_per_period',
+  'shots_per_period',
+  'cooldown_in_minutes',
+  'period_anchor',
+  'current_period_start',
+  'current_period_end',
+  'cancel_at_period_end',
+  'grace_until',
+  'subscription_id',
+  'purchase_id',
+] as const satisfies readonly (keyof SavedPlan)[];
+
+export type RenewalState = {
+  /** The plan that follows from all purchases, and the terms of its price; `terms` is null for an unknown price. */
+  readonly bought: { readonly standing: PlanStanding; readonly terms: PlanTerms | null } | null;
+  readonly saved: SavedPlan | null;
+  /** The plan of the person's latest invitation. */
+  readonly invitation: SavedPlan | null;
+  readonly subscriptions: readonly Pick<KeptSubscription, 'id' | 'status'>[];
+  /** Whether the account is marked as a member's. */
+  readonly subscribed: boolean;
+};
+
+export type Renewal = {
+  readonly plan: SavedPlan;
+  readonly member: boolean;
+  readonly providerStatus: string | null;
+};
+
+/**
+ * The plan to save, or null where the saved one is right. A plan that was not bought (an invitation, the demo's) gives
+ * way to a bought plan that runs; an invitation holds again when the bought plan is over.
+ * @throws where the plan's price is not in the catalogue
+ */
+export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
+  const plan = planFor(state, now);
+  if (!plan) return null;
+  const member = plan.status !== 'canceled';
+  if (isSame(state.saved, plan) && state.subscribed === member) return null;
+  const subscription = state.subscriptions.find(({ id }) => id === plan.subscription_id);
+  return { plan, member, providerStatus: subscription?.status ?? null };
+}
+
+function planFor({ bought, saved, invitation }: RenewalState, now: Date): SavedPlan | null {
+  if (bought && isMemberBy(bought.standing)) return boughtPlan(bought);
+  if (saved && saved.source !== 'provider') return null;
+  if (invitation) return invitation;
+  if (bought) return boughtPlan(bought);
+  return saved && canceled(saved, now);
+}
+
+/** Nothing bought is left: the saved plan ends now, or at the end of its period if that is over. */
+function canceled(saved: SavedPlan, now: Date): SavedPlan {
+  if (saved.status === 'canceled') return saved;
+  const end = saved.current_period_end && saved.current_period_end < now ? saved.current_period_end : now;
+  return { ...saved, status: 'canceled', current_period_end: end };
+}
+
+function boughtPlan({ standing, terms }: NonNullable<RenewalState['bought']>): SavedPlan {
+  if (!terms) throw new Error(`The price ${standing.priceId} of a plan is not in the catalogue.`);
+  return {
+    source: 'provider',
+    name: terms.name,
+    product_id: terms.product_id,
+    price_id: terms.price_id,
+    unit_amount: terms.unit_amount,
+    currency: terms.currency,
+    free_drinks_per_period: terms.free_drinks_per_period ?? 0,
+    shots_per_period: terms.shots_per_period ?? 0,
+    cooldown_in_minutes: terms.cooldown_in_minutes,
+    status: standing.status,
+    period_anchor: standing.periodStart,
+    current_period_start: standing.periodStart,
+    current_period_end: standing.periodEnd,
+    cancel_at_period_end: standing.cancelAtPeriodEnd,
+    grace_until: standing.graceUntil,
+    subscription_id: standing.from === 'subscription' ? standing.id : null,
+    purchase_id: standing.from === 'pass' ? standing.id : null,
+  };
+}
+
+const isSame = (saved: SavedPlan | null, plan: SavedPlan): boolean =>
+  saved !== null && planFields.every(field => saved[field]?.valueOf() === plan[field]?.valueOf());
