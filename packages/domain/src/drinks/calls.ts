@@ -11,6 +11,7 @@ import {
   venueId,
   voucherId,
 } from '../kernel/id.ts';
+import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { proCode, proColorId } from '../staff/entity.ts';
@@ -284,8 +285,7 @@ export const drinkRedemptionsByVenue = defineCall({
   access: { role: 'pro' },
   input: z.object({
     venue_id: venueId,
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
-    offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+    ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
   }),
   output: z.array(venueRedemption),
   repeat: 'read',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plan } from '../account/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { userId } from '../kernel/id.ts';
-import { maxPageSize, page } from '../kernel/page.ts';
+import { numberedPage } from '../kernel/page.ts';
 import { days } from '../kernel/time.ts';
 import { referral, referralStates, referralsPage, typedCode } from './entity.ts';
 
@@ -56,8 +56,7 @@ export const referredUsers = defineCall({
     'Who joined through the session user, the newest first; a super admin sees everybody who joined by a code.',
   access: 'registered',
   input: z.object({
-    page,
-    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(maxPageSize)), referralsPage),
+    ...numberedPage({ preset: referralsPage }),
     state: z.optional(z.enum(referralStates)),
   }),
   output: z.array(referral),

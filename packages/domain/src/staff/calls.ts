@@ -3,7 +3,7 @@ import { listedPerson } from '../friends/entity.ts';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
-import { page, pageSize } from '../kernel/page.ts';
+import { numberedPage } from '../kernel/page.ts';
 import { around } from '../venues/entity.ts';
 import { nearbyPro, ownPro, pro, prosShown, shiftHours } from './entity.ts';
 
@@ -104,7 +104,7 @@ export const proFollowers = defineCall({
   method: 'POST',
   summary: "A visible pro's followers, friends of the session user first.",
   access: 'member',
-  input: z.object({ pro_user_id: userId, page, pageSize }),
+  input: z.object({ pro_user_id: userId, ...numberedPage() }),
   output: z.array(listedPerson),
   repeat: 'read',
   mayLag: true,
