@@ -32,6 +32,7 @@ export const assignReferral = defineCall({
   output: z.object({ referrer_id: userId }),
   refusals: ['unknown_code', 'own_code', 'own_invitee', 'already_referred', 'too_late'],
   repeat: 'natural',
+  audit: ['user_id'],
   rateLimit: { points: 10, seconds: day },
 });
 
@@ -70,6 +71,8 @@ const marked = {
   output: referral,
   refusals: ['not_qualified'],
   repeat: 'natural',
+  surface: 'desk',
+  audit: ['user_id'],
 } as const;
 
 export const markReferralPaid = defineCall({

@@ -5,7 +5,7 @@ import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { around } from '../venues/entity.ts';
-import { nearbyPro, ownPro, pro, prosShown, shiftHours } from './entity.ts';
+import { nearbyPro, ownPro, pro, proRole, prosShown, shiftHours } from './entity.ts';
 
 /** Specification, section 9. */
 const nearbyProsRadiusMetres = 1500;
@@ -44,7 +44,7 @@ export const prosByVenueId = defineCall({
   name: 'pros-by-venue-id',
   method: 'POST',
   summary: "A venue's approved staff, those on shift first; never a code or a colour.",
-  access: 'member',
+  access: 'member_or_desk',
   input: z.object({ venue_id: venueId }),
   output: z.array(pro),
   repeat: 'read',
@@ -121,5 +121,18 @@ export const rotateProCode = defineCall({
   output: z.array(ownPro),
   refusals: ['not_approved'],
   repeat: 'once',
+  audit: ['pro_id'],
   rateLimit: { points: 10, seconds: 60 },
+});
+
+export const proRoles = defineCall({
+  name: 'pro-roles',
+  method: 'GET',
+  summary: 'The roles a person can have on the staff of a venue, by id.',
+  access: { role: 'pro' },
+  input: z.object({}),
+  output: z.array(proRole),
+  repeat: 'read',
+  surface: 'desk',
+  mayLag: true,
 });

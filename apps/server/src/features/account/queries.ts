@@ -3,6 +3,7 @@ import type { Tie } from '@nightjar/domain/friends/rules';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
+import { insertAuditEntry } from '../../platform/audit/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { friendsOf } from '../friends/queries/pair.ts';
 
@@ -197,16 +198,15 @@ export async function saveRole(
       .executeTakeFirstOrThrow();
     if (Object.keys(flags).every(flag => before[flag as keyof RoleFlags])) return false;
     await transaction.updateTable('users').set(flags).where('id', '=', userId).execute();
-    await transaction
-      .insertInto('audit_log')
-      .values({
-        at: now,
-        action: `grant ${role}`,
-        subject: `user:${userId}`,
-        before: JSON.stringify(before),
-        after: JSON.stringify({ ...before, ...flags }),
-      })
-      .execute();
+    await insertAuditEntry(transaction, {
+      at: now,
+      actorId: null,
+      action: `grant-${role}`,
+      subjects: { user_id: userId },
+      before,
+      after: { ...before, ...flags },
+      outcome: 'ok',
+    });
     return true;
   });
 }
