@@ -77,7 +77,7 @@ test('no cell begins as a formula, and every cell comes back', async () => {
 function parse(file: string): string[][] {
   return [...file.matchAll(/(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n/g)].map(
     ([line]) =>
-      [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+      [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
         ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
       ),
   );
