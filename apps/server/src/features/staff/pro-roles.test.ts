@@ -2,7 +2,7 @@ import { proRoles } from '@nightjar/domain/staff/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-const { call, build } = await testApp();
+const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
 test('the roles of a staff, by id, with those who manage', async () => {
   const { body } = await call(proRoles, {}, await build.user({ pro: true }));

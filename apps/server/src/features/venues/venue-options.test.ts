@@ -2,7 +2,7 @@ import { venueOptions } from '@nightjar/domain/venues/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-const { call, build } = await testApp();
+const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
 test('types and features by id, and ways to pay', async () => {
   const { body } = await call(venueOptions, {}, await build.user({ pro: true }));
