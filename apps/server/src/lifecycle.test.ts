@@ -3,6 +3,7 @@ import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { alcoholRules } from '@nightjar/domain/drinks/calls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   endOf,
@@ -177,6 +178,7 @@ describe('a server for the public', { timeout: 90_000 }, () => {
         ...productionVariables,
         HOST: '127.0.0.1',
         METRICS_PORT: '0',
+        DESK_PORT: '0',
         LOG_LEVEL: 'info',
       },
     });
@@ -188,6 +190,9 @@ describe('a server for the public', { timeout: 90_000 }, () => {
     const metrics = /The metrics stand at (\S+)\./.exec(log)?.[1] ?? '';
     expect((await fetch(metrics)).status).toBe(200);
     expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
+    const desk = /The desk answers at (\S+)\./.exec(log)?.[1] ?? '';
+    expect((await fetch(desk + alcoholRules.path)).status).toBe(401);
+    expect((await fetch(server.address + alcoholRules.path)).status).toBe(404);
     expect(await readableByOthers(dataDir)).toEqual([]);
     expect(await server.stop('SIGTERM')).toBe(0);
   });

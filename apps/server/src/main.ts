@@ -9,7 +9,7 @@ import { runUntilStopped } from './platform/lifecycle/lifecycle.ts';
 import { type Listening, listenError, readRole } from './platform/lifecycle/preconditions.ts';
 import { createLog } from './platform/log.ts';
 import { closePlatform, createPlatform } from './platform/platform.ts';
-import { buildServer } from './server.ts';
+import { buildServers } from './server.ts';
 import { welcome } from './welcome.ts';
 import { buildWorker } from './worker.ts';
 
@@ -54,8 +54,14 @@ await runUntilStopped(async ({ onStop }) => {
     onStop(worker.stop);
   }
   if (role !== 'worker') {
-    const server = await buildServer(platform);
+    const { server, desk } = await buildServers(platform);
     onStop(() => server.close());
+    if (desk) {
+      onStop(() => desk.close());
+      const { desk: at, host } = settings;
+      const address = await listen(desk, { host, port: at.port ?? 0, setting: 'DESK_PORT' });
+      log.info(`The desk answers at ${address}.`);
+    }
     const address = await listen(server, { host: settings.host, port: settings.port, setting: 'PORT' });
     console.log(welcome(address, settings));
   }

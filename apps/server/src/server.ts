@@ -22,6 +22,7 @@ import { originPolicy } from './platform/http/origin.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { registerReference } from './platform/http/reference.ts';
+import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
 import { createCallBudget } from './platform/limits/call-budget.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
@@ -34,22 +35,37 @@ import { registerStorage } from './platform/storage/register.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
 
+export type Servers = {
+  server: FastifyInstance;
+  /** The calls of the desk alone, where they have a port of their own. */
+  desk: FastifyInstance | null;
+};
+
 /** Everything one node answers, ready to listen. Closing it drains. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+  return (await buildServers(platform)).server;
+}
+
+/** The same, with the server of the desk. */
+export async function buildServers(platform: Platform): Promise<Servers> {
   const { settings, db } = platform;
-  const app = await createApp(platform);
+  const app = await createApp(platform, surfaceByPath(handlers));
   const { actors } = await registerAuth(app, platform, signInHooks(platform));
   const { limits, clock } = platform;
   const countStrangers = strangersIn(db);
   const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers });
 
-  registerCalls(app, handlers, {
+  const dispatching = {
     platform,
     authenticate: authenticateBy(actors),
     reactions: reactionsOn(platform, reactions),
     budget,
     checkAnswers: !settings.production,
-  });
+  };
+  registerCalls(app, handlersOf(handlers, 'app'), dispatching);
+  const desk = settings.desk.port === null ? null : await createApp(platform, () => 'desk');
+  await registerDesk(desk ?? app, handlers, dispatching);
+  if (desk) drainConnections(desk);
   await registerRealtime(app, platform, actors);
   await registerRest(app, platform, { ...actors, budget });
   await registerStorage(app, platform, {
@@ -67,7 +83,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   if (settings.docs) await registerReference(app, settings.publicUrl);
   await registerClient(app, clientFolder);
   drainConnections(app);
-  return app;
+  return { server: app, desk };
 }
 
 async function registerRealtime(app: FastifyInstance, platform: Platform, actors: ActorCheck): Promise<void> {

@@ -7,6 +7,7 @@ import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
+import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
@@ -19,6 +20,7 @@ import { tidyStorage } from './platform/storage/upkeep.ts';
 
 /** Times are UTC: this is the early morning of every American night. */
 const cron: readonly CronJob[] = [
+  { name: 'seal-audit-trail', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -38,6 +40,7 @@ const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** What a worker can do, by name. */
 export const tasksOf = (platform: Platform): JobTasks => ({
+  'seal-audit-trail': () => sealAuditTrail(platform),
   'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
   'tidy-auth': () => tidyAuth(platform),
   'tidy-storage': async () => {

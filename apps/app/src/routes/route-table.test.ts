@@ -183,6 +183,14 @@ describe('the guard on these routes', () => {
     expect(pageAt(to).rule).toMatchObject({ nativeOnly });
   });
 
+  it.each(roles)('leads %s without a membership from sign-in to the desk', role => {
+    const who = { tier: 'registered', roles: [role], device: 'native', policy: 'native-only' } as const;
+    const visit = { route: pageAt('/login').rule as RouteRule, path: '/login', query: {} };
+    expect(guard({ ...who, ...visit, flags: { whitelist: true } })).toMatchObject({ to: '/admin' });
+    const desk = { route: pageAt('/admin').rule as RouteRule, path: '/admin', query: {} };
+    expect(guard({ ...who, ...desk, flags: { whitelist: true } }).allow).toBe(true);
+  });
+
   it('lets everybody arrive somewhere within 3 redirects', () => {
     const addresses = [...consumer, ...desk].map(([address]) => address);
     const state = fc.record({

@@ -198,6 +198,7 @@ const specified: [name: string, fields: Fields][] = [
   ['revoke-device', withUser({ device_id: 'a-phone' })],
   ['log-activity', withUser({ type: 'app_open', venue_id: null, event_id: null })],
   ['my-activity-feed', mine],
+  ['pro-roles', () => ({})],
   ['version', () => ({})],
   [
     'submit-report',

@@ -20,7 +20,7 @@ import { systemRandom } from '../platform/random.ts';
 import { createSigner } from '../platform/signer.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
 import { diskFileStore } from '../platform/storage/files/disk.ts';
-import { buildServer } from '../server.ts';
+import { buildServers } from '../server.ts';
 import { tasksOf } from '../worker.ts';
 import { TestClock } from './auth-rig.ts';
 import { builders } from './builders.ts';
@@ -84,9 +84,9 @@ export async function testApp(
     payments: openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
     ...provide(clock, log, urls.app),
   });
-  const app = await buildServer(platform);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { server: app, desk } = await buildServers(platform);
+  const url = await listenOn(app);
+  const deskUrl = desk ? await listenOn(desk) : url;
 
   /** A session's token as it was signed `secondsFromNow` away. */
   async function tokenOf(userId: string, secondsFromNow = 0): Promise<string> {
@@ -121,7 +121,8 @@ export async function testApp(
     const token = variation.token === undefined ? as && (await sessionOf(as)) : variation.token;
     const query =
       declaration.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-    const response = await fetch(url + declaration.path + query, {
+    const base = declaration.surface === 'desk' ? deskUrl : url;
+    const response = await fetch(base + declaration.path + query, {
       method: declaration.method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -138,10 +139,14 @@ export async function testApp(
     };
   }
 
-  afterAll(() => close(app, platform, folder));
+  afterAll(async () => {
+    await desk?.close();
+    await close(app, platform, folder);
+  });
   return {
     app,
     url,
+    deskUrl,
     db,
     databaseUrl,
     urls,
@@ -157,6 +162,11 @@ export async function testApp(
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+async function listenOn(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
 
 async function close(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   await app.close();

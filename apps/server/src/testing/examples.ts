@@ -90,6 +90,8 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'take-back-pour': () => ({ redemption_id: somewhere }),
   'waved-through-pours': () => ({}),
   'alcohol-rules': () => ({}),
+  'pro-roles': () => ({}),
+  'venue-options': () => ({}),
   'update-alcohol-rule': () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),
   'rotate-pro-code': () => ({ pro_id: somewhere }),
   conversation: user_id => ({ user_id, created_by: user_id, other_user_id: somewhere }),

@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { defineCall } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { conversationId, sessionId, userId } from '../kernel/id.ts';
-import { page } from '../kernel/page.ts';
+import { numberedPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 import {
@@ -118,8 +118,7 @@ export const usersSearch = defineCall({
   input: z.object({
     user_id: z.optional(userId),
     search: text(searchAtLeast, searchLimit),
-    page,
-    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(peopleFoundLimit)), peopleFoundPage),
+    ...numberedPage({ preset: peopleFoundPage, most: peopleFoundLimit }),
   }),
   output: z.array(listedPerson),
   repeat: 'read',

@@ -72,6 +72,49 @@ describe('a tier whose page this is not', () => {
   });
 });
 
+describe('somebody with a role and without a membership', () => {
+  const devices = ['native', 'standalone', 'browser'] as const;
+  const cases = roles.flatMap(role =>
+    devices.flatMap(device => [true, false].map(whitelist => ({ role, device, whitelist }))),
+  );
+  const arrives = (
+    { role, device, whitelist }: (typeof cases)[number],
+    overrides: Partial<GuardState> = {},
+  ) =>
+    goesTo({
+      route: login,
+      path: '/login',
+      tier: 'registered',
+      roles: [role],
+      device,
+      flags: { whitelist },
+      ...overrides,
+    });
+
+  it.each(cases)('$role lands on the desk after signing in on $device, whitelist $whitelist', one =>
+    expect(arrives(one)).toBe('/admin'),
+  );
+
+  it.each(cases)('$role on $device, whitelist $whitelist, still goes where they wanted', one => {
+    expect(arrives(one, { query: { redirect: '/admin/events' } })).toBe('/admin/events');
+    expect(arrives(one, { query: { redirect: '/whitelist' } })).toBe('/admin');
+  });
+
+  it.each(cases)('$role is led from a member’s page to the desk on $device', one => {
+    const to = arrives(one, { route: member, path: '/discover' });
+    // A plain browser tab never opens a native page: it is sent home, as everybody is.
+    expect(to).toBe(one.device === 'browser' ? '/' : '/admin');
+  });
+
+  it.each([
+    ['subscribed', '/discover'],
+    ['pro', '/profile'],
+    ['authenticated', '/register'],
+  ] as const)('is %s: the tier decides', (tier, to) => {
+    expect(arrives({ role: 'super_admin', device: 'native', whitelist: true }, { tier })).toBe(to);
+  });
+});
+
 describe('the way back', () => {
   it('is the one an earlier page was given, not that page', () => {
     const visit = { path: '/register?redirect=%2Fdrinks', query: { redirect: '/drinks' } };
@@ -165,6 +208,7 @@ describe('the venue desk', () => {
 });
 
 const targets: Record<string, RouteRule> = {
+  '/admin': { desk: ['pro', 'nightjar_rep', 'super_admin'] },
   '/': home,
   '/login': login,
   '/discover': member,

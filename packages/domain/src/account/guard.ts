@@ -56,6 +56,9 @@ export const landings = {
   unauthenticated: { to: '/login', nativeOnly: false },
 } as const satisfies Record<string, Landing>;
 
+/** Where somebody with a role and without a membership goes. The desk opens on every device. */
+const deskLanding: Landing = { to: '/admin', nativeOnly: false };
+
 /** The navigation guard of the specification's section 2, and the device rules that keep it from going in circles. */
 export function guard(state: GuardState): GuardDecision {
   if ('desk' in state.route) return guardDesk(state.route.desk, state);
@@ -82,7 +85,7 @@ function sendOn(state: GuardState): GuardDecision {
   if (state.tier === 'unauthenticated') return signIn(state);
   const goal = goalOf(state);
   if (goal !== null) return { allow: false, reason: 'wrong_tier', to: goal, search: {} };
-  const landing = landingOf(state.tier, state.flags);
+  const landing = landingOf(state.tier, state);
   if (landing.nativeOnly && isConfined(state)) {
     return pathname(state.path) === home.to
       ? { allow: true, reason: 'home_variant' }
@@ -104,17 +107,25 @@ const isPassage = (path: string) => passages.includes(pathname(path).split('/')[
  * Where somebody wanted to go before they signed in or registered; that page's own rule still decides. Home is where
  * one arrives without a wish, so it is none: an invited newcomer goes on to the door, not round by the lobby.
  */
-function goalOf({ path, query }: GuardState): string | null {
+function goalOf({ path, query, tier, roles }: GuardState): string | null {
   const goal = isPassage(path) ? inAppPath(query.redirect) : null;
-  return goal === null || isPassage(goal) || pathname(goal) === home.to ? null : goal;
+  if (goal === null || isPassage(goal) || pathname(goal) === home.to) return null;
+  return isDeskOnly(tier, roles) && pathname(goal) === landings.whitelist.to ? null : goal;
 }
+
+/** Has a role and no membership: the invite list and the plans are not what they come for. */
+const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered' && roles.length > 0;
 
 /** What sign-in and registration need to lead back. A page on the way hands on the goal it was given itself. */
 function comeBack({ path, query }: GuardState): Query {
   return isPassage(path) ? query : { ...query, redirect: query.redirect ?? path };
 }
 
-function landingOf(tier: Exclude<Tier, 'unauthenticated'>, flags: GuardState['flags']): Landing {
+function landingOf(
+  tier: Exclude<Tier, 'unauthenticated'>,
+  { roles, flags }: Pick<GuardState, 'roles' | 'flags'>,
+): Landing {
+  if (isDeskOnly(tier, roles)) return deskLanding;
   if (tier === 'registered') return flags.whitelist ? landings.whitelist : landings.subscribe;
   return landings[tier];
 }

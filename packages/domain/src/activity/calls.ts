@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { activityId, userId } from '../kernel/id.ts';
+import { cursorList, cursorPage } from '../kernel/page.ts';
 import { around } from '../venues/entity.ts';
 import {
   feedItem,
@@ -13,11 +14,8 @@ import {
   venueActivity,
 } from './entity.ts';
 
-const feedPaging = {
-  before: z.optional(activityId),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(feedPageLimit)), feedPage),
-};
-const feed = z.object({ items: z.array(feedItem), more: z.boolean() });
+const feedPaging = cursorPage(activityId, { preset: feedPage, most: feedPageLimit });
+const feed = z.object(cursorList('items', feedItem));
 
 export const myActivityFeed = defineCall({
   name: 'my-activity-feed',

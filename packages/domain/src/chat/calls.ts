@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { conversationId, eventId, messageId, neighborhoodId, userId, venueId } from '../kernel/id.ts';
+import { cursorList, cursorPage } from '../kernel/page.ts';
 import { textOrNone } from '../kernel/text.ts';
 import {
   attachment,
@@ -105,10 +106,9 @@ export const conversations = defineCall({
     filter: z._default(conversationFilter, 'all'),
     search: z.optional(z.string().check(z.trim(), z.maxLength(groupSizeLimit))),
     conversation_id: z.optional(conversationId),
-    before: z.optional(conversationId),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(conversationsPageLimit)), conversationsPage),
+    ...cursorPage(conversationId, { preset: conversationsPage, most: conversationsPageLimit }),
   }),
-  output: z.object({ conversations: z.array(conversation), more: z.boolean() }),
+  output: z.object(cursorList('conversations', conversation)),
   repeat: 'read',
 });
 
@@ -138,9 +138,8 @@ export const messages = defineCall({
     .object({
       conversation_id: conversationId,
       user_id: userId,
-      before: z.optional(messageId),
+      ...cursorPage(messageId, { preset: messagesPage, most: messagesPageLimit }),
       after: z.optional(messageId),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(messagesPageLimit)), messagesPage),
     })
     .check(
       z.refine(page => !page.before || !page.after, {
@@ -149,9 +148,8 @@ export const messages = defineCall({
       }),
     ),
   output: z.object({
-    messages: z.array(message),
-    /** There are more in the direction asked for. */
-    more: z.boolean(),
+    /** `more` is about the direction asked for. */
+    ...cursorList('messages', message),
     /** How far the others have read; empty in rooms. */
     reads: z.array(readMark),
     /** Members whose messages the viewer does not see: blocked one way or the other. */

@@ -10,6 +10,7 @@ import {
   venueId,
   voucherId,
 } from '../kernel/id.ts';
+import { offsetPage } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { nearbyUser, peopleAroundRate } from '../people/entity.ts';
@@ -284,11 +285,11 @@ export const drinkRedemptionsByVenue = defineCall({
   access: { role: 'pro' },
   input: z.object({
     venue_id: venueId,
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
-    offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+    ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
   }),
   output: z.array(venueRedemption),
   repeat: 'read',
+  surface: 'desk',
 });
 
 /** The pours with the bartender's code in spite of an issue that can still be taken back. */
@@ -313,6 +314,7 @@ export const takeBackPour = defineCall({
   output: z.object({ redemption_id: redemptionId, taken_back_at: moment, already: z.boolean() }),
   refusals: ['nothing_to_take_back', 'take_back_over'],
   repeat: 'natural',
+  audit: ['redemption_id'],
 });
 
 export const voidVoucher = defineCall({
@@ -324,6 +326,8 @@ export const voidVoucher = defineCall({
   output: z.object({ voucher_id: voucherId, state: z.literal('void') }),
   refusals: ['nothing_to_void'],
   repeat: 'natural',
+  surface: 'desk',
+  audit: ['voucher_id'],
 });
 
 export const sendRound = defineCall({
@@ -443,6 +447,7 @@ export const refuseService = defineCall({
   input: z.object({ ...ofRedemption, reason: text(3, reasonLimit) }),
   output: z.object({ until: moment }),
   repeat: 'natural',
+  audit: ['redemption_id'],
 });
 
 export const serveAgain = defineCall({
@@ -453,6 +458,7 @@ export const serveAgain = defineCall({
   input: z.object(ofRedemption),
   output: z.object({ refused: z.literal(false) }),
   repeat: 'natural',
+  audit: ['redemption_id'],
 });
 
 export const alcoholRules = defineCall({
@@ -463,6 +469,7 @@ export const alcoholRules = defineCall({
   input: z.object({}),
   output: z.array(alcoholRule),
   repeat: 'read',
+  surface: 'desk',
 });
 
 export const updateAlcoholRule = defineCall({
@@ -477,4 +484,6 @@ export const updateAlcoholRule = defineCall({
   }),
   output: alcoholRule,
   repeat: 'natural',
+  surface: 'desk',
+  audit: ['state'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { friendshipId, userId } from '../kernel/id.ts';
-import { page, pageInQuery, pageSize, pageSizeInQuery } from '../kernel/page.ts';
+import { numberedPage, numberedPageInQuery } from '../kernel/page.ts';
 import { moment } from '../kernel/time.ts';
 import { listedPerson, peopleAroundRate, person } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
@@ -25,6 +25,8 @@ import {
   peopleBoxDegrees,
   standing,
 } from './entity.ts';
+
+const friendsPages = numberedPage({ preset: friendsPage, most: friendsPageLimit });
 
 export const sendFriendRequest = defineCall({
   name: 'send-friend-request',
@@ -83,8 +85,7 @@ export const friends = defineCall({
   access: 'member',
   input: z.object({
     user_id: userId,
-    page,
-    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(friendsPageLimit)), friendsPage),
+    ...friendsPages,
     search: z.optional(z.string().check(z.trim(), z.maxLength(contactTextLimit))),
   }),
   output: z.array(listedPerson),
@@ -101,8 +102,7 @@ export const friendsOut = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     user_id: userId,
-    page,
-    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(friendsPageLimit)), friendsPage),
+    ...friendsPages,
   }),
   output: z.array(friendOut),
   repeat: 'read',
@@ -126,7 +126,7 @@ export const mutualFriends = defineCall({
   summary:
     'Friends the session user shares with `user_id`, by name. With `other_user_id`, that is the other one and `user_id` the session user.',
   access: 'member',
-  input: z.object({ user_id: userId, other_user_id: z.optional(userId), page, pageSize }),
+  input: z.object({ user_id: userId, other_user_id: z.optional(userId), ...numberedPage() }),
   output: z.array(person),
   repeat: 'read',
   mayLag: true,
@@ -140,7 +140,7 @@ export const pendingFriendRequests = defineCall({
     'Requests that wait for an answer, received and sent, the newest first. `total` counts the received.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({ user_id: userId, page, pageSize }),
+  input: z.object({ user_id: userId, ...numberedPage() }),
   output: z.object({
     requests: z.array(friendRequest),
     received_count: z.int(),
@@ -154,7 +154,7 @@ export const blockedUsers = defineCall({
   method: 'GET',
   summary: 'Whom the session user has blocked, the latest first.',
   access: 'registered',
-  input: z.object({ page: pageInQuery, pageSize: pageSizeInQuery }),
+  input: z.object(numberedPageInQuery),
   output: z.array(z.extend(person, { blocked_at: moment })),
   repeat: 'read',
 });
@@ -205,7 +205,7 @@ export const userFollows = defineCall({
   summary:
     'Venues, pros or events a visible person follows, the latest first; events are shown to nobody else.',
   access: 'member',
-  input: z.object({ user_id: userId, type: followType, page, pageSize }),
+  input: z.object({ user_id: userId, type: followType, ...numberedPage() }),
   output: z.object({
     type: followType,
     venues: z.array(followedVenue),

@@ -5,7 +5,14 @@ import { type Actor, isMember, type Role } from './actor.ts';
  * Who may make a call at all, by tier and role. What they may do to a particular thing is the noun's own
  * `access.ts`. The server enforces this; the app hides by the same function.
  */
-export type Access = 'anyone' | 'authenticated' | 'registered' | 'member' | { readonly role: Role };
+export type Access =
+  | 'anyone'
+  | 'authenticated'
+  | 'registered'
+  | 'member'
+  /** A member, or somebody with any role of the desk: reading that the desk shares with the app. */
+  | 'member_or_desk'
+  | { readonly role: Role };
 
 export type AccessDecision =
   | { allowed: true }
@@ -20,7 +27,10 @@ export function mayCall(access: Access, actor: Actor | null): AccessDecision {
   if (!actor) return denied('not_authenticated');
   if (access === 'authenticated') return allowed;
   if (access === 'registered') return actor.tier === 'authenticated' ? denied('wrong_tier') : allowed;
-  if (access === 'member') return isMember(actor.tier) ? allowed : denied('wrong_tier');
+  if (access === 'member' || access === 'member_or_desk') {
+    const atDesk = access === 'member_or_desk' && actor.roles.length > 0;
+    return atDesk || isMember(actor.tier) ? allowed : denied('wrong_tier');
+  }
   return actor.roles.includes(access.role) || actor.roles.includes('super_admin')
     ? allowed
     : denied('wrong_role');

@@ -30,6 +30,12 @@ export type ActorField =
   | 'reporter_id'
   | 'current_user_id';
 
+/**
+ * Where a call is served. `app` for everybody's phones; `desk` for the pages under `/admin` alone, with limits and origins
+ * of their own, and on `DESK_PORT` where the operator sets one.
+ */
+export type Surface = 'app' | 'desk';
+
 export type CallSpec<
   Name extends string,
   Who extends Access,
@@ -57,6 +63,13 @@ export type CallSpec<
   readonly serializeBy?: string;
   /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
   readonly reauthentication?: boolean;
+  /** `app` unless it says otherwise. */
+  readonly surface?: Surface;
+  /**
+   * Each call leaves an entry in the audit trail. The fields name ids of the input that the entry shows: never a code, a
+   * secret or free text.
+   */
+  readonly audit?: readonly (keyof z.output<Input> & string)[];
 };
 
 export type Call<
@@ -68,7 +81,7 @@ export type Call<
 > = Required<
   Omit<
     CallSpec<Name, Who, Input, Output, Code>,
-    'rateLimit' | 'mayLag' | 'serializeBy' | 'looksUp' | 'reauthentication'
+    'rateLimit' | 'mayLag' | 'serializeBy' | 'looksUp' | 'reauthentication' | 'audit' | 'surface'
   >
 > & {
   readonly mayLag: boolean;
@@ -77,6 +90,8 @@ export type Call<
   readonly looksUp: LooksUp | null;
   readonly serializeBy: string | null;
   readonly reauthentication: boolean;
+  readonly audit: readonly string[] | null;
+  readonly surface: Surface;
 };
 
 /**
@@ -100,6 +115,8 @@ export function defineCall<
     looksUp: spec.looksUp ?? null,
     serializeBy: spec.serializeBy ?? null,
     reauthentication: spec.reauthentication ?? false,
+    audit: spec.audit ?? null,
+    surface: spec.surface ?? 'app',
   };
 }
 

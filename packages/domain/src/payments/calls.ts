@@ -153,6 +153,8 @@ export const stripeCreateAccountLink = defineCall({
   input: z.object({ venue_id: venueId, return_url: back, refresh_url: back }),
   output: providerLink,
   repeat: 'key',
+  surface: 'desk',
+  audit: ['venue_id'],
   rateLimit: minute,
 });
 
@@ -166,5 +168,7 @@ export const stripeDeleteAccount = defineCall({
   output: z.object({ deleted: z.literal(true) }),
   refusals: ['no_account'],
   repeat: 'natural',
+  surface: 'desk',
+  audit: ['venue_id'],
   rateLimit: minute,
 });

@@ -29,7 +29,7 @@ export const neighborhoods = defineCall({
   name: 'neighborhoods',
   method: 'POST',
   summary: 'Every neighborhood with its label point, by name.',
-  access: 'member',
+  access: 'member_or_desk',
   input: z.object({}),
   output: z.array(neighborhood),
   repeat: 'read',

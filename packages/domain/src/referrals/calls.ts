@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { userId } from '../kernel/id.ts';
-import { maxPageSize, page } from '../kernel/page.ts';
+import { numberedPage } from '../kernel/page.ts';
 import { days } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
 import { referral, referralStates, referralsPage, typedCode } from './entity.ts';
@@ -32,6 +32,7 @@ export const assignReferral = defineCall({
   output: z.object({ referrer_id: userId }),
   refusals: ['unknown_code', 'own_code', 'own_invitee', 'already_referred', 'too_late'],
   repeat: 'natural',
+  audit: ['user_id'],
   rateLimit: { points: 10, seconds: day },
 });
 
@@ -56,8 +57,7 @@ export const referredUsers = defineCall({
     'Who joined through the session user, the newest first; a super admin sees everybody who joined by a code.',
   access: 'registered',
   input: z.object({
-    page,
-    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(maxPageSize)), referralsPage),
+    ...numberedPage({ preset: referralsPage }),
     state: z.optional(z.enum(referralStates)),
   }),
   output: z.array(referral),
@@ -71,6 +71,8 @@ const marked = {
   output: referral,
   refusals: ['not_qualified'],
   repeat: 'natural',
+  surface: 'desk',
+  audit: ['user_id'],
 } as const;
 
 export const markReferralPaid = defineCall({

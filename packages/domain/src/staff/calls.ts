@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
-import { page, pageSize } from '../kernel/page.ts';
+import { numberedPage } from '../kernel/page.ts';
 import { listedPerson } from '../people/entity.ts';
 import { around } from '../venues/entity.ts';
-import { nearbyPro, ownPro, pro, prosShown, shiftHours } from './entity.ts';
+import { nearbyPro, ownPro, pro, proRole, prosShown, shiftHours } from './entity.ts';
 
 /** Specification, section 9. */
 const nearbyProsRadiusMetres = 1500;
@@ -44,7 +44,7 @@ export const prosByVenueId = defineCall({
   name: 'pros-by-venue-id',
   method: 'POST',
   summary: "A venue's approved staff, those on shift first; never a code or a colour.",
-  access: 'member',
+  access: 'member_or_desk',
   input: z.object({ venue_id: venueId }),
   output: z.array(pro),
   repeat: 'read',
@@ -104,7 +104,7 @@ export const proFollowers = defineCall({
   method: 'POST',
   summary: "A visible pro's followers, friends of the session user first.",
   access: 'member',
-  input: z.object({ pro_user_id: userId, page, pageSize }),
+  input: z.object({ pro_user_id: userId, ...numberedPage() }),
   output: z.array(listedPerson),
   repeat: 'read',
   mayLag: true,
@@ -121,5 +121,18 @@ export const rotateProCode = defineCall({
   output: z.array(ownPro),
   refusals: ['not_approved'],
   repeat: 'once',
+  audit: ['pro_id'],
   rateLimit: { points: 10, seconds: 60 },
+});
+
+export const proRoles = defineCall({
+  name: 'pro-roles',
+  method: 'GET',
+  summary: 'The roles a person can have on the staff of a venue, by id.',
+  access: { role: 'pro' },
+  input: z.object({}),
+  output: z.array(proRole),
+  repeat: 'read',
+  surface: 'desk',
+  mayLag: true,
 });

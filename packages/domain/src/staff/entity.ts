@@ -74,3 +74,6 @@ export const nearbyPro = z.extend(pro, {
   distance_m: z.number(),
 });
 export type NearbyPro = z.infer<typeof nearbyPro>;
+
+/** A role on the staff of a venue; `manages` may change the venue and its staff. */
+export const proRole = z.object({ id: z.int(), name: z.string(), manages: z.boolean() });

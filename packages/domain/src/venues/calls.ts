@@ -3,7 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
-import { around, nearbyRadiusMetres, venue, venueCard } from './entity.ts';
+import { around, nearbyRadiusMetres, option, paymentTypes, venue, venueCard } from './entity.ts';
 
 export const nearbyVenues = defineCall({
   name: 'nearby-venues',
@@ -36,7 +36,7 @@ export const venueProfile = defineCall({
   name: 'venue-profile',
   method: 'POST',
   summary: "A venue's page.",
-  access: 'member',
+  access: 'member_or_desk',
   actorFields: ['user_id'],
   input: z.object({ venue_id: venueId, user_id: z.optional(userId) }),
   output: venue,
@@ -76,4 +76,20 @@ export const checkIn = defineCall({
   output: z.object({ venue_id: venueId, checked_in: z.literal(true), ends_at: moment }),
   refusals: ['too_far', 'location_unknown', 'venue_inactive'],
   repeat: 'key',
+});
+
+export const venueOptions = defineCall({
+  name: 'venue-options',
+  method: 'GET',
+  summary: 'What the form of a venue offers: types and features by id, ways to pay by name.',
+  access: { role: 'pro' },
+  input: z.object({}),
+  output: z.object({
+    types: z.array(option),
+    features: z.array(option),
+    payment_types: z.array(z.enum(paymentTypes)),
+  }),
+  repeat: 'read',
+  surface: 'desk',
+  mayLag: true,
 });

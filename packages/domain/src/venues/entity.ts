@@ -81,6 +81,12 @@ export const venueCard = z.object({
 });
 export type VenueCard = z.infer<typeof venueCard>;
 
+/** What a form offers under an id. */
+export const option = z.object({ id: z.int(), name: z.string() });
+
+/** Ways to pay at a venue, as its page names them. */
+export const paymentTypes = ['Cash', 'Card', 'Phone'] as const;
+
 /** A venue's page. */
 export const venue = z.object({
   id: venueId,

@@ -14,8 +14,10 @@ test('the first super admin is made by phone, once, and the audit trail says so'
     '+18135550199 is super_admin from now on.',
     '+18135550199 was super_admin already.',
   ]);
-  const trail = await db.selectFrom('audit_log').selectAll().where('subject', '=', `user:${owl}`).execute();
-  expect(trail).toMatchObject([{ action: 'grant super_admin' }]);
+  const trail = await db.selectFrom('audit_trail').selectAll().execute();
+  expect(trail).toMatchObject([
+    { action: 'grant-super_admin', actor_id: null, subjects: { user_id: owl }, after: { super_admin: true } },
+  ]);
 });
 
 test.each([

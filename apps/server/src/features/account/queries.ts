@@ -2,6 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
+import { insertAuditEntry } from '../../platform/audit/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
 
@@ -151,16 +152,15 @@ export async function saveRole(
       .executeTakeFirstOrThrow();
     if (Object.keys(flags).every(flag => before[flag as keyof RoleFlags])) return false;
     await transaction.updateTable('users').set(flags).where('id', '=', userId).execute();
-    await transaction
-      .insertInto('audit_log')
-      .values({
-        at: now,
-        action: `grant ${role}`,
-        subject: `user:${userId}`,
-        before: JSON.stringify(before),
-        after: JSON.stringify({ ...before, ...flags }),
-      })
-      .execute();
+    await insertAuditEntry(transaction, {
+      at: now,
+      actorId: null,
+      action: `grant-${role}`,
+      subjects: { user_id: userId },
+      before,
+      after: { ...before, ...flags },
+      outcome: 'ok',
+    });
     return true;
   });
 }

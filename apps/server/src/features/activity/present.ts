@@ -4,6 +4,7 @@ import { type NightLine, nightDate, pageOfNights } from '@nightjar/domain/activi
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { type ActivityId, activityId } from '@nightjar/domain/kernel/id';
+import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { facesOf, imageOf } from '../venues/present.ts';
 import type { FriendsHere } from '../venues/queries.ts';
@@ -14,7 +15,8 @@ type BusyVenueWire = OutputWireOf<typeof nearbyActivity>[number];
 
 /** `rows` hold one more than the page where there is more. */
 export function presentFeed(rows: readonly FeedRow[], limit: number): FeedWire {
-  return { items: rows.slice(0, limit).map(presentItem), more: rows.length > limit };
+  const { rows: shown, more } = cutPage(rows, limit);
+  return { items: shown.map(presentItem), more };
 }
 
 function presentItem(row: FeedRow): FeedWire['items'][number] {

@@ -3,30 +3,28 @@ import { markReferralPaid } from '@nightjar/domain/referrals/calls';
 import { decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentReferral } from './present.ts';
-import { findReferredOne, saveReferralByHand, takeReferral } from './queries.ts';
+import { findReferredOne, saveReferral, takeReferral } from './queries.ts';
 
-export const markReferralPaidHandler = handle(markReferralPaid, async ({ input, actor, now, db, emit }) => {
-  const before = await takeReferral(db, input.user_id);
-  if (!before) throw fail.notFound('Referral');
+export const markReferralPaidHandler = handle(
+  markReferralPaid,
+  async ({ input, actor, now, db, emit, recordChange }) => {
+    const before = await takeReferral(db, input.user_id);
+    if (!before) throw fail.notFound('Referral');
 
-  const decision = decideReward(before.state);
-  if (isRefusal(decision)) return decision;
+    const decision = decideReward(before.state);
+    if (isRefusal(decision)) return decision;
 
-  if (!decision.repeated) {
-    await saveReferralByHand(db, {
-      action: 'mark referral paid',
-      by: actor.userId,
-      of: input.user_id,
-      before,
-      after: {
+    if (!decision.repeated) {
+      const after = {
         state: 'paid',
         paid_at: now,
         paid_by: actor.userId,
         reason: referralReasons.paid,
-      },
-      now,
-    });
-    emit('referral_changed', { referrerId: before.referrer_id });
-  }
-  return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
-});
+      } as const;
+      await saveReferral(db, input.user_id, after);
+      recordChange(before, { ...before, ...after });
+      emit('referral_changed', { referrerId: before.referrer_id });
+    }
+    return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
+  },
+);

@@ -3,12 +3,12 @@ import { markReferralUnpaid } from '@nightjar/domain/referrals/calls';
 import { decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentReferral } from './present.ts';
-import { findReferredOne, saveReferralByHand, takeReferral } from './queries.ts';
+import { findReferredOne, saveReferral, takeReferral } from './queries.ts';
 
 /** The money may have gone back while the reward counted as paid out: the provider is asked again, by a job. */
 export const markReferralUnpaidHandler = handle(
   markReferralUnpaid,
-  async ({ input, actor, now, db, emit }) => {
+  async ({ input, db, emit, recordChange }) => {
     const before = await takeReferral(db, input.user_id);
     if (!before) throw fail.notFound('Referral');
 
@@ -16,19 +16,14 @@ export const markReferralUnpaidHandler = handle(
     if (isRefusal(decision)) return decision;
 
     if (decision.repeated) {
-      await saveReferralByHand(db, {
-        action: 'mark referral unpaid',
-        by: actor.userId,
-        of: input.user_id,
-        before,
-        after: {
-          state: 'qualified',
-          paid_at: null,
-          paid_by: null,
-          reason: referralReasons.qualified,
-        },
-        now,
-      });
+      const after = {
+        state: 'qualified',
+        paid_at: null,
+        paid_by: null,
+        reason: referralReasons.qualified,
+      } as const;
+      await saveReferral(db, input.user_id, after);
+      recordChange(before, { ...before, ...after });
       emit('reward_reopened', { userId: input.user_id });
       emit('referral_changed', { referrerId: before.referrer_id });
     }

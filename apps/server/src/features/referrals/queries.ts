@@ -129,34 +129,6 @@ export async function saveReferral(
   await db.updateTable('referrals').set(referral).where('user_id', '=', userId).execute();
 }
 
-type ByHand = {
-  action: string;
-  by: UserId;
-  of: UserId;
-  before: ReferralRow;
-  after: Partial<ReferralRow>;
-  now: Date;
-};
-
-/** What somebody of the house makes of a reward, and the trace it leaves. */
-export async function saveReferralByHand(
-  db: Database,
-  { action, by, of, before, after, now }: ByHand,
-): Promise<void> {
-  await saveReferral(db, of, after);
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: now,
-      actor_id: by,
-      action,
-      subject: `referral:${of}`,
-      before: JSON.stringify(before),
-      after: JSON.stringify({ ...before, ...after }),
-    })
-    .execute();
-}
-
 type Wanted = {
   /** Whose; null for everybody's. */
   referrer: UserId | null;

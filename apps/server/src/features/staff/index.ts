@@ -4,6 +4,7 @@ import { nearbyProsWithinBoundsHandler } from './nearby-pros-within-bounds.ts';
 import { proClockInHandler } from './pro-clock-in.ts';
 import { proClockOutHandler } from './pro-clock-out.ts';
 import { proFollowersHandler } from './pro-followers.ts';
+import { proRolesHandler } from './pro-roles.ts';
 import { prosByVenueIdHandler } from './pros-by-venue-id.ts';
 import { rotateProCodeHandler } from './rotate-pro-code.ts';
 import { unfollowProHandler } from './unfollow-pro.ts';
@@ -15,6 +16,7 @@ export const staffHandlers = [
   proClockInHandler,
   proClockOutHandler,
   proFollowersHandler,
+  proRolesHandler,
   prosByVenueIdHandler,
   rotateProCodeHandler,
   unfollowProHandler,

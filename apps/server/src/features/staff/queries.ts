@@ -276,3 +276,7 @@ export async function findFollowers(
       ) as line), '[]') as rows`.execute(db);
   return rows[0]?.rows ?? [];
 }
+
+export async function findProRoles(db: Database) {
+  return db.selectFrom('pro_roles').select(['id', 'name', 'manages']).orderBy('id').execute();
+}

@@ -2,6 +2,7 @@ import { checkInHandler } from './check-in.ts';
 import { followVenueHandler } from './follow-venue.ts';
 import { nearbyVenuesHandler } from './nearby-venues.ts';
 import { unfollowVenueHandler } from './unfollow-venue.ts';
+import { venueOptionsHandler } from './venue-options.ts';
 import { venueProfileHandler } from './venue-profile.ts';
 import { venuesWithinBoundsHandler } from './venues-within-bounds.ts';
 
@@ -10,6 +11,7 @@ export const venuesHandlers = [
   followVenueHandler,
   nearbyVenuesHandler,
   unfollowVenueHandler,
+  venueOptionsHandler,
   venueProfileHandler,
   venuesWithinBoundsHandler,
 ];

@@ -119,6 +119,16 @@ export const environment = {
     about:
       'Origins of further pages that may call this server, separated by commas; its own and the packaged apps always may.',
   }),
+  DESK_PORT: variable({
+    ...wholeNumber(0, 65_535),
+    about:
+      'Port of its own for the calls that only the venue desk makes; then the main port does not answer them. 0 takes a free one.',
+  }),
+  DESK_ORIGINS: variable({
+    ...origins,
+    about:
+      'Origins of further pages that may make those calls, separated by commas; `CORS_ORIGINS` says nothing about them.',
+  }),
   DEVICE_POLICY: variable({
     ...oneOf(['native-only', 'everywhere']),
     about:

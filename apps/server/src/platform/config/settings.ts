@@ -29,6 +29,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     mapOrigins: env.MAP_ORIGINS ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
+    desk: { port: env.DESK_PORT ?? null, origins: env.DESK_ORIGINS ?? [] },
     appStoreUrl: env.APP_STORE_URL,
     playStoreUrl: env.PLAY_STORE_URL,
     devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),

@@ -17,7 +17,10 @@ const append: readonly Privilege[] = ['SELECT', 'INSERT'];
 
 const exceptions: Readonly<Record<string, readonly Privilege[]>> = {
   'public.drink_ledger': append,
-  'public.audit_log': append,
+  'public.audit_trail': append,
+  'public.audit_seals': append,
+  // Filled by a trigger of the owner's.
+  'public.audit_unsealed': ['SELECT', 'DELETE'],
   'public.schema_migrations': [],
   'rest.own_user': [],
 };

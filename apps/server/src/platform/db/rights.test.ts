@@ -41,7 +41,8 @@ const expected = {
     ...['public.venues', 'public.vouchers', 'public.whitelist_codes', 'public.whitelist_uses'],
     ...['storage.objects', 'storage.upload_days'],
   ],
-  si: ['public.audit_log', 'public.drink_ledger'],
+  si: ['public.audit_seals', 'public.audit_trail', 'public.drink_ledger'],
+  sd: ['public.audit_unsealed'],
   '': ['public.schema_migrations', 'rest.own_user'],
 };
 

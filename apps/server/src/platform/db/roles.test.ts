@@ -67,8 +67,11 @@ const books = [
   `update drink_ledger set reason = 'x'`,
   `update drink_ledger set user_id = null`,
   `delete from drink_ledger`,
-  `update audit_log set action = 'x'`,
-  `delete from audit_log`,
+  `update audit_trail set action = 'x'`,
+  `delete from audit_trail`,
+  `update audit_seals set hash = 'x'`,
+  `delete from audit_seals`,
+  `insert into audit_unsealed (entry_id) values (1)`,
   `select * from schema_migrations`,
   `delete from schema_migrations`,
 ];
@@ -89,7 +92,7 @@ describe('the role that serves', () => {
   });
 
   test('writes on both books and reads them', async () => {
-    const insert = `insert into audit_log (at, action, subject) values (now(), 'a', 'b') returning id`;
+    const insert = `insert into audit_trail (at, action, outcome) values (now(), 'a', 'ok') returning id`;
     expect(await refusalOf(urls.app, insert)).toBeNull();
     expect(await refusalOf(urls.app, `select count(*) from drink_ledger`)).toBeNull();
   });
@@ -195,11 +198,11 @@ describe('the owner', () => {
 });
 
 test('a role that was given more is put right by the next start', async () => {
-  await runOn(databaseUrl, `grant update, truncate on drink_ledger, audit_log to nightjar_app`);
+  await runOn(databaseUrl, `grant update, truncate on drink_ledger, audit_trail to nightjar_app`);
   await runOn(databaseUrl, `grant select on users to nightjar_rest`);
-  expect(await refusalOf(urls.app, `truncate audit_log`)).toBeNull();
+  expect(await refusalOf(urls.app, `truncate audit_trail`)).toBeNull();
   await prepareDatabase(databaseUrl);
-  expect(await refusalOf(urls.app, `truncate audit_log`)).toBe(noRight);
+  expect(await refusalOf(urls.app, `truncate audit_trail`)).toBe(noRight);
   expect(await refusalOf(urls.app, `update drink_ledger set reason = 'x'`)).toBe(noRight);
   expect(await refusalOf(urls.rest, `select phone from users`)).toBe(noRight);
 });

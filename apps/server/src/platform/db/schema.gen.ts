@@ -55,14 +55,27 @@ export interface AppReleases {
   version: string;
 }
 
-export interface AuditLog {
+export interface AuditSeals {
+  entry_id: number;
+  hash: string;
+  place: number;
+}
+
+export interface AuditTrail {
   action: string;
   actor_id: string | null;
+  actor_roles: Generated<string[]>;
   after: Json | null;
   at: Timestamp;
   before: Json | null;
   id: Generated<number>;
-  subject: string;
+  network: string | null;
+  outcome: string;
+  subjects: Generated<Json>;
+}
+
+export interface AuditUnsealed {
+  entry_id: number;
 }
 
 export interface AuthAccounts {
@@ -787,7 +800,9 @@ export interface DB {
   activity: Activity;
   alcohol_rules: AlcoholRules;
   app_releases: AppReleases;
-  audit_log: AuditLog;
+  audit_seals: AuditSeals;
+  audit_trail: AuditTrail;
+  audit_unsealed: AuditUnsealed;
   "auth.accounts": AuthAccounts;
   "auth.one_time_codes": AuthOneTimeCodes;
   "auth.refresh_tokens": AuthRefreshTokens;

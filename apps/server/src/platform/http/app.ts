@@ -1,13 +1,19 @@
 import compress from '@fastify/compress';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
+import type { Surface } from '@nightjar/domain/kernel/call';
 import { Failure } from '@nightjar/domain/kernel/failure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import helmet from 'helmet';
 import type { Platform } from '../platform.ts';
 import { trustProxies } from './client-address.ts';
 import { registerErrors, sendFailure } from './errors.ts';
-import { type OriginPolicy, originAllowed, originPolicy } from './origin.ts';
+import { originAllowed, originPolicy } from './origin.ts';
 import { permissionsPolicy } from './permissions.ts';
 import { contentSecurity } from './security.ts';
 
@@ -16,8 +22,14 @@ const bodyLimit = 1024 * 1024;
 /** Past this the event loop is so late that a quick "busy" serves everyone better. Milliseconds. */
 const busyLoopDelay = 1000;
 
-/** The bare HTTP server: headers, body reading, errors. What it answers is registered by `server.ts`. */
-export async function createApp(platform: Platform): Promise<FastifyInstance> {
+/**
+ * The bare HTTP server: headers, body reading, errors. What it answers is registered by `server.ts`. `surfaceOf` says
+ * by whose origins a path may be called.
+ */
+export async function createApp(
+  platform: Platform,
+  surfaceOf: (path: string) => Surface = () => 'app',
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,7 +48,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store');
     protect(request.raw, reply.raw, error => done(error as Error | undefined));
   });
-  await app.register(cors, { ...crossOrigin, origin: allowedOrigin(originPolicy(platform.settings)) });
+  await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // A test rig makes its calls on the server's own loop: there the delay says nothing.
   await app.register(underPressure, {
@@ -58,10 +70,26 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
 /** Answers that may tell about a person: nothing between server and phone keeps them, unless a route says otherwise. */
 const privateSurfaces = /^\/(functions|rest|auth|storage|realtime)\//;
 
+type DecideCors = (error: null, options: FastifyCorsOptions) => void;
+
 /** A request without an Origin comes from no page, and goes on. */
-function allowedOrigin(policy: OriginPolicy): FastifyCorsOptions['origin'] {
-  return (origin: string | undefined, decide: (error: null, allowed: boolean) => void) =>
-    decide(null, originAllowed(policy, origin, undefined));
+function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surface) {
+  const policies = { app: originPolicy(settings), desk: originPolicy(settings, 'desk') };
+  return (request: FastifyRequest, decide: DecideCors) => {
+    const policy = policies[surfaceOf(calledPath(request))];
+    decide(null, { ...crossOrigin, origin: originAllowed(policy, request.headers.origin, undefined) });
+  };
+}
+
+/** The path of the route; a preflight has a route of its own, so its address is read instead. */
+function calledPath({ method, url, routeOptions }: FastifyRequest): string {
+  if (method !== 'OPTIONS' && routeOptions.url !== undefined) return routeOptions.url;
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The headers are those supabase-js sends and reads. */

@@ -1,6 +1,6 @@
 import { mayCall } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import type { Call, Envelope } from '@nightjar/domain/kernel/call';
+import type { Call, Envelope, RateLimit } from '@nightjar/domain/kernel/call';
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findLiveSession } from '../auth/queries/sessions.ts';
@@ -9,6 +9,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Platform } from '../platform.ts';
+import { audit, auditingFailures, type Change } from './auditing.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
 import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
@@ -26,6 +27,10 @@ export type DispatchDeps = {
   budget: CallBudget;
   /** In tests and development the server checks its own answers against the declaration. */
   checkAnswers: boolean;
+  /** What one person may call of this surface, all calls together. */
+  surfaceRate?: RateLimit;
+  /** Bytes; the server's own limit where it is left out. */
+  bodyLimit?: number;
 };
 
 /** One way in, one way out: every declared call takes this path. */
@@ -36,6 +41,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
     app.route({
       method,
       url: path,
+      ...(deps.bodyLimit !== undefined && { bodyLimit: deps.bodyLimit }),
       handler: (request, reply) =>
         dispatch(handler, request, { ...deps, queue }).then(body => reply.send(body)),
     });
@@ -71,14 +77,20 @@ async function answerTo(
   const { declaration } = handler;
   checkAccess(declaration, actor);
   await checkReauthentication(declaration, actor, deps.platform);
-  await checkRate(declaration, actor, request, deps.platform);
+  await checkRate(declaration, actor, request, deps);
   const payload = declaration.method === 'GET' ? request.query : request.body;
   checkActorFields(declaration, payload, actor);
   const input = parseInput(declaration, payload);
   const people = actor ? peopleLookedUp(declaration, input) : [];
   if (actor && people.length > 0) await deps.budget.lookUp(actor.userId, people);
   const key = readKey(declaration, request.headers['idempotency-key']);
-  const run = { handler, actor, input, key, deps };
+  const run = { handler, actor, input, key, address: request.ip, deps };
+  return auditingFailures(run, () => answerOnce(run));
+}
+
+async function answerOnce(run: Run): Promise<Envelope<unknown>> {
+  const { handler, input, deps } = run;
+  const { declaration } = handler;
   if (declaration.repeat !== 'read') {
     const row = rowOf(declaration, input);
     return row === null ? answerWriting(run) : deps.queue(row, () => answerWriting(run));
@@ -93,7 +105,14 @@ function rowOf({ serializeBy }: Call, input: unknown): string | null {
   return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
 
-type Run = { handler: Handler; actor: Actor | null; input: unknown; key: string | null; deps: DispatchDeps };
+type Run = {
+  handler: Handler;
+  actor: Actor | null;
+  input: unknown;
+  key: string | null;
+  address: string;
+  deps: Dispatching;
+};
 
 type Decide = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
 
@@ -158,9 +177,17 @@ async function answer(
   events: AppEvent[],
   decide: Decide,
 ): Promise<Envelope<unknown>> {
+  const { handler, deps } = run;
+  let change: Change | undefined;
+  const recordChange = (before: unknown, after: unknown) => {
+    change = { before, after };
+  };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  const result = await decide({ ...contextOf(run, db), emit });
-  if (run.deps.checkAnswers) checkAnswer(run.handler.declaration, result);
+  const result = await decide({ ...contextOf(run, db), recordChange, emit });
+  if (deps.checkAnswers) checkAnswer(handler.declaration, result);
+  // A call that only reads has no transaction, and a replica takes no entry.
+  const trail = db.isTransaction ? db : deps.platform.db;
+  await audit(run, trail, isRefusal(result) ? result.code : 'ok', change);
   return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
 }
 
@@ -201,16 +228,19 @@ async function checkRate(
   declaration: Call,
   actor: Actor | null,
   request: FastifyRequest,
-  platform: Platform,
+  { platform, surfaceRate }: DispatchDeps,
 ): Promise<void> {
   // A test rig that measures or breaks things calls faster than any person.
-  if (!declaration.rateLimit || platform.settings.auth.rateLimits === null) return;
-  const verdict = await platform.limits.consume(
-    { name: `call:${declaration.name}`, ...declaration.rateLimit },
-    actor?.userId ?? request.ip,
-  );
-  if (!verdict.allowed)
-    throw fail.tooManyRequests('Too many tries. Please wait a while.', verdict.retryAfterSeconds);
+  if (platform.settings.auth.rateLimits === null) return;
+  const limits = [
+    ...(surfaceRate ? [{ name: `surface:${declaration.surface}`, ...surfaceRate }] : []),
+    ...(declaration.rateLimit ? [{ name: `call:${declaration.name}`, ...declaration.rateLimit }] : []),
+  ];
+  for (const limit of limits) {
+    const verdict = await platform.limits.consume(limit, actor?.userId ?? request.ip);
+    if (!verdict.allowed)
+      throw fail.tooManyRequests('Too many tries. Please wait a while.', verdict.retryAfterSeconds);
+  }
 }
 
 /** A presenter that forgets or leaks a field, and a refusal nobody declared, are found by the first test that meets them. */

@@ -14,6 +14,8 @@ export type CallContext<C extends Call> = {
   readonly platform: Platform;
   /** The caller's `Idempotency-Key`, where the declaration takes one and it was sent. */
   readonly key: string | null;
+  /** For a call with `audit`: what it changed, as the audit trail shows it. Never a code or a secret. */
+  recordChange(before: unknown, after: unknown): void;
   /** What others must learn once this is committed: see each feature's `reactions.ts`. */
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
@@ -21,7 +23,7 @@ export type CallContext<C extends Call> = {
 export type Answer<Data> = { readonly data: Data; readonly message?: string; readonly total?: number };
 
 /** The same before the call's transaction begins: `db` is the pool, and no event is recorded yet. */
-export type AskContext<C extends Call> = Omit<CallContext<C>, 'emit'>;
+export type AskContext<C extends Call> = Omit<CallContext<C>, 'emit' | 'recordChange'>;
 
 export type Handler = {
   readonly declaration: Call;

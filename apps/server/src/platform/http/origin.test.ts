@@ -4,11 +4,13 @@ import { originAllowed, originPolicy } from './origin.ts';
 const production = originPolicy({
   publicUrl: 'https://bar.example/app',
   corsOrigins: ['https://desk.bar.example'],
+  desk: { port: null, origins: ['https://office.bar.example'] },
   production: true,
 });
 const development = originPolicy({
   publicUrl: 'http://localhost:8080',
   corsOrigins: [],
+  desk: { port: null, origins: [] },
   production: false,
 });
 const host = '192.168.1.5:8080';

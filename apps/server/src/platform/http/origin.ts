@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import type { Surface } from '@nightjar/domain/kernel/call';
 import type { Settings } from '../config/settings.ts';
 
 /** Pages that may call and open a socket. `development` adds every localhost and the page's own host. */
@@ -19,12 +20,14 @@ export function originAllowed(
   return ['localhost', '127.0.0.1', '[::1]'].includes(page.hostname) || page.host === host;
 }
 
-/** The deployment's own address, the product's hosts, the packaged apps, and what the operator adds. */
-export function originPolicy({
-  publicUrl,
-  corsOrigins,
-  production,
-}: Pick<Settings, 'publicUrl' | 'corsOrigins' | 'production'>): OriginPolicy {
+type OriginSettings = Pick<Settings, 'publicUrl' | 'corsOrigins' | 'desk' | 'production'>;
+
+/** The deployment's own address, the product's hosts, the packaged apps, and what the operator adds for this surface. */
+export function originPolicy(
+  { publicUrl, corsOrigins, desk, production }: OriginSettings,
+  surface: Surface = 'app',
+): OriginPolicy {
   const own = [new URL(publicUrl).origin, ...brand.hosts.map(host => `https://${host}`)];
-  return { allowed: [...own, ...nativeOrigins, ...corsOrigins], development: !production };
+  const added = surface === 'desk' ? desk.origins : corsOrigins;
+  return { allowed: [...own, ...nativeOrigins, ...added], development: !production };
 }

@@ -1,7 +1,7 @@
 import { StartupError } from '../startup-error.ts';
 
 /** Where a server is to listen, and by which setting. */
-export type Listening = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' };
+export type Listening = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' | 'DESK_PORT' };
 
 /** What a listening socket's refusal means for the settings. */
 export function listenError(error: unknown, { host, port, setting }: Listening): unknown {

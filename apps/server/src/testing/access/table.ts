@@ -66,6 +66,10 @@ export const member = (cell: Cell, special: Special = {}): Line => ({
   ...special,
 });
 
+/** Members, and everybody with a role: reading that the desk shares with the app. */
+export const memberOrDesk = (cell: Cell, special: Special = {}): Line =>
+  member(cell, { rep: cell, 'super admin': cell, ...special });
+
 /** Bartenders, reps and super admins. */
 export const desk = (cell: Cell, special: Special = {}): Line => ({
   ...noSession,

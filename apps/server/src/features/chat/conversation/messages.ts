@@ -1,6 +1,7 @@
 import { messages } from '@nightjar/domain/chat/calls';
 import { isRoom } from '@nightjar/domain/chat/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
+import { cutPage } from '@nightjar/domain/kernel/page';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { mustBeMember } from '../gate.ts';
@@ -28,12 +29,12 @@ export const messagesHandler = handle(messages, async ({ input, actor, now, db, 
     without,
     limit: limit + 1,
   });
-  const page = found.slice(0, limit);
-  if (!after) page.reverse();
+  const { rows, more } = cutPage(found, limit);
+  const page = after ? rows : rows.toReversed();
   const links = linksAt(platform, now);
   return ok({
     messages: page.map(row => presentMessage(row, links, foldedIds)),
-    more: found.length > limit,
+    more,
     reads: shelf.reads,
     folded_user_ids: foldedIds,
   });

@@ -1,6 +1,7 @@
 import { conversations } from '@nightjar/domain/chat/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
+import { cutPage } from '@nightjar/domain/kernel/page';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
@@ -23,9 +24,10 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
   const { filter, search, before, limit } = input;
   await mustBeOwn(db, viewer, before);
   const found = await findConversations(db, { viewer, filter, search, before, limit: limit + 1 });
-  const page = await withLastWords({ db, viewer, links }, found.slice(0, limit));
+  const { rows, more } = cutPage(found, limit);
+  const page = await withLastWords({ db, viewer, links }, rows);
   const counted = before ? {} : { total: found[0]?.total ?? 0 };
-  return ok({ conversations: page, more: found.length > limit }, counted);
+  return ok({ conversations: page, more }, counted);
 });
 
 async function mustBeOwn(db: Database, viewer: UserId, before: ConversationId | undefined): Promise<void> {

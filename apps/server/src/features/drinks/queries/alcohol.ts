@@ -28,13 +28,12 @@ export async function findAlcoholRules(db: Database): Promise<AlcoholRule[]> {
 
 export type RuleChange = Partial<AlcoholRule> & Pick<AlcoholRule, 'state' | 'source' | 'as_of'>;
 
-/** What is not named stays as it was; null where there is no such state. The trail keeps both. */
+/** What is not named stays as it was; null where there is no such state. */
 export async function saveAlcoholRule(
   db: Database,
   { state, ...change }: RuleChange,
   by: UserId,
-  now: Date,
-): Promise<AlcoholRule | null> {
+): Promise<{ before: AlcoholRule; after: AlcoholRule } | null> {
   const before = await db
     .selectFrom('alcohol_rules')
     .where('state', '=', state)
@@ -48,16 +47,5 @@ export async function saveAlcoholRule(
     .where('state', '=', state)
     .returning([...columns, asOf])
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: now,
-      actor_id: by,
-      action: 'update alcohol rule',
-      subject: `state:${state}`,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-    })
-    .execute();
-  return after;
+  return { before, after };
 }

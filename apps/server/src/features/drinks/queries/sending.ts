@@ -194,7 +194,7 @@ export async function saveWords(db: Database, voucherId: VoucherId, words: Parti
   await db.updateTable('vouchers').set(words).where('id', '=', voucherId).execute();
 }
 
-/** Out of the world, with the reason in the ledger and in the trail of what the house has done. */
+/** Out of the world, with the reason in the ledger. */
 export async function saveVoided(
   db: Database,
   voided: { voucher: LockedVoucher; by: UserId; reason: string },
@@ -204,13 +204,7 @@ export async function saveVoided(
   await sql`
     with voided as (
       update vouchers set state = 'void', recipient_id = null, round_id = null, frozen_at = null
-      where id = ${voucher.id} returning id, owner_id),
-    trailed as (
-      insert into audit_log (at, actor_id, action, subject, before, after)
-      select ${now}::timestamptz, ${by}::uuid, 'void voucher', 'voucher:' || id,
-        ${JSON.stringify({ state: voucher.state, owner_id: voucher.owner_id })}::jsonb,
-        jsonb_build_object('state', 'void', 'reason', ${reason}::text)
-      from voided)
+      where id = ${voucher.id} returning id, owner_id)
     insert into drink_ledger (at, entry, user_id, actor_id, voucher_id, reason)
     select ${now}, 'voided', owner_id, ${by}, id, ${reason} from voided`.execute(db);
 }

@@ -28,10 +28,21 @@ test('a drink in hand and one on its way leave the world, once, with the reason 
     { actor_id: owl, reason },
     { actor_id: owl, reason },
   ]);
-  const trail = await db.selectFrom('audit_log').selectAll().where('actor_id', '=', owl).execute();
+  const trail = await db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('actor_id', '=', owl)
+    .orderBy('id')
+    .execute();
   expect(trail).toMatchObject([
-    { action: 'void voucher', subject: `voucher:${held}`, before: { state: 'available' } },
-    { action: 'void voucher', subject: `voucher:${sent}`, before: { state: 'pending' }, after: { reason } },
+    { action: 'void-voucher', subjects: { voucher_id: held }, before: { state: 'available' } },
+    {
+      action: 'void-voucher',
+      subjects: { voucher_id: sent },
+      before: { state: 'pending' },
+      after: { reason },
+    },
+    { action: 'void-voucher', subjects: { voucher_id: sent }, before: null, after: null },
   ]);
 });
 

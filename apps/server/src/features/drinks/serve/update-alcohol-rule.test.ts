@@ -11,11 +11,11 @@ test('what is named changes, what is not stays, and the trail keeps both', async
   const { body } = await call(updateAlcoholRule, change, owl);
 
   expect(body.data).toMatchObject({ ...change, timed_discounts: true, prizes: null });
-  const trail = await db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow();
+  const trail = await db.selectFrom('audit_trail').selectAll().executeTakeFirstOrThrow();
   expect(trail).toMatchObject({
     actor_id: owl,
-    action: 'update alcohol rule',
-    subject: 'state:TX',
+    action: 'update-alcohol-rule',
+    subjects: { state: 'TX' },
     before: { free_drinks: null, as_of: '2025-06-30' },
     after: { free_drinks: true, as_of: '2026-11-20', source },
   });

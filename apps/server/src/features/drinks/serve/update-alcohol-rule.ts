@@ -3,8 +3,12 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { saveAlcoholRule } from '../queries/alcohol.ts';
 
-export const updateAlcoholRuleHandler = handle(updateAlcoholRule, async ({ input, actor, now, db }) => {
-  const rule = await saveAlcoholRule(db, input, actor.userId, now);
-  if (!rule) throw fail.notFound('State');
-  return ok(rule);
-});
+export const updateAlcoholRuleHandler = handle(
+  updateAlcoholRule,
+  async ({ input, actor, db, recordChange }) => {
+    const change = await saveAlcoholRule(db, input, actor.userId);
+    if (!change) throw fail.notFound('State');
+    recordChange(change.before, change.after);
+    return ok(change.after);
+  },
+);

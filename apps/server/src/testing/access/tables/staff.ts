@@ -1,6 +1,6 @@
 import * as staff from '@nightjar/domain/staff/calls';
 import { ybor } from '../../builders.ts';
-import { member, type Row, registered } from '../table.ts';
+import { desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
@@ -22,6 +22,7 @@ const ownPlace = {
 } as const;
 
 export const staffTable: readonly Row[] = [
+  { call: staff.proRoles, names: null, input: () => ({}), expect: { always: desk('ok') } },
   { call: staff.nearbyPros, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
   {
     call: staff.nearbyProsWithinBounds,
@@ -34,7 +35,7 @@ export const staffTable: readonly Row[] = [
     names: 'venue',
     input: venue_id => ({ venue_id }),
     // A venue without a team and a venue that does not exist answer alike.
-    expect: { existing: member('ok'), missing: member('ok') },
+    expect: { existing: memberOrDesk('ok'), missing: memberOrDesk('ok') },
   },
   {
     call: staff.proClockIn,

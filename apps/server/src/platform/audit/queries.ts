@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { type Link, noSeal, type Seal, type SealedContent } from './seal.ts';
+
+export type AuditEntry = {
+  at: Date;
+  /** Null for a command of the operator. */
+  actorId: string | null;
+  actorRoles?: readonly string[];
+  /** The name of the call or the command. */
+  action: string;
+  /** Ids of the input, by field. */
+  subjects: Readonly<Record<string, unknown>>;
+  before?: unknown;
+  after?: unknown;
+  outcome: string;
+  network?: string | null;
+};
+
+export async function insertAuditEntry(db: Database, entry: AuditEntry): Promise<void> {
+  const { at, actorId, actorRoles = [], action, subjects, before, after, outcome, network } = entry;
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await sql`
+    insert into audit_trail (at, actor_id, actor_roles, action, subjects, before, after, outcome, network)
+    values (${at}, ${actorId}, ${[...actorRoles]}::text[], ${action}, ${JSON.stringify(subjects)}::jsonb,
+      ${json(before)}::jsonb, ${json(after)}::jsonb, ${outcome}, ${network ?? null})`.execute(db);
+}
+
+/** Of two nodes that seal at once one goes on; the lock ends with the transaction. Writers never ask for it. */
+export async function lockSealing(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('audit_seals')) as locked`.execute(db);
+  return rows[0]?.locked ?? false;
+}
+
+export async function findLastSeal(db: Database): Promise<Seal> {
+  const seal = await db
+    .selectFrom('audit_seals')
+    .select(['place', 'hash'])
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return seal ?? noSeal;
+}
+
+const contentOf = (alias: string) => sql<SealedContent>`
+  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}::text,
+    'at', to_char(${sql.ref(`${alias}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    'actor_id', ${sql.ref(`${alias}.actor_id`)}::text, 'actor_roles', ${sql.ref(`${alias}.actor_roles`)},
+    'action', ${sql.ref(`${alias}.action`)}, 'subjects', ${sql.ref(`${alias}.subjects`)}::text,
+    'before', ${sql.ref(`${alias}.before`)}::text, 'after', ${sql.ref(`${alias}.after`)}::text,
+    'outcome', ${sql.ref(`${alias}.outcome`)}, 'network', ${sql.ref(`${alias}.network`)})`;
+
+/** Committed entries without a seal, the oldest first. */
+export async function findUnsealed(db: Database, limit: number): Promise<SealedContent[]> {
+  const { rows } = await sql<{ content: SealedContent }>`
+    select ${contentOf('entries')} as content
+    from audit_unsealed as waiting join audit_trail as entries on entries.id = waiting.entry_id
+    order by entries.id limit ${limit}`.execute(db);
+  return rows.map(({ content }) => content);
+}
+
+/** Saves the seals of entries and takes these from the queue. `entryIds` and `seals` are in the same order. */
+export async function saveSeals(
+  db: Database,
+  entryIds: readonly string[],
+  seals: readonly Seal[],
+): Promise<void> {
+  await sql`
+    with sealed as (
+      insert into audit_seals (place, entry_id, hash)
+      select * from unnest(${seals.map(({ place }) => place)}::bigint[], ${[...entryIds]}::bigint[],
+        ${seals.map(({ hash }) => hash)}::text[])
+      returning entry_id)
+    delete from audit_unsealed where entry_id in (select entry_id from sealed)`.execute(db);
+}
+
+/** The seals after a place, in their order, with their entries. */
+export async function findLinks(db: Database, afterPlace: number, limit: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select seals.place, seals.hash, seals.entry_id as "entryId",
+      case when entries.id is not null then ${contentOf('entries')} end as entry
+    from audit_seals as seals left join audit_trail as entries on entries.id = seals.entry_id
+    where seals.place > ${afterPlace} order by seals.place limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Queued ids whose entry is gone, and entries that are neither sealed nor queued. */
+export async function findStray(db: Database): Promise<{ missing: number[]; unqueued: number[] }> {
+  const missing = await sql<{ id: number }>`
+    select entry_id as id from audit_unsealed as waiting
+    where not exists (select from audit_trail where id = waiting.entry_id) order by 1`.execute(db);
+  const unqueued = await sql<{ id: number }>`
+    select id from audit_trail as entries
+    where not exists (select from audit_seals where entry_id = entries.id)
+      and not exists (select from audit_unsealed where entry_id = entries.id) order by 1`.execute(db);
+  return { missing: missing.rows.map(({ id }) => id), unqueued: unqueued.rows.map(({ id }) => id) };
+}

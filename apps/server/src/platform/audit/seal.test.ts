@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { faultsIn, type Link, noSeal, type SealedContent, sealAfter } from './seal.ts';
+
+const text = fc.option(fc.string(), { nil: null });
+const anyEntry: fc.Arbitrary<SealedContent> = fc.record({
+  id: fc.string(),
+  at: fc.string(),
+  actor_id: text,
+  actor_roles: fc.array(fc.string(), { maxLength: 3 }),
+  action: fc.string(),
+  subjects: fc.string(),
+  before: text,
+  after: text,
+  outcome: fc.string(),
+  network: text,
+});
+
+function chainOf(entries: readonly SealedContent[]): Link[] {
+  let last = noSeal;
+  return entries.map((entry, index) => {
+    last = sealAfter(last, entry);
+    return { ...last, entryId: index + 1, entry };
+  });
+}
+const chains = fc.array(anyEntry, { minLength: 2, maxLength: 12 }).map(chainOf);
+/** A chain and the index of one of its links. */
+const chainAndIndex = chains.chain(chain => fc.tuple(fc.constant(chain), fc.nat(chain.length - 1)));
+
+test('a chain that nobody touched has no fault, read whole or in parts', () => {
+  fc.assert(
+    fc.property(chainAndIndex, ([chain, index]) => {
+      expect(faultsIn(chain)).toEqual([]);
+      expect(faultsIn(chain.slice(index + 1), chain[index])).toEqual([]);
+    }),
+  );
+});
+
+test('a change of any value of an entry is found at that entry', () => {
+  fc.assert(
+    fc.property(chainAndIndex, anyEntry, ([chain, index], other) => {
+      const link = chain[index] as Link;
+      fc.pre(JSON.stringify(other) !== JSON.stringify(link.entry));
+      expect(faultsIn(chain.with(index, { ...link, entry: other }))).toEqual([
+        { fault: 'entry_altered', entryId: link.entryId },
+      ]);
+    }),
+  );
+});
+
+test('a value that moves into the field beside it is a change', () => {
+  const entry = { id: '1', at: 'then', actor_roles: [], subjects: '{}', outcome: 'ok', network: null };
+  const one = sealAfter(noSeal, { ...entry, actor_id: 'a', action: 'b', before: 'c', after: null });
+  const other = sealAfter(noSeal, { ...entry, actor_id: 'a', action: 'b', before: null, after: 'c' });
+  expect(one.hash).not.toBe(other.hash);
+});
+
+test('an entry that is gone is found, and so is a seal that is gone', () => {
+  fc.assert(
+    fc.property(chainAndIndex, ([chain, index]) => {
+      const link = chain[index] as Link;
+      expect(faultsIn(chain.with(index, { ...link, entry: null }))).toEqual([
+        { fault: 'entry_missing', entryId: link.entryId },
+      ]);
+      const shorter = chain.toSpliced(index, 1);
+      const last = index === chain.length - 1;
+      expect(faultsIn(shorter)).toEqual(last ? [] : [{ fault: 'seal_missing', place: index + 1 }]);
+    }),
+  );
+});
+
+test('a changed seal breaks its own link and the next one', () => {
+  const [first, second] = chainOf(fc.sample(anyEntry, 2)) as [Link, Link];
+  expect(faultsIn([{ ...first, hash: 'forged' }, second])).toEqual([
+    { fault: 'entry_altered', entryId: 1 },
+    { fault: 'entry_altered', entryId: 2 },
+  ]);
+});

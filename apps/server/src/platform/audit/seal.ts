@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+/** An entry of the trail as the database spells it: every value is text, so that it reads the same at any time. */
+export type SealedContent = {
+  readonly id: string;
+  readonly at: string;
+  readonly actor_id: string | null;
+  readonly actor_roles: readonly string[];
+  readonly action: string;
+  readonly subjects: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly outcome: string;
+  readonly network: string | null;
+};
+
+export type Seal = { readonly place: number; readonly hash: string };
+
+/** The seal before the first one. */
+export const noSeal: Seal = { place: 0, hash: '' };
+
+/** The hash of the previous seal and of every value of the entry, in a fixed order. */
+export function sealAfter(previous: Seal, entry: SealedContent): Seal {
+  const { id, at, actor_id, actor_roles, action, subjects, before, after, outcome, network } = entry;
+  const content = [
+    previous.hash,
+    id,
+    at,
+    actor_id,
+    actor_roles,
+    action,
+    subjects,
+    before,
+    after,
+    outcome,
+    network,
+  ];
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  return { place: previous.place + 1, hash };
+}
+
+/** A seal as it is kept, with its entry; null where the entry does not exist. */
+export type Link = Seal & { readonly entryId: number; readonly entry: SealedContent | null };
+
+export type AuditFault =
+  | { readonly fault: 'seal_missing'; readonly place: number }
+  | { readonly fault: 'entry_missing' | 'entry_altered' | 'entry_unqueued'; readonly entryId: number };
+
+/** What is wrong with seals in the order of their places, after `previous`. */
+export function faultsIn(links: readonly Link[], previous: Seal = noSeal): AuditFault[] {
+  const faults: AuditFault[] = [];
+  let last = previous;
+  for (const link of links) {
+    const { entryId, entry } = link;
+    if (link.place !== last.place + 1) faults.push({ fault: 'seal_missing', place: last.place + 1 });
+    else if (!entry) faults.push({ fault: 'entry_missing', entryId });
+    else if (sealAfter(last, entry).hash !== link.hash) faults.push({ fault: 'entry_altered', entryId });
+    last = link;
+  }
+  return faults;
+}

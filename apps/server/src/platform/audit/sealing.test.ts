@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { checkAuditTrail } from './check.ts';
+import { insertAuditEntry } from './queries.ts';
+import { sealAuditTrail, sealingBatch } from './sealing.ts';
+
+const { db: owner, appDb: db } = await testDatabase();
+const log = pino({ level: 'silent' });
+const at = new Date('2026-11-21T03:30:00Z');
+const entry = (action: string) => ({ at, actorId: null, action, subjects: { n: 1 }, outcome: 'ok' });
+const write = (action: string) => insertAuditEntry(db, entry(action));
+const seal = () => sealAuditTrail({ db, log });
+const faults = async () => (await checkAuditTrail(db)).faults;
+const idOf = async (action: string) =>
+  (await db.selectFrom('audit_trail').where('action', '=', action).select('id').executeTakeFirstOrThrow()).id;
+
+/** What somebody with the owner's password could do. */
+const tamper = (statement: string) =>
+  owner.connection().execute(async connection => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql.raw(statement).execute(connection);
+    await sql`set session_replication_role = origin`.execute(connection);
+  });
+
+beforeEach(async () => {
+  for (const action of ['first', 'second', 'third']) await write(action);
+  await seal();
+});
+afterEach(() => tamper('truncate audit_trail, audit_seals, audit_unsealed'));
+
+test('entries are sealed in their order, once, and nothing is wrong with them', async () => {
+  await seal();
+  const seals = await db
+    .selectFrom('audit_seals')
+    .innerJoin('audit_trail', 'audit_trail.id', 'entry_id')
+    .select(['place', 'action'])
+    .orderBy('place')
+    .execute();
+  expect(seals).toEqual([
+    { place: 1, action: 'first' },
+    { place: 2, action: 'second' },
+    { place: 3, action: 'third' },
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test('an altered entry, a missing one and a missing seal are found', async () => {
+  const [first, second] = [await idOf('first'), await idOf('second')];
+  await tamper(`update audit_trail set after = '{"state":"paid"}' where id = ${first}`);
+  await tamper(`delete from audit_trail where id = ${second}`);
+  expect(await faults()).toEqual([
+    { fault: 'entry_altered', entryId: first },
+    { fault: 'entry_missing', entryId: second },
+  ]);
+  await tamper(`delete from audit_seals where place = 1`);
+  expect(await faults()).toContainEqual({ fault: 'seal_missing', place: 1 });
+});
+
+test('an entry that disappears before it is sealed is found, and so is one that is kept from its seal', async () => {
+  await write('fourth');
+  await write('fifth');
+  const [fourth, fifth] = [await idOf('fourth'), await idOf('fifth')];
+  expect(await faults()).toEqual([]);
+  await tamper(`delete from audit_trail where id = ${fourth}`);
+  await tamper(`delete from audit_unsealed where entry_id = ${fifth}`);
+  await seal();
+  expect(await faults()).toEqual([
+    { fault: 'entry_missing', entryId: fourth },
+    { fault: 'entry_unqueued', entryId: fifth },
+  ]);
+});
+
+test('an entry that is committed after later ones were sealed gets the next place', async () => {
+  let commit = () => {};
+  const held = new Promise<void>(resolve => {
+    commit = resolve;
+  });
+  let written = () => {};
+  const inserted = new Promise<void>(resolve => {
+    written = resolve;
+  });
+  const slow = db.transaction().execute(async transaction => {
+    await insertAuditEntry(transaction, entry('slow'));
+    written();
+    await held;
+  });
+  await inserted;
+
+  // No writer waits for the open transaction, and sealing does not either.
+  await write('quick');
+  await seal();
+  const sealed = await db.selectFrom('audit_seals').select('place').execute();
+  expect(sealed).toHaveLength(4);
+
+  commit();
+  await slow;
+  await seal();
+  const last = await db
+    .selectFrom('audit_seals')
+    .innerJoin('audit_trail', 'audit_trail.id', 'entry_id')
+    .select(['place', 'action'])
+    .orderBy('place', 'desc')
+    .limit(2)
+    .execute();
+  expect(last).toEqual([
+    { place: 5, action: 'slow' },
+    { place: 4, action: 'quick' },
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test('writers and four nodes that seal at once leave one chain without gaps', async () => {
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let n = 0; n < 25; n += 1) {
+      const rollsBack = n % 5 === 0;
+      await db
+        .transaction()
+        .execute(async transaction => {
+          await insertAuditEntry(transaction, entry(`${writer}-${n}`));
+          if (rollsBack) throw new Error('rolled back');
+        })
+        .catch(() => {});
+    }
+  });
+  const sealers = Array.from({ length: 4 }, async () => {
+    for (let n = 0; n < 10; n += 1) await seal();
+  });
+  await Promise.all([...writers, ...sealers]);
+  await seal();
+
+  const { newest, faults: found } = await checkAuditTrail(db);
+  expect(found).toEqual([]);
+  expect(newest.place).toBe(3 + 8 * 20);
+});
+
+test('more than one batch is sealed in one run', async () => {
+  await sql`insert into audit_trail (at, action, outcome)
+    select ${at}::timestamptz, 'bulk', 'ok' from generate_series(1, ${sealingBatch + 1}::int)`.execute(db);
+  await seal();
+  expect((await checkAuditTrail(db)).newest.place).toBe(3 + sealingBatch + 1);
+  expect(await db.selectFrom('audit_unsealed').selectAll().execute()).toEqual([]);
+});

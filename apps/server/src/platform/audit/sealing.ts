@@ -1,0 +1,36 @@
+import { type Database, inTransaction } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import { findLastSeal, findUnsealed, lockSealing, saveSeals } from './queries.ts';
+import { type Seal, type SealedContent, sealAfter } from './seal.ts';
+
+/** Entries sealed in one transaction. */
+export const sealingBatch = 500;
+
+/** Seals what awaits it. The log line names the newest seal: kept elsewhere, it proves that no later seal was cut off. */
+export async function sealAuditTrail({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
+  let newest: Seal | null = null;
+  for (let seal = await sealBatch(db); seal !== null; seal = await sealBatch(db)) newest = seal;
+  if (newest) log.info({ place: newest.place, hash: newest.hash }, 'audit trail sealed');
+}
+
+/** The last seal of one batch; null where nothing waits or another node seals. */
+function sealBatch(db: Database): Promise<Seal | null> {
+  return inTransaction(db, async transaction => {
+    if (!(await lockSealing(transaction))) return null;
+    const entries = await findUnsealed(transaction, sealingBatch);
+    if (entries.length === 0) return null;
+    const seals = sealsOf(entries, await findLastSeal(transaction));
+    await saveSeals(
+      transaction,
+      entries.map(({ id }) => id),
+      seals,
+    );
+    return seals.at(-1) ?? null;
+  });
+}
+
+function sealsOf(entries: readonly SealedContent[], last: Seal): Seal[] {
+  const seals: Seal[] = [];
+  for (const entry of entries) seals.push(sealAfter(seals.at(-1) ?? last, entry));
+  return seals;
+}

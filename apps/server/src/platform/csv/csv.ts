@@ -1,0 +1,43 @@
+import { pipeline, Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+
+/** One column: its title and what it shows of a row. */
+export type CsvColumn<Row> = {
+  readonly title: string;
+  readonly value: (row: Row) => string | number | boolean | Date | null;
+};
+
+/**
+ * Rows as a CSV file (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need), written while they are read. A
+ * cell that a spreadsheet would compute gets an apostrophe in front, a phone number in `+` form too: it stays text. An
+ * error of the rows ends the stream with that error.
+ */
+export function csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Readable {
+  const file = stringify({
+    bom: true,
+    columns: columns.map(({ title }) => title),
+    header: true,
+    record_delimiter: 'windows',
+    // By itself the library quotes only the line end of the file, CR LF.
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+  });
+  return pipeline(Readable.from(cells(columns, rows)), file, () => {});
+}
+
+async function* cells<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): AsyncGenerator<string[]> {
+  for await (const row of rows) yield columns.map(({ value }) => textOf(value(row)));
+}
+
+function textOf(value: ReturnType<CsvColumn<unknown>['value']>): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  // No spreadsheet keeps U+0000, and some read what follows it as the beginning of the cell.
+  return String(value).replaceAll('\0', '');
+}

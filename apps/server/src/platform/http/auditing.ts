@@ -1,0 +1,51 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { networkOf } from '../auth/limit-rules.ts';
+import type { Database } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import type { Handler } from './handler.ts';
+
+/** One answered call, as the audit trail describes it. */
+export type AuditedRun = {
+  readonly handler: Handler;
+  readonly actor: Actor | null;
+  readonly input: unknown;
+  readonly address: string;
+  readonly deps: { readonly platform: Platform };
+};
+
+export type Change = { readonly before: unknown; readonly after: unknown };
+
+/** Writes the entry of a call whose declaration asks for one: `outcome` is `ok` or the code of its refusal or failure. */
+export async function audit(run: AuditedRun, db: Database, outcome: string, change?: Change): Promise<void> {
+  const { handler, actor, input, address, deps } = run;
+  const { audit: fields, name } = handler.declaration;
+  if (!fields) return;
+  const named = input as Record<string, unknown>;
+  await insertAuditEntry(db, {
+    at: deps.platform.clock.now(),
+    actorId: actor?.userId ?? null,
+    actorRoles: actor?.roles ?? [],
+    action: name,
+    subjects: Object.fromEntries(fields.map(field => [field, named[field]])),
+    ...change,
+    outcome,
+    network: networkOf(address),
+  });
+}
+
+/** A failure undoes the entry of its own transaction, so it leaves one of its own. */
+export async function auditingFailures<Result>(
+  run: AuditedRun,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { db, log } = run.deps.platform;
+    const outcome = error instanceof Failure ? error.code : 'unexpected';
+    await audit(run, db, outcome).catch(err => log.error({ err }, 'a failed call left no audit entry'));
+    throw error;
+  }
+}

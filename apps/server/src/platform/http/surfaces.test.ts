@@ -1,0 +1,111 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/calls';
+import { version } from '@nightjar/domain/releases/calls';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bar.example',
+  CORS_ORIGINS: 'https://kiosk.bar.example',
+  DESK_ORIGINS: 'https://office.bar.example',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'a token of twilio',
+  TWILIO_FROM: '+18135550000',
+};
+const together = await testApp(production);
+const apart = await testApp({ ...production, DESK_PORT: '0' });
+
+async function ask(base: string, path: string, token: string | null, init: RequestInit = {}) {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
+  const answer = await fetch(base + path, { ...init, headers });
+  await answer.arrayBuffer();
+  return answer;
+}
+
+test('the calls that only the desk makes', () => {
+  const desk = declaredCalls.filter(({ surface }) => surface === 'desk').map(({ name }) => name);
+  expect(desk.sort()).toEqual([
+    'alcohol-rules',
+    'drink-redemptions-by-venue',
+    'mark-referral-paid',
+    'mark-referral-unpaid',
+    'pro-roles',
+    'stripe-create-account-link',
+    'stripe-delete-account',
+    'update-alcohol-rule',
+    'venue-options',
+    'void-voucher',
+  ]);
+});
+
+test('without a port of its own the desk answers on the main one', async () => {
+  const owl = await together.sessionOf(await together.build.user({ super_admin: true }));
+  expect((await ask(together.url, alcoholRules.path, owl)).status).toBe(200);
+  expect((await ask(together.url, version.path, null)).status).toBe(200);
+});
+
+test('with one, the main port does not answer the desk and the desk answers nothing else', async () => {
+  const owl = await apart.sessionOf(await apart.build.user({ super_admin: true }));
+  expect(apart.deskUrl).not.toBe(apart.url);
+  expect((await ask(apart.url, alcoholRules.path, owl)).status).toBe(404);
+  expect((await ask(apart.deskUrl, alcoholRules.path, owl)).status).toBe(200);
+  expect((await ask(apart.url, version.path, null)).status).toBe(200);
+  for (const path of [version.path, '/auth/v1/user', '/rest/v1/users', '/config.json', '/docs', '/'])
+    expect([path, (await ask(apart.deskUrl, path, owl)).status]).toEqual([path, 404]);
+});
+
+describe.each([
+  ['on the main port', together, () => together.url],
+  ['on its own port', apart, () => apart.deskUrl],
+] as const)('the desk %s', (_where, app, base) => {
+  test('is not kept or listed by anything on the way', async () => {
+    const { headers } = await ask(base(), alcoholRules.path, null);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test.each([
+    ['https://bar.example', true],
+    ['https://office.bar.example', true],
+    ['capacitor://localhost', true],
+    ['https://kiosk.bar.example', false],
+    ['https://evil.example', false],
+  ])('a page of %s may call it: %s', async (origin, may) => {
+    const allowed = may ? origin : null;
+    const { headers } = await ask(base(), alcoholRules.path, null, { headers: { origin } });
+    expect(headers.get('access-control-allow-origin')).toBe(allowed);
+    for (const path of [alcoholRules.path, alcoholRules.path.replace('/f', '/%66')]) {
+      const preflight = await ask(base(), path, null, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
+      expect(preflight.headers.get('access-control-allow-origin')).toBe(allowed);
+    }
+  });
+
+  test('takes a form and no file', async () => {
+    const owl = await app.sessionOf(await app.build.user({ super_admin: true }));
+    const { status } = await ask(base(), updateAlcoholRule.path, owl, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ source: 'x'.repeat(300_000) }),
+    });
+    expect(status).toBe(413);
+  });
+
+  test('one person calls it 300 times in 5 minutes', async () => {
+    const owl = await app.sessionOf(await app.build.user({ super_admin: true }));
+    const answers = await Promise.all(Array.from({ length: 301 }, () => ask(base(), alcoholRules.path, owl)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter(status => status === 200)).toHaveLength(300);
+    expect(statuses.filter(status => status === 429)).toHaveLength(1);
+  });
+});
+
+test('origins of the desk say nothing about the other calls', async () => {
+  const origin = 'https://office.bar.example';
+  const { headers } = await ask(together.url, version.path, null, { headers: { origin } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { RateLimit, Surface } from '@nightjar/domain/kernel/call';
+import type { FastifyInstance } from 'fastify';
+import { type DispatchDeps, registerCalls } from './dispatch.ts';
+import type { Handler } from './handler.ts';
+
+/** Calls of one person to the desk, all together. A page of the desk makes about five. */
+const deskRate: RateLimit = { points: 300, seconds: 300 };
+/** The desk sends fields of forms: pictures go to the storage. Bytes. */
+const deskBodyLimit = 256 * 1024;
+
+export const handlersOf = (handlers: readonly Handler[], surface: Surface): readonly Handler[] =>
+  handlers.filter(({ declaration }) => declaration.surface === surface);
+
+/** The surface that a path belongs to. */
+export function surfaceByPath(handlers: readonly Handler[]): (path: string) => Surface {
+  const desk = new Set<string>(handlersOf(handlers, 'desk').map(({ declaration }) => declaration.path));
+  return path => (desk.has(path) ? 'desk' : 'app');
+}
+
+/** The calls of the desk, in a context of their own: what is set here holds for no other route. */
+export async function registerDesk(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  deps: Omit<DispatchDeps, 'surfaceRate' | 'bodyLimit'>,
+): Promise<void> {
+  await app.register(async desk => {
+    desk.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      done();
+    });
+    registerCalls(desk, handlersOf(handlers, 'desk'), {
+      ...deps,
+      surfaceRate: deskRate,
+      bodyLimit: deskBodyLimit,
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { declaredCalls } from './calls.ts';
+import { mayCall } from './kernel/access.ts';
+
+const audited = declaredCalls.filter(({ audit }) => audit !== null);
+
+test('the calls by which people with a role change something of others leave an audit entry', () => {
+  expect(audited.map(({ name }) => name).sort()).toEqual([
+    'assign-referral',
+    'mark-referral-paid',
+    'mark-referral-unpaid',
+    'refuse-service',
+    'rotate-pro-code',
+    'serve-again',
+    'stripe-create-account-link',
+    'stripe-delete-account',
+    'take-back-pour',
+    'update-alcohol-rule',
+    'void-voucher',
+  ]);
+});
+
+test.each(audited)('$name shows ids and no code, and is made by somebody', ({ audit, access }) => {
+  for (const field of audit ?? []) expect(field).toMatch(/_id$|^state$/);
+  expect(mayCall(access, null).allowed).toBe(false);
+});
