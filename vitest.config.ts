@@ -38,7 +38,7 @@ export default defineConfig({
           setupFiles: ['apps/app/src/testing/setup.ts'],
           // The whole app is loaded once for each worker; `closeApp` takes what it keeps away after each test.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {

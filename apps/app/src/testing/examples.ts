@@ -48,7 +48,7 @@ export const me = id('user', 1);
 export const personOf: Made<typeof person> = change => ({
   id: id('user', 2),
   first_name: 'Ada',
-  nickname: 'ada',
+  nickname: 'Ada',
   full_name: 'Ada Moth',
   profile_image: null,
   verified: false,

@@ -1,4 +1,4 @@
-import { myUserDetails } from '@nightjar/domain/account/calls';
+import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
 import { logActivity } from '@nightjar/domain/activity/calls';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
@@ -7,7 +7,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { standing } from '../features/account/remote.ts';
@@ -53,6 +53,7 @@ const always: readonly Reply[] = [
   wire('HEAD /config.json', 200),
   wire('POST /auth/v1/logout', 204),
   reply(logActivity, { logged: true }),
+  reply(updateLocation, { setAt: usualNow }),
   reply(conversations, { conversations: [], more: false }),
   reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 }),
 ];
@@ -114,6 +115,9 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     router,
     line,
     path: () => router.state.location.href,
+    /** Opens another page, as a link would. */
+    goTo: (href: string) => act(() => router.navigate({ href })),
+    hold,
     /** Other replies from here on. */
     reply: (...more: Reply[]) => opened.add(more),
     inputs: opened.inputs,
@@ -134,6 +138,16 @@ async function signIn(opened: TestServer, userId: string): Promise<void> {
   };
   opened.add([wire('POST /auth/v1/verify', 200, session)]);
   await auth.verifyCode('+18135550100', '123456');
+}
+
+/** Presses a button that has to be held, for longer than any asks for. */
+async function hold(button: HTMLElement): Promise<void> {
+  const begin = performance.now();
+  fireEvent.pointerDown(button, { button: 0, isPrimary: true, pointerId: 1 });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(begin + 10_000);
+  await act(() => new Promise(resolve => requestAnimationFrame(resolve)));
+  clock.mockRestore();
+  fireEvent.pointerUp(button, { pointerId: 1 });
 }
 
 function setLine(opened: TestServer, up: boolean): void {

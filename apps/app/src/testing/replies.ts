@@ -117,7 +117,7 @@ export function fail(
 /** The call stays open. */
 export const pending = (call: Call): Reply => ({ to: call, answer: () => 'never' });
 
-/** The request of this one call, or its answer, gets lost. */
+/** The request of this call, or its answer, gets lost, and with it the line until the test restores it. */
 export const lose = (call: Call): Reply => ({ to: call, answer: () => 'lost' });
 
 /** No request arrives, and the device knows it. */

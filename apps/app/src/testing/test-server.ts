@@ -72,7 +72,10 @@ export function createTestServer(first: readonly Reply[]) {
     received.push({ call, to, input, key: request.headers.get('idempotency-key') });
     const given = answerTo(call, to, input);
     if (given === 'never') return aborted(request.signal);
-    if (given === 'lost') throw new TypeError('Failed to fetch');
+    if (given === 'lost') {
+      lost = true;
+      throw new TypeError('Failed to fetch');
+    }
     return new Response(given.status === 204 ? null : JSON.stringify(given.body), {
       status: given.status,
       headers: { 'content-type': 'application/json', ...given.headers },
