@@ -65,7 +65,10 @@ describe('the Drink Bank', () => {
       'href',
       `/accept-shot/${id('voucher', 4)}`,
     );
-    expect(screen.getByRole('link', { name: /The Lantern/ })).toHaveAttribute('href', `/venues/${id('venue')}`);
+    expect(screen.getByRole('link', { name: /The Lantern/ })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
   });
 
   it.each([

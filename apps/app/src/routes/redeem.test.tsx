@@ -137,7 +137,11 @@ describe('redeeming', () => {
     });
 
     it.each([
-      ['none is left', { stats: reply(drinkBankStats, bankStatsOf({ free_left: 0 })) }, /^Free pour, None left/],
+      [
+        'none is left',
+        { stats: reply(drinkBankStats, bankStatsOf({ free_left: 0 })) },
+        /^Free pour, None left/,
+      ],
       [
         'the next one has to wait',
         { current: reply(currentRedemptions, redemptionsOf({ cooldown_ends_at: minutesFromNow(12) })) },
@@ -188,12 +192,15 @@ describe('redeeming', () => {
     refusals.filter(code => code.startsWith('voucher_') || code === 'under_age');
 
   describe('the check of code and colour', () => {
-    it.each(hard(validateFreeRedemptionCode.refusals))('refused as %s leads back to the choice', async code => {
-      const known = code as (typeof validateFreeRedemptionCode.refusals)[number];
-      await check([refuse(validateFreeRedemptionCode, known, { params })]);
-      expect(await alertOf(sentenceOf(code, params))).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
-    });
+    it.each(hard(validateFreeRedemptionCode.refusals))(
+      'refused as %s leads back to the choice',
+      async code => {
+        const known = code as (typeof validateFreeRedemptionCode.refusals)[number];
+        await check([refuse(validateFreeRedemptionCode, known, { params })]);
+        expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+        expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+      },
+    );
 
     it.each(ofVouchers(validatePaidVoucherRedemptionCode.refusals))(
       'of a voucher refused as %s leads back to the choice',
@@ -265,35 +272,36 @@ describe('redeeming', () => {
     it.each([
       ['venue_closed', 'Last call', 'The bar is closed by its hours.'],
       ['far_from_venue', 'Guest is right here', /^Your phone says you are/],
-    ] as const)('refused as %s asks the bartender, and their code once more', async (issue, reason, sentence) => {
-      const data = { issue, override_token: 'token', override_expires_at: minutesFromNow(5) };
-      const app = await pour([refuse(redeemFreeDrink, issue, { params, data })]);
-      expect(await screen.findByRole('heading', { name: 'Ask Maya to wave you through' })).toHaveFocus();
-      expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.getByRole('button', { name: "Ask for Maya's code" })).toBeDisabled();
-      await app.user.click(screen.getByRole('radio', { name: reason }));
-      await app.user.click(screen.getByRole('button', { name: "Ask for Maya's code" }));
-      app.reply(
-        reply(validateFreeRedemptionCode, { ...granted, issue, override_token: 'token' }),
-        reply(redeemFreeDrink, pourOf()),
-      );
-      await giveCode(app);
-      await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
-      expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
-      expect(app.inputs(redeemFreeDrink)[1]).toMatchObject({
-        issue_override: true,
-        override_reason: reason,
-        override_token: 'token',
-      });
-    });
+    ] as const)(
+      'refused as %s asks the bartender, and their code once more',
+      async (issue, reason, sentence) => {
+        const data = { issue, override_token: 'token', override_expires_at: minutesFromNow(5) };
+        const app = await pour([refuse(redeemFreeDrink, issue, { params, data })]);
+        expect(await screen.findByRole('heading', { name: 'Ask Maya to wave you through' })).toHaveFocus();
+        expect(screen.getByText(sentence)).toBeVisible();
+        expect(screen.getByRole('button', { name: "Ask for Maya's code" })).toBeDisabled();
+        await app.user.click(screen.getByRole('radio', { name: reason }));
+        await app.user.click(screen.getByRole('button', { name: "Ask for Maya's code" }));
+        app.reply(
+          reply(validateFreeRedemptionCode, { ...granted, issue, override_token: 'token' }),
+          reply(redeemFreeDrink, pourOf()),
+        );
+        await giveCode(app);
+        await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
+        expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+        expect(app.inputs(redeemFreeDrink)[1]).toMatchObject({
+          issue_override: true,
+          override_reason: reason,
+          override_token: 'token',
+        });
+      },
+    );
 
     it('whose reply was lost is looked up, and shown where it was poured', async () => {
       const app = await pour([lose(redeemFreeDrink)]);
       expect(await screen.findByText(/^We don't know yet whether that drink was poured/)).toBeVisible();
       const { server_time: _, already: __, cooldown_ends_at, ...redemption } = pourOf();
-      app.reply(
-        reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }),
-      );
+      app.reply(reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }));
       app.line.restore();
       expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
       expect(app.inputs(redeemFreeDrink)).toHaveLength(1);

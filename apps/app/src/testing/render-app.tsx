@@ -1,8 +1,8 @@
 import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
+import type { Device } from '@nightjar/domain/account/guard';
 import { logActivity } from '@nightjar/domain/activity/calls';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
-import type { Device } from '@nightjar/domain/account/guard';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { forgetUserLocation } from '../platform/user-location.ts';
 import { createAppRouter } from '../router.ts';
 import { answerModal } from '../ui/overlay/modal.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
-import { now as usualNow, userDetails } from './examples.ts';
+import { userDetails, now as usualNow } from './examples.ts';
 import { type Reply, reply, wire } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 

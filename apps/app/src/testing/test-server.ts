@@ -36,7 +36,9 @@ export function createTestServer(first: readonly Reply[]) {
     if (lost) return 'lost';
     const reply = replyTo(call ?? to);
     if (!reply) {
-      complaints.add(call ? `No reply was declared to the call ${call.name}.` : `No reply was declared to ${to}.`);
+      complaints.add(
+        call ? `No reply was declared to the call ${call.name}.` : `No reply was declared to ${to}.`,
+      );
       return 'never';
     }
     if (call) checkInput(call, input);
