@@ -1,6 +1,7 @@
 import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
 import type { Device } from '@nightjar/domain/account/guard';
 import { logActivity } from '@nightjar/domain/activity/calls';
+import { brand } from '@nightjar/domain/brand';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
@@ -40,7 +41,7 @@ const settings: PublicSettings = {
   smsGapSeconds: 0,
   mapStyleUrl: null,
   apiKey: 'key',
-  publicUrl: 'https://nightjar.example',
+  publicUrl: brand.site,
   appStoreUrl: 'https://apps.example',
   playStoreUrl: 'https://play.example',
   demo: false,
