@@ -270,7 +270,7 @@ describe('redeeming', () => {
     });
 
     it.each([
-      ['venue_closed', 'Last call', 'The bar is closed by its hours.'],
+      ['venue_closed', 'Last call', /^The bar is closed by its hours\./],
       ['far_from_venue', 'Guest is right here', /^Your phone says you are/],
     ] as const)(
       'refused as %s asks the bartender, and their code once more',
