@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -13,10 +14,31 @@ export default defineConfig({
             'apps/app/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
+          exclude: ['apps/app/src/{routes,testing}/**/*.test.tsx'],
           // Pure functions and components that keep nothing between two tests: read once, not for every file.
           isolate: false,
           // A property with hundreds of cases takes its time on a busy machine: a limit only ends what hangs.
           testTimeout: 20_000,
+        },
+      },
+      {
+        // The build writes this module; here it only has to be found.
+        resolve: {
+          alias: {
+            'virtual:pwa-register': fileURLToPath(
+              import.meta.resolve('vite-plugin-pwa/dist/client/build/register.js'),
+            ),
+          },
+        },
+        test: {
+          name: 'screens',
+          include: ['apps/app/src/{routes,testing}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/', width: 390, height: 844 } },
+          setupFiles: ['apps/app/src/testing/setup.ts'],
+          // The whole app is loaded once for each worker; `closeApp` takes what it keeps away after each test.
+          isolate: false,
+          testTimeout: 40_000,
         },
       },
       {

@@ -101,6 +101,12 @@ const bans: readonly Ban[] = [
     instead: 'testing/ is for tests: what the product needs itself belongs to platform/ or a feature',
   },
   {
+    from: /^apps\/app\/src\//,
+    except: /\.test\.tsx?$|^apps\/app\/src\/testing\//,
+    banned: below(/^apps\/app\/src\/testing\//),
+    instead: 'testing/ is for tests: what the app needs itself belongs to platform/ or a feature',
+  },
+  {
     from: /^apps\/server\/src\//,
     except: /^apps\/server\/src\/(platform\/db\/(embedded|disposable)|testing\/)|\.test\.ts$/,
     banned: below(/^(node:)?child_process$/),

@@ -1,0 +1,139 @@
+import {
+  acceptShot,
+  currentRedemptions,
+  declineShot,
+  drinkBankStats,
+  incomingShots,
+  myVouchers,
+  shotVoucherDetails,
+} from '@nightjar/domain/drinks/calls';
+import { shotStates } from '@nightjar/domain/drinks/entity';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bankStatsOf, id, me, redemptionsOf, shotOf, voucherOf } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, lose, offline, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+
+const page = `/accept-shot/${id('voucher')}`;
+const sent = reply(shotVoucherDetails, shotOf());
+const bank = [
+  reply(drinkBankStats, bankStatsOf()),
+  reply(currentRedemptions, redemptionsOf()),
+  reply(myVouchers, [voucherOf()]),
+  reply(incomingShots, []),
+];
+const answered = { voucher_id: id('voucher'), already: false };
+
+/** The envelope is open. */
+async function open(replies: readonly Reply[]) {
+  const app = await renderApp(page, [sent, ...bank, ...replies]);
+  await app.user.click(await screen.findByRole('button', { name: /what Ada sent/ }));
+  await screen.findByRole('button', { name: 'Accept' });
+  return app;
+}
+
+describe('a drink that was sent', () => {
+  it('is closed at first and names who sent it', async () => {
+    await renderApp(page, [sent]);
+    expect(await screen.findByText('Ada got you one.')).toBeVisible();
+    expect(screen.queryByText('Cheers to Friday')).toBeNull();
+  });
+
+  it('shows its words once it is opened, with the focus on "Accept"', async () => {
+    await open([]);
+    expect(screen.getByText(/Cheers to Friday/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accept' })).toHaveFocus();
+  });
+
+  it('is accepted once under one key and leads to the bank', async () => {
+    const app = await open([reply(acceptShot, answered)]);
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByText('In your Drink Bank.')).toBeVisible();
+    expect(app.inputs(acceptShot)).toEqual([{ voucher_id: id('voucher'), user_id: me }]);
+    expect(app.keys(acceptShot)[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is declined after a question', async () => {
+    const app = await open([reply(declineShot, answered)]);
+    await app.user.click(screen.getByRole('button', { name: 'No thanks' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('You sent it back to Ada.')).toBeVisible();
+    expect(app.inputs(declineShot)).toHaveLength(1);
+  });
+
+  it.each(acceptShot.refusals)('that cannot be accepted (%s) says why', async code => {
+    const params = { state: 'taken back', age: '21' };
+    const app = await open([refuse(acceptShot, code, { params })]);
+    await app.user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+    expect(screen.queryByText('In your Drink Bank.')).toBeNull();
+  });
+
+  it('that somebody else answered first shows how it stands', async () => {
+    const app = await open([refuse(acceptShot, 'already_answered', { params: { state: 'taken back' } })]);
+    app.reply(reply(shotVoucherDetails, shotOf({ state: 'taken_back' })));
+    await app.user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Ada took it back.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('whose answer got lost can be accepted again under the same key', async () => {
+    const app = await open([lose(acceptShot)]);
+    await app.user.click(screen.getByRole('button', { name: 'Accept' }));
+    app.reply(reply(acceptShot, answered));
+    app.line.restore();
+    expect(await screen.findByText('That did not go through. Try again.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('In your Drink Bank.')).toBeVisible();
+    const [first, second] = app.keys(acceptShot);
+    expect(second).toBe(first);
+  });
+
+  it('waits for signal', async () => {
+    const app = await open([]);
+    app.line.lose();
+    expect(await screen.findByText('No signal. It waits for you here.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'No thanks' })).toBeDisabled();
+  });
+
+  it.each(shotStates.filter(state => state !== 'pending'))('that is %s says so in one line', async state => {
+    await renderApp(page, [reply(shotVoucherDetails, shotOf({ state })), ...bank]);
+    expect((await screen.findByText(/./, { selector: '[role=status]' })).textContent).not.toBe('');
+    expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    const thanks = screen.queryByRole('button', { name: 'Say thanks' });
+    expect(thanks !== null).toBe(state === 'accepted' || state === 'redeemed');
+  });
+
+  it('of one’s own says that it waits', async () => {
+    const own = shotOf({ direction: 'sent', sender: shotOf().recipient, recipient: shotOf().sender });
+    await renderApp(page, [reply(shotVoucherDetails, own)]);
+    expect(await screen.findByText('Waiting for Ada. They have not opened it yet.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'A drink you sent' })).toBeVisible();
+  });
+
+  it.each([403, 404])('of other people (%i) tells nothing', async status => {
+    await renderApp(page, [fail(shotVoucherDetails, status)]);
+    expect(await screen.findByText('That drink is between two other people.')).toBeVisible();
+  });
+
+  it('shows a skeleton while it is awaited', async () => {
+    await renderApp(page, [pending(shotVoucherDetails)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'A drink for you' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it('that does not load is asked for again', async () => {
+    const app = await renderApp(page, [fail(shotVoucherDetails, 500)]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(sent);
+    await app.user.click(again);
+    expect(await screen.findByText('Ada got you one.')).toBeVisible();
+  });
+
+  it('says so without a network', async () => {
+    await renderApp(page, [offline()]);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  currentRedemptions,
+  drinkBankStats,
+  incomingShots,
+  myVouchers,
+  updateDrinkVoucher,
+} from '@nightjar/domain/drinks/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  bankStatsOf,
+  id,
+  minutesFromNow,
+  personOf,
+  redemptionOf,
+  redemptionsOf,
+  registered,
+  shotOf,
+  voucherOf,
+} from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+
+const parts = {
+  stats: reply(drinkBankStats, bankStatsOf()),
+  current: reply(currentRedemptions, redemptionsOf()),
+  vouchers: reply(myVouchers, []),
+  incoming: reply(incomingShots, []),
+};
+const empty = Object.values(parts);
+const bank = (change: Partial<typeof parts>) => Object.values({ ...parts, ...change });
+const waiting = voucherOf({ state: 'pending', recipient: personOf(), sent_expires_at: minutesFromNow(60) });
+
+describe('the Drink Bank', () => {
+  it('says how many free pours are left and until when', async () => {
+    await renderApp('/drinks', empty);
+    expect(await screen.findByText('free pours left')).toBeVisible();
+    expect(screen.getByText('of 4 this period, tops up May 29')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Drink Bank' })).toBeVisible();
+  });
+
+  it('is empty where nobody has given a voucher', async () => {
+    await renderApp('/drinks', empty);
+    expect(await screen.findByText('No vouchers yet. Someone owes you one.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Send a round' })).toBeNull();
+  });
+
+  it('shows vouchers at hand, on their way and from others, each with its control', async () => {
+    const full = bank({
+      current: reply(currentRedemptions, redemptionsOf({ redemptions: [redemptionOf()] })),
+      vouchers: reply(myVouchers, [
+        voucherOf(),
+        voucherOf({ voucher_id: id('voucher', 2) }),
+        { ...waiting, voucher_id: id('voucher', 3) },
+      ]),
+      incoming: reply(incomingShots, [shotOf({ voucher_id: id('voucher', 4) })]),
+    });
+    await renderApp('/drinks', full);
+    expect(await screen.findByRole('button', { name: 'Redeem House drink' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send a round' })).toHaveAttribute(
+      'href',
+      '/send-drinks/friends?round=new',
+    );
+    expect(screen.getByRole('link', { name: /Ada got you one/ })).toHaveAttribute(
+      'href',
+      `/accept-shot/${id('voucher', 4)}`,
+    );
+    expect(screen.getByRole('link', { name: /The Lantern/ })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
+  });
+
+  it.each([
+    ['the last pour is poured', { free_left: 0, free_used: 4 }, /That's the lot until May 29/],
+    ['the plan has no pours', { free_total: 0, free_left: 0 }, sentenceOf('no_allowance')],
+    ['one is left', { free_left: 1 }, 'free pour left'],
+  ])('says so where %s', async (_, stats, sentence) => {
+    await renderApp('/drinks', bank({ stats: reply(drinkBankStats, bankStatsOf(stats)) }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('shows a skeleton while the answers are awaited', async () => {
+    await renderApp('/drinks', bank({ vouchers: pending(myVouchers) }));
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByText('free pours left')).toBeNull();
+  });
+
+  it.each(Object.keys(parts) as (keyof typeof parts)[])(
+    'says so where the server fails (%s), and asks again',
+    async part => {
+      const { to } = parts[part];
+      const app = await renderApp('/drinks', bank({ [part]: fail(to as typeof myVouchers, 503) }));
+      const alert = await screen.findByRole('alert');
+      expect(within(alert).getByRole('heading', { name: "That didn't load." })).toBeVisible();
+      app.reply(parts[part]);
+      await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('free pours left')).toBeVisible();
+    },
+  );
+
+  it('keeps the last answers without a network', async () => {
+    const app = await renderApp('/drinks', empty);
+    await screen.findByText('free pours left');
+    app.line.lose();
+    expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
+    expect(screen.getByText('free pours left')).toBeVisible();
+  });
+
+  it('offers another try without a network and without answers', async () => {
+    await renderApp('/drinks', [...empty, offline()]);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('takes a drink back that is on its way', async () => {
+    const app = await renderApp('/drinks', [
+      ...bank({ vouchers: reply(myVouchers, [waiting]) }),
+      reply(updateDrinkVoucher, voucherOf()),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: /Ada/, expanded: undefined }));
+    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    app.reply(parts.vouchers);
+    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('Back in your Drink Bank.')).toBeVisible();
+    expect(app.inputs(updateDrinkVoucher)).toEqual([{ voucher_id: id('voucher'), state: 'available' }]);
+  });
+
+  it('says that a drink on its way was answered already', async () => {
+    const app = await renderApp('/drinks', [
+      ...bank({ vouchers: reply(myVouchers, [waiting]) }),
+      refuse(updateDrinkVoucher, 'already_answered', { params: { state: 'accepted' } }),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: /Ada/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('That drink was answered already: accepted.')).toBeVisible();
+  });
+
+  it('is locked without a plan and leads to the plans', async () => {
+    const app = await renderApp('/drinks', [], { as: registered() });
+    expect(await screen.findByText('Your Drink Bank opens when you subscribe.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
+    expect(app.inputs(drinkBankStats)).toEqual([]);
+  });
+
+  it('asks for the sign-in where nobody is signed in', async () => {
+    const app = await renderApp('/drinks', [], { as: null });
+    expect(app.path()).toBe('/login?redirect=%2Fdrinks');
+  });
+
+  it('has the focus on its heading after a visit by a link, then on its first control', async () => {
+    const app = await renderApp('/support', empty);
+    await app.goTo('/drinks');
+    await screen.findByText('free pours left');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await app.user.tab();
+    expect(screen.getByRole('button', { name: 'Redeem at a venue' })).toHaveFocus();
+    await app.user.tab();
+    expect(screen.getByRole('link', { name: 'Send a drink' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,354 @@
+import {
+  currentRedemptions,
+  drinkBankStats,
+  incomingShots,
+  myVouchers,
+  redeemFreeDrink,
+  redeemPaidVoucherDrink,
+  redemptionQr,
+  validateFreeRedemptionCode,
+  validatePaidVoucherRedemptionCode,
+} from '@nightjar/domain/drinks/calls';
+import { prosByVenueId } from '@nightjar/domain/staff/calls';
+import { venueProfile } from '@nightjar/domain/venues/calls';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  bankStatsOf,
+  id,
+  me,
+  minutesFromNow,
+  now,
+  pourOf,
+  redemptionsOf,
+  venueOf,
+  voucherOf,
+} from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, lose, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+
+const page = `/redeem/${id('venue')}`;
+const parts = {
+  venue: reply(venueProfile, venueOf()),
+  stats: reply(drinkBankStats, bankStatsOf()),
+  current: reply(currentRedemptions, redemptionsOf()),
+  vouchers: reply(myVouchers, [voucherOf()]),
+  incoming: reply(incomingShots, []),
+};
+const bar = (change: Partial<typeof parts> = {}) => Object.values({ ...parts, ...change });
+const granted = { pro_first_name: 'Maya', issue: null, override_token: null, non_alcoholic: false };
+const freeChecked = reply(validateFreeRedemptionCode, granted);
+const paidChecked = reply(validatePaidVoucherRedemptionCode, granted);
+
+/** What the sentences of refusals hold. */
+const params = {
+  date: 'May 29',
+  wait: '12 min',
+  age: '21',
+  distance: '2 mi away',
+  count: '1',
+  hours: '7 AM to 3 AM',
+  name: 'Ada',
+};
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+async function giveCode({ user }: App): Promise<void> {
+  await screen.findByRole('group', { name: "Your pro's code" });
+  await user.click(screen.getByLabelText('Digit 1 of 4'));
+  await user.paste('4827');
+  await user.click(await screen.findByRole('radio', { name: /^3, / }));
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+}
+
+async function choose({ user }: App, choice: RegExp): Promise<void> {
+  await user.click(await screen.findByRole('radio', { name: choice }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+/** As far as the check of code and colour. */
+async function check(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
+  const app = await renderApp(page, [...bar(), ...replies]);
+  await choose(app, choice);
+  await giveCode(app);
+  return app;
+}
+
+/** As far as the pour. */
+async function pour(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
+  const app = await check([freeChecked, paidChecked, ...replies], choice);
+  await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
+  return app;
+}
+
+const alertOf = (sentence: string) => screen.findByText(sentence);
+
+describe('redeeming', () => {
+  it('pours a free drink once under one key and shows the proof', async () => {
+    const app = await pour([reply(redeemFreeDrink, pourOf())]);
+    expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+    expect(app.inputs(redeemFreeDrink)).toEqual([
+      expect.objectContaining({
+        user_id: me,
+        venue_id: id('venue'),
+        pro_code: '4827',
+        pro_color_id: 3,
+        issue_override: false,
+      }),
+    ]);
+    expect(app.keys(redeemFreeDrink)[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('pours a voucher', async () => {
+    const app = await pour([reply(redeemPaidVoucherDrink, pourOf({ kind: 'paid' }))], /^House drink/);
+    expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+    expect(app.inputs(redeemPaidVoucherDrink)).toEqual([
+      expect.objectContaining({ voucher_id: id('voucher'), pro_code: '4827', pro_color_id: 3 }),
+    ]);
+  });
+
+  describe('the choice', () => {
+    it('begins with the voucher that was asked for', async () => {
+      await renderApp(`${page}?voucher=${id('voucher')}`, bar());
+      expect(await screen.findByRole('radio', { name: /^House drink/ })).toBeChecked();
+    });
+
+    it.each([
+      ['pours nothing yet', { redeems_drinks: false }, 'This venue does not pour your drinks yet.'],
+      ['takes a break', { active: false }, 'Taking a break. Check back soon.'],
+    ])('is not offered where the venue %s', async (_, change, sentence) => {
+      await renderApp(page, bar({ venue: reply(venueProfile, venueOf(change)) }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    });
+
+    it('warns of a bar that is closed by its hours and still goes on', async () => {
+      const hours = [{ name: 1, hours: { start: 900, end: 1000 } }];
+      await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ hours })) }));
+      expect(await screen.findByText('By its hours this bar is closed. Ask before you order.')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    });
+
+    it('says before the pour that it is a soft drink', async () => {
+      await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ free_pours: 'soft' })) }));
+      expect(
+        await screen.findByText('A soft drink at this bar: the law here bars free alcohol.'),
+      ).toBeVisible();
+    });
+
+    it.each([
+      [
+        'none is left',
+        { stats: reply(drinkBankStats, bankStatsOf({ free_left: 0 })) },
+        /^Free pour, None left/,
+      ],
+      [
+        'the next one has to wait',
+        { current: reply(currentRedemptions, redemptionsOf({ cooldown_ends_at: minutesFromNow(12) })) },
+        /^Free pour, 3 left/,
+      ],
+    ])('has no free pour where %s', async (_, change, name) => {
+      await renderApp(page, bar({ ...change, vouchers: reply(myVouchers, []) }));
+      expect(await screen.findByRole('radio', { name })).toBeDisabled();
+      expect(screen.getByText('No vouchers yet. Someone owes you one.')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    });
+
+    it('waits for signal', async () => {
+      const app = await renderApp(page, bar());
+      await screen.findByRole('button', { name: 'Continue' });
+      app.line.lose();
+      expect(await alertOf('No signal, no pour. Move closer to the door?')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+      app.line.restore();
+      expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
+    });
+
+    it.each([
+      ['venue', venueProfile],
+      ['stats', drinkBankStats],
+    ] as const)('says so where the %s does not load, and asks again', async (part, call) => {
+      const app = await renderApp(page, bar({ [part]: fail(call, 503) }));
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      app.reply(parts[part]);
+      await app.user.click(again);
+      expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
+    });
+
+    it('leaves to the venue', async () => {
+      const app = await renderApp(page, bar());
+      await screen.findByRole('button', { name: 'Continue' });
+      app.reply(pending(prosByVenueId));
+      await app.user.click(screen.getByRole('button', { name: 'Close' }));
+      expect(app.path()).toBe(`/venues/${id('venue')}`);
+    });
+  });
+
+  const hard = (refusals: readonly string[]) =>
+    refusals.filter(code => !['wrong_code', 'own_code', 'venue_closed', 'far_from_venue'].includes(code));
+
+  /** The others are those of a free pour, and take the same way. */
+  const ofVouchers = (refusals: readonly string[]) =>
+    refusals.filter(code => code.startsWith('voucher_') || code === 'under_age');
+
+  describe('the check of code and colour', () => {
+    it.each(hard(validateFreeRedemptionCode.refusals))(
+      'refused as %s leads back to the choice',
+      async code => {
+        const known = code as (typeof validateFreeRedemptionCode.refusals)[number];
+        await check([refuse(validateFreeRedemptionCode, known, { params })]);
+        expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+        expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+      },
+    );
+
+    it.each(ofVouchers(validatePaidVoucherRedemptionCode.refusals))(
+      'of a voucher refused as %s leads back to the choice',
+      async code => {
+        const known = code as (typeof validatePaidVoucherRedemptionCode.refusals)[number];
+        await check([refuse(validatePaidVoucherRedemptionCode, known, { params })], /^House drink/);
+        expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+        expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+      },
+    );
+
+    it.each(['wrong_code', 'own_code'] as const)('refused as %s asks for the code again', async code => {
+      const app = await check([refuse(validateFreeRedemptionCode, code)]);
+      expect(await alertOf(sentenceOf(code))).toBeVisible();
+      app.reply(freeChecked);
+      await giveCode(app);
+      expect(await screen.findByRole('heading', { name: 'Drink in hand? Hold to pour.' })).toHaveFocus();
+    });
+
+    it('takes no code for a minute after five misses', async () => {
+      const app = await check([refuse(validateFreeRedemptionCode, 'wrong_code')]);
+      for (let miss = 2; miss <= 5; miss++) {
+        await alertOf(sentenceOf('wrong_code'));
+        await giveCode(app);
+      }
+      expect(await alertOf(`${sentenceOf('wrong_code')} Try again in 1:00.`)).toBeVisible();
+      expect(screen.getByLabelText('Digit 1 of 4')).toBeDisabled();
+    });
+
+    it('waits as long as the server says', async () => {
+      await check([fail(validateFreeRedemptionCode, 429, { retryAfter: 90 })]);
+      expect(await alertOf('Too many wrong codes. Try again in 1:30.')).toBeVisible();
+    });
+
+    it('that was lost can be made again', async () => {
+      const app = await check([lose(validateFreeRedemptionCode)]);
+      expect(await screen.findByText(/^No signal, no pour/)).toBeVisible();
+      app.reply(freeChecked);
+      app.line.restore();
+      await app.user.click(await screen.findByRole('button', { name: 'Check' }));
+      expect(await screen.findByRole('button', { name: 'Hold to pour' })).toBeEnabled();
+    });
+  });
+
+  describe('the pour', () => {
+    it.each(hard(redeemFreeDrink.refusals))('refused as %s leads back to the choice', async code => {
+      const known = code as (typeof redeemFreeDrink.refusals)[number];
+      await pour([refuse(redeemFreeDrink, known, { params })]);
+      expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
+    });
+
+    it.each(ofVouchers(redeemPaidVoucherDrink.refusals))(
+      'of a voucher refused as %s leads back to the choice',
+      async code => {
+        const known = code as (typeof redeemPaidVoucherDrink.refusals)[number];
+        await pour([refuse(redeemPaidVoucherDrink, known, { params })], /^House drink/);
+        expect(await alertOf(sentenceOf(code, params))).toBeVisible();
+        expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
+      },
+    );
+
+    it.each(['wrong_code', 'own_code'] as const)('refused as %s asks for the code again', async code => {
+      await pour([refuse(redeemFreeDrink, code)]);
+      expect(await alertOf(sentenceOf(code))).toBeVisible();
+      expect(screen.getByLabelText('Digit 1 of 4')).toBeEnabled();
+    });
+
+    it.each([
+      ['venue_closed', 'Last call', /^The bar is closed by its hours\./],
+      ['far_from_venue', 'Guest is right here', /^Your phone says you are/],
+    ] as const)(
+      'refused as %s asks the bartender, and their code once more',
+      async (issue, reason, sentence) => {
+        const data = { issue, override_token: 'token', override_expires_at: minutesFromNow(5) };
+        const app = await pour([refuse(redeemFreeDrink, issue, { params, data })]);
+        expect(await screen.findByRole('heading', { name: 'Ask Maya to wave you through' })).toHaveFocus();
+        expect(screen.getByText(sentence)).toBeVisible();
+        expect(screen.getByRole('button', { name: "Ask for Maya's code" })).toBeDisabled();
+        await app.user.click(screen.getByRole('radio', { name: reason }));
+        await app.user.click(screen.getByRole('button', { name: "Ask for Maya's code" }));
+        app.reply(
+          reply(validateFreeRedemptionCode, { ...granted, issue, override_token: 'token' }),
+          reply(redeemFreeDrink, pourOf()),
+        );
+        await giveCode(app);
+        await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
+        expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+        expect(app.inputs(redeemFreeDrink)[1]).toMatchObject({
+          issue_override: true,
+          override_reason: reason,
+          override_token: 'token',
+        });
+      },
+    );
+
+    it('whose reply was lost is looked up, and shown where it was poured', async () => {
+      const app = await pour([lose(redeemFreeDrink)]);
+      expect(await screen.findByText(/^We don't know yet whether that drink was poured/)).toBeVisible();
+      const { server_time: _, already: __, cooldown_ends_at, ...redemption } = pourOf();
+      app.reply(reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }));
+      app.line.restore();
+      expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+      expect(app.inputs(redeemFreeDrink)).toHaveLength(1);
+    });
+
+    it('whose reply was lost and that was not poured goes out again under its key', async () => {
+      const app = await pour([lose(redeemFreeDrink)]);
+      await screen.findByText(/^We don't know yet/);
+      app.reply(reply(redeemFreeDrink, pourOf()));
+      app.line.restore();
+      expect(
+        await screen.findByText("That didn't go through, and nothing was poured. Hold again."),
+      ).toBeVisible();
+      await app.hold(screen.getByRole('button', { name: 'Hold to pour' }));
+      await screen.findByText(/^Live proof at The Lantern\./);
+      const [first, second] = app.keys(redeemFreeDrink);
+      expect(second).toBe(first);
+    });
+
+    it('can be confirmed without holding', async () => {
+      const app = await check([freeChecked]);
+      await app.user.click(await screen.findByRole('button', { name: 'Confirm without holding' }));
+      expect(await screen.findByText('Only with the drink in hand: it counts at once.')).toBeVisible();
+    });
+  });
+
+  describe("the guest's own code", () => {
+    const qr = { qr: 'NJ1:CODE', expires_at: minutesFromNow(1), server_time: now };
+    const show = async (replies: readonly Reply[], choice = /^Free pour/) => {
+      const app = await renderApp(page, [...bar(), ...replies]);
+      await choose(app, choice);
+      await app.user.click(await screen.findByRole('button', { name: 'Show my code instead' }));
+      return app;
+    };
+
+    it('is shown to be scanned, and leads back to typing', async () => {
+      const app = await show([reply(redemptionQr, qr)]);
+      expect(await screen.findByRole('heading', { name: "Hold it to your pro's phone" })).toHaveFocus();
+      expect(await screen.findByText('For one free pour.')).toBeVisible();
+      await app.user.click(screen.getByRole('button', { name: 'Type their code instead' }));
+      expect(await screen.findByLabelText('Digit 1 of 4')).toBeEnabled();
+    });
+
+    it.each(redemptionQr.refusals)('refused as %s leads back to the choice', async code => {
+      await show([refuse(redemptionQr, code)], /^House drink/);
+      expect(await alertOf(sentenceOf(code))).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  claimRound,
+  currentRedemptions,
+  drinkBankStats,
+  endRound,
+  incomingShots,
+  myVouchers,
+  roundDetails,
+} from '@nightjar/domain/drinks/calls';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bankStatsOf, id, me, personOf, redemptionsOf, roundOf } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, lose, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+
+const page = `/rounds/${id('round')}`;
+const open = reply(roundDetails, roundOf());
+const bank = [
+  reply(drinkBankStats, bankStatsOf()),
+  reply(currentRedemptions, redemptionsOf()),
+  reply(myVouchers, []),
+  reply(incomingShots, []),
+];
+const mine = roundOf({ owner: personOf({ id: me, nickname: 'Robin' }) });
+
+describe('a round', () => {
+  it('says who buys, and gives one', async () => {
+    const app = await renderApp(page, [
+      open,
+      ...bank,
+      reply(claimRound, roundOf({ left: 2, voucher_id: id('voucher') })),
+    ]);
+    expect(await screen.findByText('Ada is buying.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Take one' }));
+    expect(await screen.findByText('One is yours. It is in your Drink Bank.')).toBeVisible();
+    expect(app.inputs(claimRound)).toEqual([{ round_id: id('round'), user_id: me }]);
+  });
+
+  it.each(claimRound.refusals)('that gives none (%s) says why', async code => {
+    const app = await renderApp(page, [open, ...bank, refuse(claimRound, code, { params: { age: '21' } })]);
+    await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
+    expect(await screen.findByText(sentenceOf(code, { age: '21' }))).toBeVisible();
+  });
+
+  it('is taken from again under the same key where the answer got lost', async () => {
+    const app = await renderApp(page, [open, ...bank, lose(claimRound)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
+    expect(await screen.findByText('No signal, no drink. Move closer to the door?')).toBeVisible();
+    app.reply(reply(claimRound, roundOf({ voucher_id: id('voucher') })));
+    app.line.restore();
+    await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
+    await screen.findByText('One is yours. It is in your Drink Bank.');
+    const [first, second] = app.keys(claimRound);
+    expect(second).toBe(first);
+  });
+
+  it.each([
+    ['gone', roundOf({ state: 'gone', left: 0 }), 'That round is gone. Faster next time.'],
+    ['over', roundOf({ state: 'ended' }), 'That round is over.'],
+    ['one’s own and gone', { ...mine, state: 'gone' as const, left: 0 }, 'All taken. Well bought.'],
+  ])('that is %s leads to the bank', async (_, round, sentence) => {
+    await renderApp(page, [reply(roundDetails, round)]);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take one' })).toBeNull();
+  });
+
+  it('of one’s own is ended after a question', async () => {
+    const app = await renderApp(page, [
+      reply(roundDetails, mine),
+      ...bank,
+      reply(endRound, { ...mine, state: 'ended' }),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: 'End the round' }));
+    expect(await screen.findByText('The 3 that are left go back to you.')).toBeVisible();
+    await app.user.click(await screen.findByRole('button', { name: 'End it' }));
+    expect(await screen.findByText('That round is over.')).toBeVisible();
+  });
+
+  it.each([403, 404])('of another chat (%i) tells nothing', async status => {
+    await renderApp(page, [fail(roundDetails, status)]);
+    expect(await screen.findByText('That round is for another chat, or it never was.')).toBeVisible();
+  });
+
+  it('shows a skeleton while it is awaited', async () => {
+    await renderApp(page, [pending(roundDetails)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'A round' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['that does not load', fail(roundDetails, 500)],
+    ['without a network', offline()],
+  ])('%s is asked for again', async (_, broken) => {
+    const app = await renderApp(page, [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(open);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByText('Ada is buying.')).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import { updateAllowSys } from '@nightjar/domain/account/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { me } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, reply } from '../../testing/replies.ts';
+
+const page = '/settings/accepting-drinks';
+const theSwitch = () => screen.findByRole('switch', { name: /Let people send me drinks/ });
+
+describe('accepting drinks', () => {
+  it('is turned off at once and told to the server', async () => {
+    const app = await renderApp(page, [reply(updateAllowSys, { allow_sys: false })]);
+    await app.user.click(await theSwitch());
+    expect(await theSwitch()).not.toBeChecked();
+    expect(screen.getByText('Not taking drinks right now.')).toBeVisible();
+    await waitFor(() => expect(app.inputs(updateAllowSys)).toEqual([{ user_id: me, allow_sys: false }]));
+  });
+
+  it('goes back where the server says no, and can be tried again', async () => {
+    const app = await renderApp(page, [fail(updateAllowSys, 500, { message: 'Not now.' })]);
+    await app.user.click(await theSwitch());
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(await theSwitch()).toBeChecked();
+    app.reply(reply(updateAllowSys, { allow_sys: false }));
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await theSwitch()).not.toBeChecked());
+  });
+
+  it('needs signal', async () => {
+    const app = await renderApp(page);
+    app.line.lose();
+    expect(await screen.findByText('Needs signal')).toBeVisible();
+    expect(await theSwitch()).toBeDisabled();
+  });
+});

@@ -1,0 +1,76 @@
+import {
+  stripeCreateSubscriptionPaymentLink,
+  stripeGetProductsAndPrices,
+} from '@nightjar/domain/payments/calls';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, productOf, registered } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+
+const sale = reply(stripeGetProductsAndPrices, [productOf()]);
+const as = registered();
+
+describe('the page of plans', () => {
+  it('offers the cheapest plan first, with its price on the button', async () => {
+    const dear = productOf({
+      id: 'prod_hawk',
+      name: 'Hawk',
+      prices: productOf().prices.map(price => ({ ...price, id: 'price_hawk', unit_amount: 4999 })),
+    });
+    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [dear, productOf()])], { as });
+    expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: /Night Owl/ })).toBeChecked();
+  });
+
+  it('says that nothing is on sale', async () => {
+    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [])], { as });
+    expect(await screen.findByText('Nothing on sale tonight.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Subscribe for/ })).toBeNull();
+  });
+
+  it('shows a skeleton while the plans are awaited', async () => {
+    await renderApp('/subscribe', [pending(stripeGetProductsAndPrices)], { as });
+    expect(await screen.findByText('Keep a tab that tops itself up')).toBeVisible();
+    expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['that do not load', fail(stripeGetProductsAndPrices, 503)],
+    ['without a network', offline()],
+  ])('asks again for plans %s', async (_, broken) => {
+    const app = await renderApp('/subscribe', [broken], { as });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(sale);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
+  });
+
+  it.each(stripeCreateSubscriptionPaymentLink.refusals)('that is refused (%s) says why', async code => {
+    const app = await renderApp('/subscribe', [sale, refuse(stripeCreateSubscriptionPaymentLink, code)], {
+      as,
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Subscribe for $19.99' }));
+    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
+  });
+
+  it('cannot be paid from without a network', async () => {
+    const app = await renderApp('/subscribe', [sale], { as });
+    await screen.findByRole('button', { name: 'Subscribe for $19.99' });
+    app.line.lose();
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+  });
+
+  it('leads people who work behind a bar on', async () => {
+    await renderApp('/subscribe', [sale], { as });
+    expect(await screen.findByRole('link', { name: /Become a pro/ })).toHaveAttribute('href', '/pro-upgrade');
+  });
+
+  it('does not ask a bartender to become one', async () => {
+    await renderApp('/subscribe', [sale], { as: bartender() });
+    await screen.findByRole('button', { name: 'Subscribe for $19.99' });
+    expect(screen.queryByRole('link', { name: /Become a pro/ })).toBeNull();
+  });
+});

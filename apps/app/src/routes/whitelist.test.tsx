@@ -1,0 +1,53 @@
+import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { me, registered } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { refuse, sentenceOf } from '../testing/replies.ts';
+
+const as = registered();
+const send = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
+  const app = await renderApp('/whitelist', replies, { as });
+  const field = await screen.findByLabelText('Your code');
+  if (code) await app.user.type(field, code);
+  await app.user.click(screen.getByRole('button', { name: 'Open the door' }));
+  return { ...app, field };
+};
+
+describe('the code for the door', () => {
+  it('is asked for before anything is sent', async () => {
+    const { field, inputs } = await send('', []);
+    expect(await screen.findByText('Type the code you were given.')).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(inputs(checkWhitelistCode)).toEqual([]);
+  });
+
+  it.each(checkWhitelistCode.refusals.filter(code => code !== 'already_member'))(
+    'that is refused (%s) says why beside the field, which has the focus',
+    async code => {
+      const { field, inputs } = await send('lantern', [refuse(checkWhitelistCode, code)]);
+      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(field).toHaveFocus();
+      expect(inputs(checkWhitelistCode)).toEqual([{ user_id: me, code: 'LANTERN' }]);
+    },
+  );
+
+  it('needs signal', async () => {
+    const app = await renderApp('/whitelist', [], { as });
+    await screen.findByLabelText('Your code');
+    app.line.lose();
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+  });
+
+  it('is not asked of somebody who is not signed in', async () => {
+    await renderApp('/whitelist', [], { as: null });
+    expect(await screen.findByRole('button', { name: 'Sign in first' })).toBeVisible();
+    expect(screen.queryByLabelText('Your code')).toBeNull();
+  });
+
+  it('is not asked of a member', async () => {
+    await renderApp('/whitelist');
+    expect(await screen.findByText("You're already in.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show me tonight' })).toHaveAttribute('href', '/discover');
+  });
+});

@@ -1,0 +1,393 @@
+import type { myUserDetails } from '@nightjar/domain/account/calls';
+import type { ownUser, person, plan, profile } from '@nightjar/domain/account/entity';
+import { brand } from '@nightjar/domain/brand';
+import type { conversation, message } from '@nightjar/domain/chat/entity';
+import type {
+  currentRedemptionsAnswer,
+  drinkBankStatsAnswer,
+  pourAnswer,
+  redemption,
+  round,
+  shot,
+  voucher,
+} from '@nightjar/domain/drinks/entity';
+import type { friendRequest, listedPerson } from '@nightjar/domain/friends/entity';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { product } from '@nightjar/domain/payments/entity';
+import type { venue, venueCard } from '@nightjar/domain/venues/entity';
+import type * as z from 'zod/mini';
+
+/** Valid answers of the server: each function makes one with what the test changes. */
+type Made<Schema extends z.ZodMiniType> = (change?: Partial<z.input<Schema>>) => z.input<Schema>;
+
+/** A Friday night in Ybor City, 22:30 by the clock on the wall. */
+export const now = '2026-05-15T22:30:00-04:00';
+/** A moment relative to it, in minutes. */
+export const minutesFromNow = (minutes: number): string =>
+  new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+/** An id that is the same in every run: `id('venue', 2)`. */
+export function id(noun: keyof typeof nouns, number = 1): string {
+  return `${nouns[noun]}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+const nouns = {
+  user: '1',
+  venue: '2',
+  voucher: '3',
+  redemption: '4',
+  round: '5',
+  conversation: '6',
+  message: '7',
+  friendship: '8',
+  session: '9',
+} as const;
+
+/** The person in front of the app. */
+export const me = id('user', 1);
+
+export const personOf: Made<typeof person> = change => ({
+  id: id('user', 2),
+  first_name: 'Ada',
+  nickname: 'Ada',
+  full_name: 'Ada Moth',
+  profile_image: null,
+  verified: false,
+  pro: false,
+  private: false,
+  ...change,
+});
+
+export const ownUserOf: Made<typeof ownUser> = change => ({
+  id: me,
+  created_at: minutesFromNow(-100_000),
+  updated_at: minutesFromNow(-1000),
+  phone: '18135550100',
+  email: null,
+  full_name: 'Robin Nightly',
+  first_name: 'Robin',
+  last_name: 'Nightly',
+  nickname: 'robin',
+  dob: '1994-05-06',
+  gender: 'Woman',
+  bio: null,
+  relationshipStatus: null,
+  profile_image: null,
+  bannerImage: null,
+  street: null,
+  street2: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  identityRef: null,
+  referred_by: null,
+  referral_code: 'RAE12345',
+  registered: true,
+  subscribed: true,
+  pro: false,
+  [brand.repRole]: false,
+  super_admin: false,
+  allow_admin_access: false,
+  verified: false,
+  private: false,
+  allow_sys: true,
+  discoverable: true,
+  activity_status: 'out',
+  terms_accepted_on: minutesFromNow(-100_000),
+  privacyAcceptedOn: minutesFromNow(-100_000),
+  friends_count: 3,
+  followers_count: 0,
+  following_venues_count: 0,
+  following_pros_count: 0,
+  stripe_status: null,
+  stripe_customer_id: null,
+  stripe_product_id: null,
+  stripe_price_id: null,
+  stripe_subscription_id: null,
+  ...change,
+});
+
+export const planOf: Made<typeof plan> = change => ({
+  name: 'Night Owl',
+  source: 'provider',
+  status: 'active',
+  product_id: 'prod_owl',
+  current_period_start: minutesFromNow(-20_000),
+  current_period_end: minutesFromNow(20_000),
+  price: {
+    id: 'price_owl',
+    unit_amount: 1999,
+    currency: 'usd',
+    metadata: { free_drinks_per_period: 4, shots_per_period: 2, cooldown_in_minutes: 60 },
+  },
+  ...change,
+});
+
+type UserDetails = OutputWireOf<typeof myUserDetails>;
+
+/** A subscriber, unless `user` says otherwise. */
+export const userDetails = (
+  user: Partial<UserDetails['user']> = {},
+  change: Partial<UserDetails> = {},
+): UserDetails => {
+  const own = ownUserOf(user);
+  return { user: own, stripe_details: own.subscribed ? planOf() : null, pros: [], ...change };
+};
+
+/** Somebody who has signed up and has no plan. */
+export const registered = (): UserDetails => userDetails({ subscribed: false });
+
+/** Somebody who has proven a number and not signed up. */
+export const unregistered = (): UserDetails =>
+  userDetails({ subscribed: false, registered: false, first_name: null, last_name: null, nickname: null });
+
+/** Somebody who works behind a bar and has no plan. */
+export const bartender = (): UserDetails => userDetails({ subscribed: false, pro: true });
+
+export const profileOf: Made<typeof profile> = change => ({
+  ...personOf(),
+  bannerImage: null,
+  bio: 'Mostly harmless after midnight.',
+  relationshipStatus: null,
+  activity_status: 'out',
+  friends_count: 12,
+  followers_count: 0,
+  following_venues_count: 1,
+  following_pros_count: 0,
+  relation: 'none',
+  friendship_id: null,
+  is_following: false,
+  created_at: minutesFromNow(-200_000),
+  active_venues: [],
+  ...change,
+});
+
+export const listedPersonOf: Made<typeof listedPerson> = change => ({
+  ...personOf(),
+  relation: 'friends',
+  friendship_id: id('friendship'),
+  activity_status: 'out',
+  is_following: false,
+  ...change,
+});
+
+export const friendRequestOf: Made<typeof friendRequest> = change => ({
+  friendship_id: id('friendship'),
+  direction: 'received',
+  person: personOf(),
+  mutual_count: 0,
+  mutual_faces: [],
+  created_at: minutesFromNow(-60),
+  ...change,
+});
+
+export const bankStatsOf: Made<typeof drinkBankStatsAnswer> = change => ({
+  free_total: 4,
+  free_used: 1,
+  free_left: 3,
+  period_ends_at: minutesFromNow(20_000),
+  cooldown_in_minutes: 60,
+  redeemed_total: 7,
+  sent_total: 2,
+  received_total: 5,
+  ...change,
+});
+
+export const redemptionOf: Made<typeof redemption> = change => ({
+  redemption_id: id('redemption'),
+  kind: 'free',
+  title: 'Free pour',
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  pro_first_name: 'Maya',
+  non_alcoholic: false,
+  redeemed_at: minutesFromNow(-120),
+  ...change,
+});
+
+export const redemptionsOf: Made<typeof currentRedemptionsAnswer> = change => ({
+  redemptions: [],
+  cooldown_ends_at: null,
+  server_time: now,
+  ...change,
+});
+
+export const pourOf: Made<typeof pourAnswer> = change => ({
+  ...redemptionOf({ redeemed_at: now }),
+  server_time: now,
+  cooldown_ends_at: minutesFromNow(60),
+  already: false,
+  ...change,
+});
+
+export const voucherOf: Made<typeof voucher> = change => ({
+  voucher_id: id('voucher'),
+  voucher_type: 'paid',
+  state: 'available',
+  title: 'House drink',
+  message: null,
+  attachment_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  sender: null,
+  recipient: null,
+  created_at: minutesFromNow(-500),
+  sent_expires_at: null,
+  frozen: false,
+  round_id: null,
+  ...change,
+});
+
+export const shotOf: Made<typeof shot> = change => ({
+  voucher_id: id('voucher'),
+  voucher_type: 'shot',
+  title: 'House shot',
+  state: 'pending',
+  direction: 'received',
+  sender: personOf(),
+  recipient: personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' }),
+  message: 'Cheers to Friday',
+  attachment_url: null,
+  preview_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  sent_at: minutesFromNow(-30),
+  sent_expires_at: minutesFromNow(71 * 60),
+  ...change,
+});
+
+export const roundOf: Made<typeof round> = change => ({
+  round_id: id('round'),
+  owner: personOf(),
+  conversation_id: null,
+  message: 'On me tonight',
+  size: 4,
+  left: 3,
+  state: 'open',
+  claimed_by: [],
+  voucher_id: null,
+  expires_at: minutesFromNow(71 * 60),
+  ...change,
+});
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1700, end: 300 } }));
+
+export const venueOf: Made<typeof venue> = change => ({
+  id: id('venue'),
+  name: 'The Lantern',
+  description: 'Small room, long bar.',
+  address: '1600 E 7th Ave',
+  street: '1600 E 7th Ave',
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33605',
+  country: 'US',
+  lat: 27.9601,
+  lng: -82.4401,
+  timezone: 'America/New_York',
+  phone: null,
+  email: null,
+  neighborhood: null,
+  active: true,
+  images: [],
+  hours: everyDay,
+  closures: [],
+  features: [],
+  type: [{ id: 1, name: 'Bar' }],
+  paymentTypes: [],
+  compPolicy: null,
+  links: [],
+  redeems_drinks: true,
+  free_pours: 'any',
+  followers_count: 0,
+  is_following: false,
+  checked_in: true,
+  here_count: 0,
+  friends_here: [],
+  ...change,
+});
+
+export const venueCardOf: Made<typeof venueCard> = change => ({
+  id: id('venue'),
+  name: 'The Lantern',
+  type: [{ id: 1, name: 'Bar' }],
+  features: [],
+  city: 'Tampa',
+  state: 'FL',
+  lat: 27.9601,
+  lng: -82.4401,
+  timezone: 'America/New_York',
+  hours: everyDay,
+  closures: [],
+  image: null,
+  logo: null,
+  redeems_drinks: true,
+  distance_m: 240,
+  here_count: 0,
+  friends_here: [],
+  pros_on: 1,
+  is_following: false,
+  ...change,
+});
+
+export const messageOf: Made<typeof message> = change => ({
+  message_id: id('message'),
+  conversation_id: id('conversation'),
+  sender: personOf(),
+  message: 'At the bar?',
+  attachment_url: null,
+  preview_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  mentions: [],
+  reply_to: null,
+  reactions: [],
+  voucher: null,
+  round: null,
+  client_id: null,
+  created_at: minutesFromNow(-5),
+  ...change,
+});
+
+export const conversationOf: Made<typeof conversation> = change => ({
+  conversation_id: id('conversation'),
+  type: 'direct',
+  title: 'Ada',
+  group_name: null,
+  image: null,
+  faces: [personOf()],
+  other: personOf(),
+  target_id: id('user', 2),
+  created_by: me,
+  member_count: 2,
+  last_message: messageOf(),
+  last_message_at: minutesFromNow(-5),
+  unread_count: 0,
+  mentioned: false,
+  last_read_message_id: id('message'),
+  muted: false,
+  archived: false,
+  joined: true,
+  admin: false,
+  closed: null,
+  ...change,
+});
+
+export const productOf: Made<typeof product> = change => ({
+  id: 'prod_owl',
+  kind: 'plan',
+  name: 'Night Owl',
+  description: 'Four free pours a month.',
+  prices: [
+    {
+      id: 'price_owl',
+      product_id: 'prod_owl',
+      unit_amount: 1999,
+      currency: 'usd',
+      interval: 'month',
+      hours: null,
+      metadata: { free_drinks_per_period: 4, shots_per_period: 2, cooldown_in_minutes: 60 },
+    },
+  ],
+  ...change,
+});

@@ -1,0 +1,51 @@
+import { drinkBankStats, myVouchers } from '@nightjar/domain/drinks/calls';
+import { expect, it } from 'vitest';
+import { bankStatsOf } from './examples.ts';
+import { reply, sentenceOf } from './replies.ts';
+import { createTestServer } from './test-server.ts';
+
+const ask = (path: string) =>
+  new Request(`http://localhost:3000/functions/v1/one/${path}`, { method: 'POST', body: '{}' });
+
+it('refuses a reply that does not fit its declaration', () => {
+  expect(() => reply(drinkBankStats, bankStatsOf({ free_left: 1.5 }))).toThrow(
+    /^The reply to drink-bank-stats does not fit its declaration: free_left: /,
+  );
+});
+
+it('refuses a reply with a field that its declaration does not name', () => {
+  const data = { ...bankStatsOf(), free_lunch: 1 };
+  expect(() => reply(drinkBankStats, data)).toThrow(
+    'The reply to drink-bank-stats has a field that its declaration does not name: free_lunch',
+  );
+});
+
+it('names a call that has no reply', async () => {
+  const server = createTestServer([]);
+  void server.fetch(ask('my-vouchers'));
+  await new Promise(resolve => setTimeout(resolve));
+  expect(server.close()).toEqual(['No reply was declared to the call my-vouchers.']);
+});
+
+it('names an input that does not fit its declaration', async () => {
+  const server = createTestServer([reply(myVouchers, [])]);
+  await server.fetch(
+    new Request(ask('my-vouchers').url, { method: 'POST', body: JSON.stringify({ user_id: 'somebody' }) }),
+  );
+  expect(server.close()[0]).toMatch(
+    /^The app sent my-vouchers an input that does not fit its declaration: user_id/,
+  );
+});
+
+it('gives several replies to one call in turn', async () => {
+  const server = createTestServer([
+    reply(drinkBankStats, bankStatsOf({ free_left: 2 })),
+    reply(drinkBankStats, bankStatsOf({ free_left: 1 })),
+  ]);
+  const left = async () => (await (await server.fetch(ask('drink-bank-stats'))).json()).data.free_left;
+  expect([await left(), await left(), await left()]).toEqual([2, 1, 1]);
+});
+
+it('wants the parameters of a sentence', () => {
+  expect(() => sentenceOf('nothing_left')).toThrow('The refusal nothing_left needs the parameter date');
+});

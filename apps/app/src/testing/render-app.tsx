@@ -1,0 +1,189 @@
+import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
+import type { Device } from '@nightjar/domain/account/guard';
+import { logActivity } from '@nightjar/domain/activity/calls';
+import { brand } from '@nightjar/domain/brand';
+import { conversations } from '@nightjar/domain/chat/calls';
+import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { standing } from '../features/account/remote.ts';
+import { auth } from '../platform/auth.ts';
+import { isOnline, noteReach } from '../platform/network.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { forgetUserLocation } from '../platform/user-location.ts';
+import { createAppRouter } from '../router.ts';
+import { answerModal } from '../ui/overlay/modal.ts';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+import { userDetails, now as usualNow } from './examples.ts';
+import { type Reply, reply, wire } from './replies.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
+
+export type RenderOptions = {
+  /** The person in front of the app: their own details, or null where nobody is signed in. Else a subscriber. */
+  readonly as?: OutputWireOf<typeof myUserDetails> | null;
+  readonly settings?: Partial<PublicSettings>;
+  readonly device?: Device;
+  /** The time of the device, which stands still. */
+  readonly at?: string;
+  /** Pages before this one, so that Back has somewhere to go. */
+  readonly before?: readonly string[];
+};
+
+const settings: PublicSettings = {
+  devicePolicy: 'everywhere',
+  whitelistEnabled: false,
+  legalAge: 21,
+  smsGapSeconds: 0,
+  mapStyleUrl: null,
+  apiKey: 'key',
+  publicUrl: brand.site,
+  appStoreUrl: 'https://apps.example',
+  playStoreUrl: 'https://play.example',
+  demo: false,
+  pushKey: null,
+};
+
+/** What every member's app asks for by itself, whatever the page. */
+const always: readonly Reply[] = [
+  wire('GET /config.json', 200, settings),
+  wire('HEAD /config.json', 200),
+  wire('POST /auth/v1/logout', 204),
+  reply(logActivity, { logged: true }),
+  reply(updateLocation, { setAt: usualNow }),
+  reply(conversations, { conversations: [], more: false }),
+  reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 }),
+];
+
+let server: TestServer | null = null;
+
+/**
+ * Opens a page of the app as a person sees it: the real router with its guard, the real client, query cache and
+ * session; only the network and the clock are the test's. A call without a reply fails the test.
+ */
+export async function renderApp(route: string, replies: readonly Reply[] = [], options: RenderOptions = {}) {
+  const { as = userDetails(), device = 'native', at = usualNow, before = [] } = options;
+  vi.setSystemTime(at);
+  const opened = createTestServer([...(as ? [reply(myUserDetails, as)] : [])]);
+  server = opened;
+  opened.add(always);
+  opened.add(replies.filter(({ to }) => to !== 'everything'));
+  vi.stubGlobal('fetch', opened.fetch);
+  vi.stubGlobal('WebSocket', InertSocket);
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+  });
+  if (auth.state().status === 'starting') auth.start();
+  await auth.settled();
+  if (as) {
+    await signIn(opened, as.user.id);
+    await standing();
+  }
+  const history = createMemoryHistory({ initialEntries: [...before, route] });
+  const router = createAppRouter(
+    {
+      settings: { ...settings, ...options.settings },
+      deviceClass: () => device,
+      online: isOnline,
+      standing,
+      start: { statusAsked: true },
+    },
+    history,
+  );
+  const line = {
+    lose: () => setLine(opened, false),
+    restore: () => setLine(opened, true),
+  };
+  if (replies.some(({ to }) => to === 'everything')) line.lose();
+  await router.load();
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </QueryClientProvider>,
+    );
+  });
+  return {
+    user,
+    router,
+    line,
+    path: () => router.state.location.href,
+    /** Opens another page, as a link would. */
+    goTo: (href: string) => act(() => router.navigate({ href })),
+    hold,
+    /** Other replies from here on. */
+    reply: (...more: Reply[]) => opened.add(more),
+    inputs: opened.inputs,
+    keys: opened.keys,
+    bodies: opened.bodies,
+  };
+}
+
+/** Signs in by the app's own way, over the wire of the auth server. */
+async function signIn(opened: TestServer, userId: string): Promise<void> {
+  const session = {
+    access_token: `token of ${userId}`,
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: usualNow },
+  };
+  opened.add([wire('POST /auth/v1/verify', 200, session)]);
+  await auth.verifyCode('+18135550100', '123456');
+}
+
+/** Presses a button that has to be held. React reads the same clock: the further it jumps, the later a fallback goes. */
+async function hold(button: HTMLElement): Promise<void> {
+  const begin = performance.now();
+  fireEvent.pointerDown(button, { button: 0, isPrimary: true, pointerId: 1 });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(begin + 1500);
+  await act(() => new Promise(resolve => requestAnimationFrame(resolve)));
+  clock.mockRestore();
+  fireEvent.pointerUp(button, { pointerId: 1 });
+}
+
+function setLine(opened: TestServer, up: boolean): void {
+  opened.cutLine(!up);
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: up });
+  noteReach(up);
+  window.dispatchEvent(new Event(up ? 'online' : 'offline'));
+}
+
+/** Never opens: nothing arrives by itself in a test of a screen. */
+class InertSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly readyState = 0;
+  binaryType = 'blob';
+  send(): void {}
+  close(): void {}
+}
+
+/** Takes the app away with all it keeps. Throws where it asked for something that has no reply. */
+export async function closeApp(): Promise<void> {
+  if (!server) return;
+  const complaints = server.close();
+  setLine(server, true);
+  server = null;
+  cleanup();
+  for (let open = 0; open < 5; open++) answerModal('deny');
+  await auth.forget();
+  queryClient.clear();
+  forgetUserLocation();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+}

@@ -1,0 +1,138 @@
+import { accountRefusals } from '@nightjar/domain/account/refusals';
+import { chatRefusals } from '@nightjar/domain/chat/refusals';
+import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
+import { eventRefusals } from '@nightjar/domain/events/refusals';
+import { friendRefusals } from '@nightjar/domain/friends/refusals';
+import type { Call, CodeOf, Envelope, OutputWireOf } from '@nightjar/domain/kernel/call';
+import { paymentRefusals } from '@nightjar/domain/payments/refusals';
+import { referralRefusals } from '@nightjar/domain/referrals/refusals';
+import { reportRefusals } from '@nightjar/domain/reports/refusals';
+import { staffRefusals } from '@nightjar/domain/staff/refusals';
+import { venueRefusals } from '@nightjar/domain/venues/refusals';
+
+/** What the server of a test answers to one request. `never`: the request stays open. `lost`: no answer arrives. */
+export type Answer =
+  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | 'never'
+  | 'lost';
+
+/** An answer to a call or to a request of another surface (auth, rows, files), and how to make it. */
+export type Reply =
+  | { readonly to: Call; readonly answer: (input: unknown) => Answer }
+  | { readonly to: `${string} /${string}`; readonly answer: (body: unknown) => Answer }
+  | { readonly to: 'everything'; readonly answer: () => Answer };
+
+/** The call succeeds with `data`, or with what `data` makes of the input. */
+export function reply<C extends Call>(
+  call: C,
+  data: OutputWireOf<C> | ((input: Record<string, unknown>) => OutputWireOf<C>),
+): Reply {
+  if (typeof data !== 'function') {
+    const answer = succeeded(call, data);
+    return { to: call, answer: () => answer };
+  }
+  const make = data as (input: Record<string, unknown>) => OutputWireOf<C>;
+  return { to: call, answer: input => succeeded(call, make(input as Record<string, unknown>)) };
+}
+
+function succeeded(call: Call, data: unknown): Answer {
+  assertFits(call, data);
+  return { status: 200, body: envelope({ success: true, message: 'OK', data }) };
+}
+
+/** Throws where the declaration would not accept the data, or does not name one of its fields. */
+function assertFits({ name, output }: Call, data: unknown): void {
+  const read = output.safeParse(data);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const place = issue?.path.join('.') || 'the data itself';
+    throw new Error(
+      `The reply to ${name} does not fit its declaration: ${place}: ${issue?.message ?? 'invalid'}`,
+    );
+  }
+  const unnamed = unnamedField(data, read.data);
+  if (unnamed)
+    throw new Error(`The reply to ${name} has a field that its declaration does not name: ${unnamed}`);
+}
+
+function unnamedField(given: unknown, read: unknown, path = ''): string | null {
+  if (!isRecord(given) || !isRecord(read)) return null;
+  for (const [key, value] of Object.entries(given)) {
+    if (!(key in read)) return `${path}${key}`;
+    const deeper = unnamedField(value, read[key], `${path}${key}.`);
+    if (deeper) return deeper;
+  }
+  return null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The call is refused by a rule: HTTP 200 with the product's own sentence for the code. */
+export function refuse<C extends Call>(
+  call: C,
+  code: CodeOf<C>,
+  { params = {}, data = null }: { params?: Readonly<Record<string, string>>; data?: unknown } = {},
+): Reply {
+  const message = sentenceOf(code, params);
+  const answer = { status: 200, body: envelope({ success: false, message, data, code }) };
+  return { to: call, answer: () => answer };
+}
+
+const tables = [
+  accountRefusals,
+  chatRefusals,
+  drinkRefusals,
+  eventRefusals,
+  friendRefusals,
+  paymentRefusals,
+  referralRefusals,
+  reportRefusals,
+  staffRefusals,
+  venueRefusals,
+].map(({ table }): Readonly<Record<string, string>> => table);
+
+/** The sentence of a refusal as a person reads it. */
+export function sentenceOf(code: string, params: Readonly<Record<string, string>> = {}): string {
+  const phrase = tables.map(table => table[code]).find(found => found !== undefined);
+  if (phrase === undefined) throw new Error(`No table of refusals has the code ${code}`);
+  return phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The refusal ${code} needs the parameter ${name}`);
+    return value;
+  });
+}
+
+/** The call fails with an HTTP status. */
+export function fail(
+  call: Call,
+  status: number,
+  { code = 'unexpected', message = 'Something went wrong on our side.', retryAfter = 0 } = {},
+): Reply {
+  const headers: Record<string, string> = retryAfter > 0 ? { 'retry-after': String(retryAfter) } : {};
+  const body = envelope({ success: false, message, data: null, code });
+  return { to: call, answer: () => ({ status, body, headers }) };
+}
+
+/** The call stays open. */
+export const pending = (call: Call): Reply => ({ to: call, answer: () => 'never' });
+
+/** The request of this call, or its answer, gets lost, and with it the line until the test restores it. */
+export const lose = (call: Call): Reply => ({ to: call, answer: () => 'lost' });
+
+/** No request arrives, and the device knows it. */
+export const offline = (): Reply => ({ to: 'everything', answer: () => 'lost' });
+
+/** Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. */
+export function wire(
+  to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
+  status: number,
+  body: unknown = {},
+): Reply {
+  return { to, answer: () => ({ status, body }) };
+}
+
+const envelope = (part: Pick<Envelope<unknown>, 'success' | 'message' | 'data' | 'code'>) => ({
+  total: null,
+  ...part,
+});

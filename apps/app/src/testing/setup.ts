@@ -1,0 +1,24 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { closeApp } from './render-app.tsx';
+
+// Only what fails waits this long; a busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+
+// This DOM measures every element as nothing, and long lists draw the rows that fit.
+Element.prototype.setPointerCapture ??= () => {};
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
+Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
+
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+Object.defineProperty(navigator, 'geolocation', {
+  configurable: true,
+  value: {
+    getCurrentPosition: (found: PositionCallback) =>
+      found({ coords: { latitude: 27.9601, longitude: -82.4401 } } as GeolocationPosition),
+  },
+});
+
+afterEach(closeApp);

@@ -1,0 +1,113 @@
+import { declaredCalls } from '@nightjar/domain/calls';
+import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
+import type { Answer, Reply } from './replies.ts';
+
+type Received = {
+  readonly call: Call | null;
+  readonly to: string;
+  readonly input: unknown;
+  readonly key: string | null;
+};
+
+/** Answers the requests of one test by the replies it declares, in place of the network. */
+export function createTestServer(first: readonly Reply[]) {
+  const received: Received[] = [];
+  const complaints = new Set<string>();
+  let replies: Reply[] = [];
+  let lost = false;
+  let closed = false;
+  add(first);
+
+  /** Replies added later come before those that are known; several to one call in one list are given in turn. */
+  function add(more: readonly Reply[]): void {
+    const targets = new Set(more.map(({ to }) => to));
+    replies = [...more, ...replies.filter(({ to }) => !targets.has(to))];
+    if (targets.has('everything')) lost = true;
+  }
+
+  function replyTo(to: Call | string): Reply | undefined {
+    const found = replies.filter(reply => reply.to === to);
+    const [next] = found;
+    if (found.length > 1) replies = replies.filter(reply => reply !== next);
+    return next;
+  }
+
+  function answerTo(call: Call | null, to: string, input: unknown): Answer {
+    if (lost) return 'lost';
+    const reply = replyTo(call ?? to);
+    if (!reply) {
+      complaints.add(
+        call ? `No reply was declared to the call ${call.name}.` : `No reply was declared to ${to}.`,
+      );
+      return 'never';
+    }
+    if (call) checkInput(call, input);
+    try {
+      return reply.answer(input);
+    } catch (error) {
+      complaints.add((error as Error).message);
+      return 'never';
+    }
+  }
+
+  function checkInput({ name, input: schema, method }: Call, input: unknown): void {
+    // A query is text; its schema reads what JSON holds.
+    if (method === 'GET') return;
+    const read = schema.safeParse(input);
+    if (read.success) return;
+    const [issue] = read.error.issues;
+    complaints.add(
+      `The app sent ${name} an input that does not fit its declaration: ${issue?.path.join('.')}: ${issue?.message}`,
+    );
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const { method } = request;
+    const call = declaredCalls.find(({ path, method: own }) => path === pathname && own === method) ?? null;
+    const to = `${method} ${pathname}`;
+    const input =
+      method === 'GET' || method === 'HEAD'
+        ? Object.fromEntries(searchParams)
+        : JSON.parse((await request.text()) || '{}');
+    if (closed) throw new TypeError('Failed to fetch');
+    received.push({ call, to, input, key: request.headers.get('idempotency-key') });
+    const given = answerTo(call, to, input);
+    if (given === 'never') return aborted(request.signal);
+    if (given === 'lost') {
+      lost = true;
+      throw new TypeError('Failed to fetch');
+    }
+    return new Response(given.status === 204 ? null : JSON.stringify(given.body), {
+      status: given.status,
+      headers: { 'content-type': 'application/json', ...given.headers },
+    });
+  }
+
+  return {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)),
+    add,
+    /** The inputs of a call, in the order they arrived. */
+    inputs: <C extends Call>(call: C) =>
+      received.filter(made => made.call === call).map(({ input }) => input as RequestOf<C>),
+    keys: (call: Call) => received.filter(made => made.call === call).map(({ key }) => key),
+    /** The bodies of requests that are no calls. */
+    bodies: (to: string) => received.filter(made => made.to === to).map(({ input }) => input),
+    cutLine: (cut: boolean) => {
+      lost = cut;
+    },
+    close: () => {
+      closed = true;
+      return [...complaints];
+    },
+  };
+}
+
+/** Stays open until the app gives the request up. */
+function aborted(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
+}
+
+export type TestServer = ReturnType<typeof createTestServer>;
