@@ -3,10 +3,10 @@ import type { KnipConfig } from 'knip';
 export default {
   workspaces: {
     '.': {
-      entry: ['tools/{check,test,structure,cycles,calls,mutants}.ts'],
+      entry: ['tools/{check,test,structure,cycles,calls,mutants,mutants.vitest.config}.ts'],
       project: ['tools/**/*.{ts,mjs}'],
-      // Stryker loads it by its name.
-      ignoreDependencies: ['@stryker-mutator/vitest-runner'],
+      // Stryker and Vitest load these by their names; the last is the app's.
+      ignoreDependencies: ['@stryker-mutator/vitest-runner', 'happy-dom', 'vite-plugin-pwa'],
     },
     'packages/domain': { project: ['src/**/*.ts'] },
     'apps/server': {
@@ -19,6 +19,8 @@ export default {
       // The gallery is a page of its own, for whoever works on the components.
       entry: ['src/gallery/main.tsx', 'src/routes/**/*.tsx'],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
+      // The environment of the tests of screens, named in vitest.config.ts.
+      ignoreDependencies: ['happy-dom'],
     },
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },
     bench: { entry: ['run.ts', 'processes/*.ts'], project: ['**/*.ts'] },

@@ -4,18 +4,12 @@ import { readSourceTree, type SourceTree, type Violation } from './source.ts';
 /** A folder of more source files is not read at a glance. Tests, styles and generated files do not count. */
 const most = 25;
 
-/** Folders that are larger today, with their size. The list only gets shorter, and its figures only smaller. */
-const larger: Readonly<Record<string, number>> = {
-  'apps/app/src/features/friends/components': 26,
-  'apps/server/src/features/drinks': 38,
-};
-
-export function folderSizes(tree: SourceTree, exceptions = larger): Violation[] {
+export function folderSizes(tree: SourceTree): Violation[] {
   const sizes = new Map<string, number>();
   for (const { path, isTest } of tree.values())
     if (!isTest) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
   return [...sizes].flatMap(([path, size]) =>
-    size > (exceptions[path] ?? most)
+    size > most
       ? [{ path, line: 1, message: `holds ${size} source files: give each errand a folder of its own` }]
       : [],
   );

@@ -14,7 +14,7 @@ const platform = 'apps/server/src/platform';
 /** Every noun with rules, and the platform's folders that a stranger reaches first. */
 export const areas: readonly Area[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesOf),
-  ...['payments', 'places', 'referrals', 'reports', 'staff', 'venues'].map(rulesOf),
+  ...['payments', 'people', 'places', 'referrals', 'reports', 'staff', 'venues'].map(rulesOf),
   { name: 'access', code: [`${domain}/*/access.ts`], tests: testsIn(domain), constants: false },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,

@@ -62,7 +62,7 @@ describe('between features', () => {
   test.each([
     ['remote.ts', 0],
     ['remote/profile.ts', 0],
-    ['components/venue-row.tsx', 0],
+    ['parts/venue-row.tsx', 0],
     ['flow.ts', 1],
   ])('of another app feature, %s gives %i complaints', (name, complaints) => {
     const statement = `import '../../venues/${name}';`;

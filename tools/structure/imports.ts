@@ -120,7 +120,7 @@ const bans: readonly Ban[] = [
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicInApp(other.name);
     },
     instead:
-      'of another feature only remote.ts, live.ts, parts/ and components/ are public; let the route compose the rest',
+      'of another feature only remote.ts, live.ts and parts/ are public; let the route compose the rest',
   },
   {
     from: /^apps\/(app|server)\/src\/features\//,
@@ -163,7 +163,7 @@ function isErrandOfOthers(reached: string, from: string): boolean {
   return errand !== null && errand !== errandOf(here) && here.name !== 'index.ts' && !tests.test(from);
 }
 
-const heights = [/^flow\.tsx?$/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map|components)\//];
+const heights = [/^flow\.tsx?$/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
 
 /** How high a file stands in the feature of `from`; 0 for a file of elsewhere. */
 function height(path: string, from: string): number {
@@ -178,7 +178,7 @@ function isPublicOnServer(name: string): boolean {
 }
 
 function isPublicInApp(name: string): boolean {
-  return ['remote.ts', 'live.ts'].includes(name) || /^(remote|parts|components)\//.test(name);
+  return ['remote.ts', 'live.ts'].includes(name) || /^(remote|parts)\//.test(name);
 }
 
 /** The floors, and who may reach into whom. */

@@ -43,7 +43,7 @@ export function featureOf(path: string): Place | null {
 }
 
 /** Folders of a feature that are no errands; `map` is the map of discover, which its list and its screen show. */
-const sharedFolders = ['queries', 'remote', 'parts', 'map', 'rules', 'components'];
+const sharedFolders = ['queries', 'remote', 'parts', 'map', 'rules'];
 
 /** The errand folder of a feature that a file lies in, or null where it lies at the feature's public root. */
 export function errandOf({ floor, name }: Place): string | null {

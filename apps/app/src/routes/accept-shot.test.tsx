@@ -1,3 +1,4 @@
+import { shotStates } from '@nightjar/domain/chat/entity';
 import {
   acceptShot,
   currentRedemptions,
@@ -7,7 +8,6 @@ import {
   myVouchers,
   shotVoucherDetails,
 } from '@nightjar/domain/drinks/calls';
-import { shotStates } from '@nightjar/domain/drinks/entity';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bankStatsOf, id, me, redemptionsOf, shotOf, voucherOf } from '../testing/examples.ts';

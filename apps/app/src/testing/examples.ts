@@ -1,7 +1,6 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
-import type { ownUser, person, plan, profile } from '@nightjar/domain/account/entity';
+import type { ownUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
-import type { conversation, message } from '@nightjar/domain/chat/entity';
 import type {
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
@@ -11,10 +10,10 @@ import type {
   shot,
   voucher,
 } from '@nightjar/domain/drinks/entity';
-import type { friendRequest, listedPerson } from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { product } from '@nightjar/domain/payments/entity';
-import type { venue, venueCard } from '@nightjar/domain/venues/entity';
+import type { person, plan } from '@nightjar/domain/people/entity';
+import type { venue } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
 /** Valid answers of the server: each function makes one with what the test changes. */
@@ -57,7 +56,7 @@ export const personOf: Made<typeof person> = change => ({
   ...change,
 });
 
-export const ownUserOf: Made<typeof ownUser> = change => ({
+const ownUserOf: Made<typeof ownUser> = change => ({
   id: me,
   created_at: minutesFromNow(-100_000),
   updated_at: minutesFromNow(-1000),
@@ -107,7 +106,7 @@ export const ownUserOf: Made<typeof ownUser> = change => ({
   ...change,
 });
 
-export const planOf: Made<typeof plan> = change => ({
+const planOf: Made<typeof plan> = change => ({
   name: 'Night Owl',
   source: 'provider',
   status: 'active',
@@ -137,49 +136,8 @@ export const userDetails = (
 /** Somebody who has signed up and has no plan. */
 export const registered = (): UserDetails => userDetails({ subscribed: false });
 
-/** Somebody who has proven a number and not signed up. */
-export const unregistered = (): UserDetails =>
-  userDetails({ subscribed: false, registered: false, first_name: null, last_name: null, nickname: null });
-
 /** Somebody who works behind a bar and has no plan. */
 export const bartender = (): UserDetails => userDetails({ subscribed: false, pro: true });
-
-export const profileOf: Made<typeof profile> = change => ({
-  ...personOf(),
-  bannerImage: null,
-  bio: 'Mostly harmless after midnight.',
-  relationshipStatus: null,
-  activity_status: 'out',
-  friends_count: 12,
-  followers_count: 0,
-  following_venues_count: 1,
-  following_pros_count: 0,
-  relation: 'none',
-  friendship_id: null,
-  is_following: false,
-  created_at: minutesFromNow(-200_000),
-  active_venues: [],
-  ...change,
-});
-
-export const listedPersonOf: Made<typeof listedPerson> = change => ({
-  ...personOf(),
-  relation: 'friends',
-  friendship_id: id('friendship'),
-  activity_status: 'out',
-  is_following: false,
-  ...change,
-});
-
-export const friendRequestOf: Made<typeof friendRequest> = change => ({
-  friendship_id: id('friendship'),
-  direction: 'received',
-  person: personOf(),
-  mutual_count: 0,
-  mutual_faces: [],
-  created_at: minutesFromNow(-60),
-  ...change,
-});
 
 export const bankStatsOf: Made<typeof drinkBankStatsAnswer> = change => ({
   free_total: 4,
@@ -304,72 +262,6 @@ export const venueOf: Made<typeof venue> = change => ({
   checked_in: true,
   here_count: 0,
   friends_here: [],
-  ...change,
-});
-
-export const venueCardOf: Made<typeof venueCard> = change => ({
-  id: id('venue'),
-  name: 'The Lantern',
-  type: [{ id: 1, name: 'Bar' }],
-  features: [],
-  city: 'Tampa',
-  state: 'FL',
-  lat: 27.9601,
-  lng: -82.4401,
-  timezone: 'America/New_York',
-  hours: everyDay,
-  closures: [],
-  image: null,
-  logo: null,
-  redeems_drinks: true,
-  distance_m: 240,
-  here_count: 0,
-  friends_here: [],
-  pros_on: 1,
-  is_following: false,
-  ...change,
-});
-
-export const messageOf: Made<typeof message> = change => ({
-  message_id: id('message'),
-  conversation_id: id('conversation'),
-  sender: personOf(),
-  message: 'At the bar?',
-  attachment_url: null,
-  preview_url: null,
-  thumbnail_url: null,
-  attachment_type: null,
-  mentions: [],
-  reply_to: null,
-  reactions: [],
-  voucher: null,
-  round: null,
-  client_id: null,
-  created_at: minutesFromNow(-5),
-  ...change,
-});
-
-export const conversationOf: Made<typeof conversation> = change => ({
-  conversation_id: id('conversation'),
-  type: 'direct',
-  title: 'Ada',
-  group_name: null,
-  image: null,
-  faces: [personOf()],
-  other: personOf(),
-  target_id: id('user', 2),
-  created_by: me,
-  member_count: 2,
-  last_message: messageOf(),
-  last_message_at: minutesFromNow(-5),
-  unread_count: 0,
-  mentioned: false,
-  last_read_message_id: id('message'),
-  muted: false,
-  archived: false,
-  joined: true,
-  admin: false,
-  closed: null,
   ...change,
 });
 

@@ -11,7 +11,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { standing } from '../features/account/remote.ts';
+import { standing } from '../features/people/remote.ts';
 import { auth } from '../platform/auth.ts';
 import { isOnline, noteReach } from '../platform/network.ts';
 import { queryClient } from '../platform/query-client.ts';

@@ -18,7 +18,7 @@ export function messageLine({ message, attachment_type, ...drinks }: Content): s
 }
 
 /** A message on one line where drinks are named before their text: "A drink: Ha". */
-export function previewLine(message: Message): string {
+function previewLine(message: Message): string {
   if (!message.voucher && !message.round) return messageLine(message);
   const drink = message.round ? 'A round' : 'A drink';
   return message.message ? `${drink}: ${messageLine(message)}` : drink;
