@@ -120,7 +120,8 @@ describe('the Drink Bank', () => {
     await app.user.click(await screen.findByRole('button', { name: /Ada/, expanded: undefined }));
     await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
     app.reply(parts.vouchers);
-    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    const question = await screen.findByRole('dialog', { name: 'Take it back?' });
+    await app.user.click(within(question).getByRole('button', { name: 'Take it back' }));
     expect(await screen.findByText('Back in your Drink Bank.')).toBeVisible();
     expect(app.inputs(updateDrinkVoucher)).toEqual([{ voucher_id: id('voucher'), state: 'available' }]);
   });
@@ -132,7 +133,8 @@ describe('the Drink Bank', () => {
     ]);
     await app.user.click(await screen.findByRole('button', { name: /Ada/ }));
     await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    const question = await screen.findByRole('dialog', { name: 'Take it back?' });
+    await app.user.click(within(question).getByRole('button', { name: 'Take it back' }));
     expect(await screen.findByText('That drink was answered already: accepted.')).toBeVisible();
   });
 
