@@ -9,6 +9,7 @@ import {
   decideViewpoint,
   frozenUntil,
   isHome,
+  isPlausibleBirthday,
   nightOf,
   pageOfFound,
   restedAt,
@@ -208,4 +209,43 @@ describe('search', () => {
     expect(spelledTerms(['jon', 'xqzw'], spelled)).toEqual(['jon', 'john']);
     expect(spelledTerms(['xqzw'], [])).toEqual([]);
   });
+});
+
+test('a refused sign-up names the legal age, and a granted one is granted', () => {
+  expect(decideSignup({ registered: false }, '2010-01-01', '2026-11-20', 21)).toMatchObject({
+    message: expect.stringContaining('21'),
+  });
+  expect(decideSignup({ registered: false }, '1990-01-01', '2026-11-20', 21)).toEqual({ granted: true });
+});
+
+test('a birthday is plausible up to the age of 120', () => {
+  expect(isPlausibleBirthday('1906-11-20', '2026-11-20')).toBe(true);
+  expect(isPlausibleBirthday('1905-11-20', '2026-11-20')).toBe(false);
+});
+
+describe('a rest', () => {
+  const cell = { lat: 27.95, lng: -82.45 };
+  const rest = { cell, since: later(now, -10 * minutes) };
+  const move = (to: typeof cell) =>
+    decideTold({ rest, atHome: false }, { cell: to, atHome: false }, now).rest;
+
+  test('goes on while the cell stays the same', () => {
+    expect(move({ ...cell })).toEqual(rest);
+  });
+
+  test.each([
+    ['north', { ...cell, lat: cell.lat + 0.0045 }],
+    ['east', { ...cell, lng: cell.lng + 0.005 }],
+  ])('begins anew in the next cell to the %s', (_where, next) => {
+    expect(move(next)).toEqual({ cell: next, since: now });
+  });
+});
+
+test.each([
+  { lat: 27.96, lng: -82.45 },
+  { lat: 27.95, lng: -82.46 },
+])('a cell that differs from the usual one in one direction is not home: %o', cell => {
+  const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
+  expect(isHome(usual, cell)).toBe(false);
+  expect(tellAt({ cell: usual, at: null }, cell, now)).toEqual(now);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hours, later, minutes } from '../kernel/time.ts';
-import { decideGoing, eventEnd } from './rules.ts';
+import { decideGoing, eventEnd, reminderNote } from './rules.ts';
 
 const nine = new Date('2026-11-21T02:00:00Z');
 const night = { status: 'published', starts_at: nine, ends_at: null } as const;
@@ -35,4 +35,19 @@ describe('going', () => {
     });
     expect(decideGoing(night, later(nine, -hours))).toEqual({ granted: true, remindAt: null });
   });
+});
+
+test('at its very end an event is over, and a reminder due this moment is not sent', () => {
+  expect(decideGoing(night, eventEnd(night))).toMatchObject({ code: 'event_over' });
+  expect(decideGoing(night, later(nine, -2 * hours))).toEqual({ granted: true, remindAt: null });
+});
+
+test('a reminder names the event, its hour on the wall of the venue, and the venue', () => {
+  const event = {
+    name: 'Quiz',
+    venue_name: 'The Low Lantern',
+    starts_at: nine,
+    timezone: 'America/New_York',
+  };
+  expect(reminderNote(event)).toEqual({ title: 'Quiz', body: 'Starts at 9:00pm at The Low Lantern.' });
 });

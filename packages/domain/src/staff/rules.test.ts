@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideClockIn, drawProCode, isClockedIn, spreadColor } from './rules.ts';
+import {
+  decideClockIn,
+  drawProCode,
+  isClockedIn,
+  overridesNote,
+  spreadColor,
+  takenBackNote,
+} from './rules.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 
@@ -61,4 +68,25 @@ test('of the colours that fewest colleagues have, one is drawn', () => {
   const draws = [0, 1, 2].map(at => spreadColor([1, 2, 3, 4, 5], () => at));
   expect(draws).toEqual([6, 7, 8]);
   expect(spreadColor([1, 2, 3, 4, 5, 6, 7, 8, 1, 2], below => below - 1)).toBe(8);
+});
+
+describe('what managers read of overrides', () => {
+  const pour = { guest: 'Rae', pro: 'Dee', reason: 'the till was down', count: 4 };
+
+  test('a typed code is told apart from a scan', () => {
+    expect(overridesNote({ ...pour, scanned: true })).toEqual({
+      title: 'Many overrides tonight',
+      body: 'Dee scanned Rae and gave the reason “the till was down”. 4 overrides by Dee tonight.',
+    });
+    expect(overridesNote({ ...pour, scanned: false }).body).toBe(
+      "Rae's phone poured with Dee's code and gave the reason “the till was down”. 4 overrides on that code tonight.",
+    );
+  });
+
+  test('a pour that was taken back names who did it and why', () => {
+    expect(takenBackNote(pour)).toEqual({
+      title: 'A pour was taken back',
+      body: "Dee took back a pour on Rae's phone. The reason given was “the till was down”. 4 taken back by Dee tonight.",
+    });
+  });
 });
