@@ -55,6 +55,16 @@ describe('the hours of a law', () => {
     expect(servesAt(night, hhmm)).toBe(serves);
   });
 
+  test.each([
+    [859, false],
+    [900, true],
+    [1300, true],
+    [1659, true],
+    [1700, false],
+  ])('from 9am to 5pm, at %i', (hhmm, serves) => {
+    expect(servesAt({ from: 900, until: 1700 }, hhmm)).toBe(serves);
+  });
+
   test('until midnight is until the day ends', () => {
     expect(servesAt(strictest, 2359)).toBe(true);
     expect(servesAt(strictest, 0)).toBe(false);
