@@ -19,7 +19,7 @@ export async function firstLoad(): Promise<Line[]> {
   });
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => `${path}`);
   const login: string[] = [];
-  for await (const name of glob('login-*.{js,css}', { cwd: assets })) login.push(name);
+  for await (const name of glob('{sign-in,login}-*.{js,css}', { cwd: assets })) login.push(name);
   const files = await withImports([...named, ...login.map(name => `assets/${name}`)]);
   const of = (ending: string) => files.filter(path => path.endsWith(ending));
   return [
