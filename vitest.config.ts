@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/domain/src/**/*.test.ts',
+            'apps/app/*.test.ts',
             'apps/app/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],

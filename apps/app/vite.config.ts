@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
@@ -63,6 +64,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    acyclicChunks(),
     onlyDrawnIconWeights(),
     preloadLatinFonts(),
     paintWordmarkFirst(),
@@ -103,13 +105,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every start needs is one file, and what the sign-in adds another: two dozen small ones compress worse.
-        // What a feature asks of the server is one too: every start carries the names of all the files there are.
+        // What a feature asks of the server is one too: every start carries the names of all the files there are. The
+        // senders of the outbox are left out: all features need them at once, and later.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'sign-in', test: /\/account\/login\/(?:login-screen|phone-step)\.tsx/, priority: 1 },
             {
-              name: id => /\/features\/([a-z]+)\/remote\//.exec(id)?.[1],
+              name: id => /\/features\/([a-z]+)\/remote\/(?!outbox)/.exec(id)?.[1],
               includeDependenciesRecursively: false,
             },
           ],

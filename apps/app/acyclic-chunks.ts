@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+type Chunk = { readonly imports: readonly string[] };
+
+/**
+ * Fails a build whose chunks import each other in a circle. In such a circle one chunk runs before what it imports is
+ * there: a value at its top level is undefined, on some pages only.
+ */
+export function acyclicChunks(): Plugin {
+  return {
+    name: 'acyclic-chunks',
+    generateBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.entries(bundle).flatMap(([name, output]) => (output.type === 'chunk' ? [[name, output]] : [])),
+      );
+      const circle = circleOf(chunks);
+      if (circle) this.error(`These chunks import each other: ${circle.join(' → ')}`);
+    },
+  };
+}
+
+/** The first way from a chunk back to itself by static imports, or null. */
+export function circleOf(chunks: ReadonlyMap<string, Chunk>): readonly string[] | null {
+  const done = new Set<string>();
+  const follow = (name: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of chunks.get(name)?.imports ?? []) {
+      const circle = follow(next, [...way, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of chunks.keys()) {
+    const circle = follow(name, []);
+    if (circle) return circle;
+  }
+  return null;
+}
