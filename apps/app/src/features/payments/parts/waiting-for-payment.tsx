@@ -29,7 +29,10 @@ export type WaitingPageProps = {
 /** The page while the provider's page is open, with the ways to go on without it. */
 export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
   useTitleFocus();
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  // In braces: a browser may answer a scroll with a promise, which React would take for the effect's cleanup.
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <OnboardingLayout
       step={5}
