@@ -11,8 +11,10 @@ import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
-import { startWorker, type Worker } from './platform/jobs/graphile.ts';
+
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
+import { unlockJobsOfDeadWorkers } from './platform/jobs/recovery.ts';
+import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import type { Platform } from './platform/platform.ts';
 import { tidyDevices } from './platform/push/devices.ts';
 import { deliverJob, pushJob } from './platform/push/push.ts';
@@ -21,6 +23,7 @@ import { tidyStorage } from './platform/storage/upkeep.ts';
 /** Times are UTC: this is the early morning of every American night. */
 const cron: readonly CronJob[] = [
   { name: 'seal-audit-trail', at: '* * * * *' },
+  { name: 'unlock-jobs', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
@@ -41,6 +44,7 @@ const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 /** What a worker can do, by name. */
 export const tasksOf = (platform: Platform): JobTasks => ({
   'seal-audit-trail': () => sealAuditTrail(platform),
+  'unlock-jobs': () => unlockJobsOfDeadWorkers(platform.db),
   'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
   'tidy-auth': () => tidyAuth(platform),
   'tidy-storage': async () => {

@@ -14,6 +14,7 @@ import type { Platform } from '../platform.ts';
 import { trustProxies } from './client-address.ts';
 import { registerErrors, sendFailure } from './errors.ts';
 import { originAllowed, originPolicy } from './origin.ts';
+import { lastingDelay } from './overload.ts';
 import { permissionsPolicy } from './permissions.ts';
 import { contentSecurity } from './security.ts';
 
@@ -21,6 +22,8 @@ import { contentSecurity } from './security.ts';
 const bodyLimit = 1024 * 1024;
 /** Past this the event loop is so late that a quick "busy" serves everyone better. Milliseconds. */
 const busyLoopDelay = 1000;
+/** Milliseconds. */
+const measuredEvery = 1000;
 
 /**
  * The bare HTTP server: headers, body reading, errors. What it answers is registered by `server.ts`. `surfaceOf` says
@@ -51,9 +54,12 @@ export async function createApp(
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // A test rig makes its calls on the server's own loop: there the delay says nothing.
+  const isLasting = lastingDelay(measuredEvery);
   await app.register(underPressure, {
     maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelay,
+    sampleInterval: measuredEvery,
     pressureHandler: (request, reply) => {
+      if (!isLasting(performance.now())) return;
       sendFailure(
         request,
         reply,

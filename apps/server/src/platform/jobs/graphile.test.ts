@@ -3,7 +3,8 @@ import { testDatabase } from '../../testing/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { graphileJobs, startWorker, type Worker } from './graphile.ts';
+import { graphileJobs } from './graphile.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 const { db, url } = await testDatabase();
 

@@ -1,0 +1,14 @@
+/**
+ * Tells a server that is busy from one that stood still once: `lasting(now)` is asked wherever the event loop is found
+ * late, and is true from `everyMs` after the first of a row on. A row ends where it is not asked for twice as long.
+ * @param everyMs how often the delay of the loop is measured
+ */
+export function lastingDelay(everyMs: number): (nowMs: number) => boolean {
+  let since = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  return now => {
+    if (now - last > 2 * everyMs) since = now;
+    last = now;
+    return now - since >= everyMs;
+  };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { graphileJobs } from './graphile.ts';
+import type { JobTasks } from './port.ts';
+import { unlockJobsOfDeadWorkers } from './recovery.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const { db, url } = await testDatabase();
+const log = createLog({ production: true, logLevel: 'silent' });
+
+let worker: Worker | undefined;
+const workerOf = async (tasks: JobTasks) => {
+  worker = await startWorker({ url, tasks, cron: [], log, metrics: createMetrics(log) });
+};
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+
+/** Ends every connection to the database and refuses new ones, until called with true. */
+async function allowConnections(allowed: boolean): Promise<void> {
+  const address = new URL(url);
+  const name = address.pathname.slice(1);
+  address.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(`alter database "${name}" allow_connections ${allowed}`);
+  if (!allowed)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.end();
+}
+
+test.each([
+  ['fails', true],
+  ['succeeds', false],
+])(
+  'a job that %s while no connection is to be had runs again, and the process goes on',
+  async (_how, fails) => {
+    const again = Promise.withResolvers<void>();
+    let runs = 0;
+    await workerOf({
+      async cut() {
+        runs += 1;
+        if (runs > 1) return again.resolve();
+        await allowConnections(false);
+        // The pool ends itself when the end of this job cannot be written: only then is the way free again.
+        setTimeout(() => allowConnections(true).catch(again.reject), 500);
+        if (fails) throw new Error('the connection is lost');
+      },
+    });
+    await graphileJobs.enqueue(db, 'cut', null);
+    await again.promise;
+    expect(runs).toBe(2);
+  },
+  30_000,
+);
+
+const lockedBy = (pool: string, minutes: number) =>
+  sql`update graphile_worker._private_jobs
+    set locked_by = ${pool}, locked_at = now() - ${minutes} * interval '1 minute'`.execute(db);
+const locks = async () =>
+  (await sql<{ locked_by: string | null }>`select locked_by from graphile_worker.jobs`.execute(db)).rows;
+
+test('a job of a worker that died is unlocked after a minute', async () => {
+  await graphileJobs.enqueue(db, 'never', null);
+  const dead = `pool-${randomUUID()}`;
+
+  await lockedBy(dead, 0.5);
+  await unlockJobsOfDeadWorkers(db);
+  expect(await locks()).toEqual([{ locked_by: dead }]);
+
+  await lockedBy(dead, 2);
+  await unlockJobsOfDeadWorkers(db);
+  expect(await locks()).toEqual([{ locked_by: null }]);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+test('a long job of a worker that lives stays its own', async () => {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  await workerOf({
+    async long() {
+      begun.resolve();
+      await end.promise;
+    },
+  });
+  await graphileJobs.enqueue(db, 'long', null);
+  await begun.promise;
+  const [lock] = await locks();
+  expect(lock?.locked_by).toMatch(/^pool-/);
+  await lockedBy(lock?.locked_by ?? '', 2);
+  await unlockJobsOfDeadWorkers(db);
+  expect(await locks()).toEqual([lock]);
+  end.resolve();
+});

@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Logger as GraphileLogger,
+  type LogFunctionFactory,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { CronJob, JobTasks } from './port.ts';
+
+export type Worker = {
+  /** Lets running jobs finish; those cut off run again elsewhere. */ stop(): Promise<void>;
+};
+
+type WorkerOptions = {
+  /** Connection string of PostgreSQL. */
+  url: string;
+  tasks: JobTasks;
+  cron: readonly CronJob[];
+  log: Logger;
+  metrics: Metrics;
+};
+
+/** Between two attempts to start again. Milliseconds. */
+const restartPause = 1_000;
+
+/**
+ * Runs jobs until it is stopped. A pool that cannot write down how a job ended (its connection broke) ends itself; its
+ * jobs are unlocked and a new pool takes over.
+ * @throws where the first pool does not start
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const stopping = new AbortController();
+  let pool = await startPool(options);
+  const keepRunning = async () => {
+    while (true) {
+      await pool.ended;
+      if (stopping.signal.aborted) return;
+      options.log.warn('The worker ended by itself and starts again');
+      const next = await takeOver(pool.id, options, stopping.signal);
+      if (!next) return;
+      pool = next;
+    }
+  };
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      await pool.stop();
+      await running;
+    },
+  };
+}
+
+/** @returns the successor of the pool `ended`, or null where the worker is stopped before there is one */
+async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSignal): Promise<Pool | null> {
+  while (!stopping.aborted) {
+    try {
+      await unlockJobs(options.url, ended);
+      const next = await startPool(options);
+      if (!stopping.aborted) return next;
+      await next.stop();
+    } catch (error) {
+      options.log.warn({ err: error }, 'The worker cannot start again yet');
+      await pause(restartPause, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+  return null;
+}
+
+async function unlockJobs(url: string, pool: string): Promise<void> {
+  const utils = await makeWorkerUtils({ connectionString: url });
+  try {
+    await utils.forceUnlockWorkers([pool]);
+  } finally {
+    await utils.release();
+  }
+}
+
+/** Some workers of graphile-worker that share connections. */
+type Pool = {
+  /** What its jobs are locked by. */
+  id: string;
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Promise<Pool> {
+  let id = '';
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  // By this name `unlockJobsOfDeadWorkers` knows that the pool is alive.
+  events.on('pool:listen:success', ({ client }) => {
+    client.query("select set_config('application_name', $1, false)", [id]).catch(() => {});
+  });
+  const runner = await run({
+    connectionString: url,
+    concurrency: 4,
+    maxPoolSize: 6,
+    // New jobs announce themselves; this finds those whose moment has come.
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 5_000,
+    // Without a delay a job's end that cannot be written is an unhandled rejection, which ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: loggerOn(log),
+    events,
+    taskList: counted(tasks, metrics),
+    parsedCronItems: parseCronItems(cron.map(({ name, at }) => ({ task: name, match: at }))),
+  });
+  const ended = runner.promise.catch(() => {});
+  return {
+    id,
+    ended,
+    async stop() {
+      // A pool that is ending by itself refuses to be stopped.
+      await runner.stop().catch(() => {});
+      await ended;
+    },
+  };
+}
+
+function counted(tasks: JobTasks, metrics: Metrics): TaskList {
+  const wrap = ([name, task]: [string, JobTasks[string]]) => [
+    name,
+    async (payload: unknown) => {
+      try {
+        await task(payload);
+        metrics.jobDone(name);
+      } catch (error) {
+        metrics.jobFailed(name, error);
+        throw error;
+      }
+    },
+  ];
+  return Object.fromEntries(Object.entries(tasks).map(wrap));
+}
+
+/** `metrics.jobFailed` reports failures of tasks; the rest of what graphile-worker logs is for debugging the queue. */
+function loggerOn(log: Logger): GraphileLogger {
+  const write: LogFunctionFactory = () => (level, message) => {
+    if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  };
+  return new GraphileLogger(write);
+}
