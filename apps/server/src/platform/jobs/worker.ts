@@ -96,9 +96,11 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id;
   });
-  // By this name `unlockJobsOfDeadWorkers` knows that the pool is alive.
+  // By this name `unlockJobsOfDeadWorkers` knows that the pool is alive. It follows graphile-worker's own first query.
   events.on('pool:listen:success', ({ client }) => {
-    client.query("select set_config('application_name', $1, false)", [id]).catch(() => {});
+    client.once('drain', () => {
+      client.query("select set_config('application_name', $1, false)", [id]).catch(() => {});
+    });
   });
   const runner = await run({
     connectionString: url,
