@@ -42,7 +42,7 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
     await measure(side, 'a voucher poured', pour, conditionalUpdate('b900', "state = 'redeemed'")),
     await crowdAtOne(side, guestNumber(size - 1)),
     await measure(side, 'a voucher sent', send, sendingUpdate),
-    await measure(side, drinkBankStats.name, look, stats),
+    await measure(side, drinkBankStats.id, look, stats),
   ];
   await product.stop();
   return lines;

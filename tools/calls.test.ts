@@ -3,7 +3,7 @@ import { calls, declaredCalls } from './calls.ts';
 import { sourceTree } from './source.ts';
 
 const complete = {
-  'packages/domain/src/venues/calls.ts': "export const checkIn = defineCall({ name: 'check-in' });",
+  'packages/domain/src/venues/calls.ts': "export const checkIn = defineCall({ id: 'check-in' });",
   'apps/server/src/features/venues/check-in.ts': '',
   'apps/server/src/features/venues/check-in.test.ts': '',
   'apps/server/src/access-table.test.ts': "const rows = { 'check-in': 'member' };",
@@ -52,42 +52,20 @@ test('a call that the access table forgets is named', () => {
   expect(found?.message).toContain('not in the access table');
 });
 
-test('a constant that is called otherwise than its call is refused', () => {
-  const tree = sourceTree({
-    'packages/domain/src/venues/calls.ts': "const enter = defineCall({ name: 'check-in' });",
-  });
-  expect(calls(tree).map(({ message }) => message)).toEqual([
-    expect.stringContaining('enter declares the call check-in'),
-  ]);
-});
-
-test('a call that is named by a noun takes a verb before it', () => {
-  const tree = sourceTree({
-    'packages/domain/src/chat/calls.ts': "const openConversation = defineCall({ name: 'conversation' });",
-    'apps/server/src/features/chat/conversation/conversation.ts': '',
-    'apps/server/src/features/chat/conversation/conversation.test.ts': '',
-    'apps/server/src/access-table.test.ts': "const rows = { conversation: 'member' };",
-  });
-  expect(calls(tree)).toEqual([]);
-});
-
-test('a call named after the brand is known by its constant', () => {
-  const tree = sourceTree({
-    'packages/domain/src/account/calls.ts':
-      'export const addHouseContact = defineCall({ name: nameOf(brand) });',
-    'apps/server/src/features/account/add-house-contact.ts': '',
-    'apps/server/src/features/account/add-house-contact.test.ts': '',
-    'apps/server/src/access-table.test.ts': "const rows = [[addHouseContact, 'registered']];",
-  });
-  expect(calls(tree)).toEqual([]);
-});
+test.each(["{ id: 'check-in' }", "{ id: idOf('enter') }", "{ name: 'enter' }"])(
+  'the call enter without its constant in kebab case as id is refused: %s',
+  spec => {
+    const tree = sourceTree({ 'packages/domain/src/venues/calls.ts': `const enter = defineCall(${spec});` });
+    expect(calls(tree).map(({ message }) => message)).toEqual([expect.stringContaining("write 'enter'")]);
+  },
+);
 
 test('all calls of a noun are found, outside comments', () => {
   const tree = sourceTree({
     'packages/domain/src/chat/calls.ts':
-      "export const a = defineCall({ name: 'a' });\n// const b = defineCall({ name: 'b' })\nexport const leaveChat = defineCall({ method: 'GET', name: 'leave-chat' });",
+      "export const a = defineCall({ id: 'a' });\n// const b = defineCall({ id: 'b' })\nexport const leaveChat = defineCall({ method: 'GET', id: 'leave-chat' });",
   });
-  expect(declaredCalls(tree).map(({ name, line }) => [name, line])).toEqual([
+  expect(declaredCalls(tree).map(({ id, line }) => [id, line])).toEqual([
     ['a', 1],
     ['leave-chat', 3],
   ]);

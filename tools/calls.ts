@@ -1,13 +1,11 @@
 import { type CallExpression, Visitor } from 'oxc-parser';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
 
-/** An `export const checkIn = defineCall({ name: 'check-in', … })` in a noun's `calls.ts`. */
+/** An `export const checkIn = defineCall({ id: 'check-in', … })` in a noun's `calls.ts`. */
 export type DeclaredCall = {
   readonly constant: string;
-  /** The call's name, or the constant in kebab case where the name is put together: that of the handler's file. */
-  readonly fileName: string;
-  /** Null where the name is put together from the brand. */
-  readonly name: string | null;
+  /** Names the handler's file too. Null where it is not written as a string. */
+  readonly id: string | null;
   readonly noun: string;
   readonly path: string;
   readonly line: number;
@@ -23,7 +21,7 @@ export function declaredCalls(tree: SourceTree): DeclaredCall[] {
   });
 }
 
-/** Every declared call has one handler file named as the call, its test beside it, and a row in the access table. */
+/** Every declared call has one handler file named by its id, a test beside it, and a row in the access table. */
 export function calls(tree: SourceTree): Violation[] {
   const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTable}`));
   const rows = table ? wordsIn(table) : new Set<string>();
@@ -33,63 +31,50 @@ export function calls(tree: SourceTree): Violation[] {
 }
 
 function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
-  const { constant, fileName, name, noun } = call;
-  if (name !== null && !isNamedFor(constant, name))
-    return [
-      `${constant} declares the call ${name}: give both the same name, or a verb before a noun's, so that one finds the other`,
-    ];
-  const handlerAtRoot = `apps/server/src/features/${noun}/${fileName}.ts`;
-  const handler = handlerOf(tree, noun, fileName);
+  const { constant, id, noun } = call;
+  if (id !== kebab(constant))
+    return [`${constant} has the id ${id}: write '${kebab(constant)}', so that each leads to the other`];
+  const handlerAtRoot = `apps/server/src/features/${noun}/${id}.ts`;
+  const handler = handlerOf(tree, noun, id);
   const test = (handler ?? handlerAtRoot).replace(/\.ts$/, '.test.ts');
   const lacks = [
     !handler && `has no handler; write it in ${handlerAtRoot}`,
-    !tree.has(test) && `has no test; write it beside the handler, in ${fileName}.test.ts`,
-    !rows.has(fileName) && !rows.has(constant) && `is not in the access table; add its row to ${accessTable}`,
+    !tree.has(test) && `has no test; write it beside the handler, in ${id}.test.ts`,
+    !rows.has(id) && `is not in the access table; add its row to ${accessTable}`,
   ];
-  return lacks.flatMap(lack => (lack ? [`the call ${fileName} ${lack}`] : []));
+  return lacks.flatMap(lack => (lack ? [`the call ${id} ${lack}`] : []));
 }
 
 /** At the root of its feature, or in one of its errand folders. */
-function handlerOf(tree: SourceTree, noun: string, fileName: string): string | undefined {
-  const place = new RegExp(`^apps/server/src/features/${noun}/((?!queries/)[a-z-]+/)?${fileName}\\.ts$`);
+function handlerOf(tree: SourceTree, noun: string, id: string): string | undefined {
+  const place = new RegExp(`^apps/server/src/features/${noun}/((?!queries/)[a-z-]+/)?${id}\\.ts$`);
   return [...tree.keys()].find(path => place.test(path));
 }
 
 function callsIn(file: SourceFile, noun: string): DeclaredCall[] {
   const found: DeclaredCall[] = [];
   new Visitor({
-    VariableDeclarator({ id, init, start }) {
-      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
+    VariableDeclarator({ id: constant, init, start }) {
+      if (constant.type !== 'Identifier' || init?.type !== 'CallExpression') return;
       if (init.callee.type !== 'Identifier' || init.callee.name !== 'defineCall') return;
       const line = file.lineAt(start);
-      found.push({
-        constant: id.name,
-        fileName: nameIn(init) ?? kebab(id.name),
-        name: nameIn(init),
-        noun,
-        path: file.path,
-        line,
-      });
+      found.push({ constant: constant.name, id: idIn(init), noun, path: file.path, line });
     },
   }).visit(file.program);
   return found;
 }
 
-function nameIn(call: CallExpression): string | null {
+function idIn(call: CallExpression): string | null {
   const [spec] = call.arguments;
   if (spec?.type !== 'ObjectExpression') return null;
   for (const property of spec.properties) {
-    if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== 'name')
+    if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== 'id')
       continue;
     const { value } = property;
     return value.type === 'Literal' && typeof value.value === 'string' ? value.value : null;
   }
   return null;
 }
-
-/** `checkIn` for check-in, and `openConversation` for a call that the specification names by what it opens. */
-const isNamedFor = (constant: string, name: string) =>
-  kebab(constant) === name || kebab(constant).endsWith(`-${name}`);
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);

@@ -47,7 +47,7 @@ const vocabulary = {
   server: {
     names:
       /^(([a-z-]+\/)?(gate|queries|present|jobs|reactions)|index|routes|queries\/[a-z-]+|(import|grant)-[a-z-]+)\.ts$/,
-    list: "one file per declared call, named as the call; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands); where these are many, a folder for each errand with its calls, gate.ts, queries.ts, present.ts",
+    list: "one file per declared call, named by its id; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands); where these are many, a folder for each errand with its calls, gate.ts, queries.ts, present.ts",
   },
   app: {
     names: new RegExp(`^((remote|live|flow)\\.tsx?|remote/[a-z-]+\\.ts|[a-z-]+/${piece})$`),
@@ -90,5 +90,5 @@ function feature(path: string, tree: SourceTree): string | false {
 function isHandler(tree: SourceTree, place: Place, subject: string): boolean {
   const errand = errandOf(place);
   const name = errand ? subject.slice(errand.length + 1) : subject;
-  return declaredCalls(tree).some(call => call.noun === place.noun && `${call.fileName}.ts` === name);
+  return declaredCalls(tree).some(call => call.noun === place.noun && `${call.id}.ts` === name);
 }

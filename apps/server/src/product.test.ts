@@ -71,10 +71,7 @@ test('the reference lists every declared call and the documents answer', async (
   expect(document).toMatchObject({
     openapi: '3.1.0',
     paths: Object.fromEntries(
-      declaredCalls.map(({ path, method, name }) => [
-        path,
-        { [method.toLowerCase()]: { operationId: name } },
-      ]),
+      declaredCalls.map(({ path, method, id }) => [path, { [method.toLowerCase()]: { operationId: id } }]),
     ),
   });
   expect(docs.status).toBe(200);

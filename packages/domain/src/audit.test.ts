@@ -5,7 +5,7 @@ import { mayCall } from './kernel/access.ts';
 const audited = declaredCalls.filter(({ audit }) => audit !== null);
 
 test('the calls by which people with a role change something of others leave an audit entry', () => {
-  expect(audited.map(({ name }) => name).sort()).toEqual([
+  expect(audited.map(({ id }) => id).sort()).toEqual([
     'assign-referral',
     'mark-referral-paid',
     'mark-referral-unpaid',

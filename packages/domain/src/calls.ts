@@ -32,8 +32,8 @@ export const declared = {
 
 type Declared = typeof declared;
 type Values<T> = T[keyof T];
-/** The union of all declarations; `Extract<DeclaredCall, { name: 'check-in' }>` is one of them. */
+/** The union of all declarations; `Extract<DeclaredCall, { id: 'check-in' }>` is one of them. */
 export type DeclaredCall = Values<{ [Noun in keyof Declared]: Values<Declared[Noun]> }>;
-export type CallName = DeclaredCall['name'];
+export type CallId = DeclaredCall['id'];
 
 export const declaredCalls: readonly Call[] = Object.values(declared).flatMap(noun => Object.values(noun));

@@ -27,7 +27,7 @@ function namesOthers({ input, actorFields }: Call): string[] {
 
 const taking = declaredCalls.filter(call => namesOthers(call).length > 0);
 
-test.each(taking.map(call => [call.name, call] as const))(
+test.each(taking.map(call => [call.id, call] as const))(
   '%s takes the id of another person and limits its strangers, or says why not',
   (_name, call) => {
     const { looksUp } = call;
@@ -37,10 +37,10 @@ test.each(taking.map(call => [call.name, call] as const))(
 );
 
 test('the calls that tell about a person limit their strangers', () => {
-  const limited = declaredCalls.filter(({ looksUp }) => typeof looksUp === 'string').map(({ name }) => name);
+  const limited = declaredCalls.filter(({ looksUp }) => typeof looksUp === 'string').map(({ id }) => id);
   expect(limited.sort()).toEqual([
     'activity-by-user',
-    'conversation',
+    'open-conversation',
     'create-conversation',
     'follow-pro',
     'friend-count',
@@ -58,5 +58,5 @@ test('the calls that tell about a person limit their strangers', () => {
 
 test('a call that takes nobody’s id declares nothing', () => {
   const idle = declaredCalls.filter(call => call.looksUp !== null && !taking.includes(call));
-  expect(idle.map(({ name }) => name)).toEqual([]);
+  expect(idle.map(({ id }) => id)).toEqual([]);
 });

@@ -26,7 +26,7 @@ function useActivityLog(userId: string): void {
     const stopPages = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
       if (pathChanged) tell(loggedPage(toLocation.pathname));
     });
-    const stopCalls = onAnswered(({ name }, input) => tell(loggedCall(name, input)));
+    const stopCalls = onAnswered(({ id }, input) => tell(loggedCall(id, input)));
     return () => {
       stopPages();
       stopCalls();

@@ -28,7 +28,7 @@ export const api: typeof client = {
     try {
       return await client.call(declaration, input, options);
     } catch (error) {
-      if (error instanceof CallError && error.status !== 0) failed = declaration.name;
+      if (error instanceof CallError && error.status !== 0) failed = declaration.id;
       throw error;
     }
   },

@@ -101,7 +101,7 @@ async function readAnswer<C extends Call>(declaration: C, response: Response): P
   if (!response.ok || !envelope?.success) throw errorOf(response, envelope);
   const read = declaration.output.safeParse(envelope.data);
   if (read.success) return read.data as OutputOf<C>;
-  throw new CallError(`${declaration.name} answered in a shape this version does not know.`, {
+  throw new CallError(`${declaration.id} answered in a shape this version does not know.`, {
     code: 'unexpected_answer',
     status: response.status,
     cause: read.error,

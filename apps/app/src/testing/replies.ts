@@ -41,18 +41,18 @@ function succeeded(call: Call, data: unknown): Answer {
 }
 
 /** Throws where the declaration would not accept the data, or does not name one of its fields. */
-function assertFits({ name, output }: Call, data: unknown): void {
+function assertFits({ id, output }: Call, data: unknown): void {
   const read = output.safeParse(data);
   if (!read.success) {
     const [issue] = read.error.issues;
     const place = issue?.path.join('.') || 'the data itself';
     throw new Error(
-      `The reply to ${name} does not fit its declaration: ${place}: ${issue?.message ?? 'invalid'}`,
+      `The reply to ${id} does not fit its declaration: ${place}: ${issue?.message ?? 'invalid'}`,
     );
   }
   const unnamed = unnamedField(data, read.data);
   if (unnamed)
-    throw new Error(`The reply to ${name} has a field that its declaration does not name: ${unnamed}`);
+    throw new Error(`The reply to ${id} has a field that its declaration does not name: ${unnamed}`);
 }
 
 function unnamedField(given: unknown, read: unknown, path = ''): string | null {

@@ -37,7 +37,7 @@ export function createTestServer(first: readonly Reply[]) {
     const reply = replyTo(call ?? to);
     if (!reply) {
       complaints.add(
-        call ? `No reply was declared to the call ${call.name}.` : `No reply was declared to ${to}.`,
+        call ? `No reply was declared to the call ${call.id}.` : `No reply was declared to ${to}.`,
       );
       return 'never';
     }
@@ -50,14 +50,14 @@ export function createTestServer(first: readonly Reply[]) {
     }
   }
 
-  function checkInput({ name, input: schema, method }: Call, input: unknown): void {
+  function checkInput({ id, input: schema, method }: Call, input: unknown): void {
     // A query is text; its schema reads what JSON holds.
     if (method === 'GET') return;
     const read = schema.safeParse(input);
     if (read.success) return;
     const [issue] = read.error.issues;
     complaints.add(
-      `The app sent ${name} an input that does not fit its declaration: ${issue?.path.join('.')}: ${issue?.message}`,
+      `The app sent ${id} an input that does not fit its declaration: ${issue?.path.join('.')}: ${issue?.message}`,
     );
   }
 

@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 test('every declared call has a row', () => {
-  expect(rows.map(({ call }) => call.name).sort()).toEqual(declaredCalls.map(({ name }) => name).sort());
+  expect(rows.map(({ call }) => call.id).sort()).toEqual(declaredCalls.map(({ id }) => id).sort());
 });
 
 /** The thing that a line of a row is about: its id, once it is made for a caller. */
@@ -58,7 +58,7 @@ function linesOf(row: Row): [title: string, make: Make, line: Line][] {
   });
 }
 
-describe.each(rows.map(row => [row.call.name, row] as const))('%s', (_name, row) => {
+describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) => {
   test.each(linesOf(row))('a thing that is %s', async (_title, make, line) => {
     const got = await Promise.all(
       callers.map(async kind => {
@@ -121,6 +121,6 @@ function shapeOf(call: Call, body: Envelope<unknown>): 'ok' | 'no' {
     return 'no';
   }
   const parsed = call.output.safeParse(body.data);
-  if (!parsed.success) throw new Error(`${call.name} answered ${JSON.stringify(body.data)}`);
+  if (!parsed.success) throw new Error(`${call.id} answered ${JSON.stringify(body.data)}`);
   return 'ok';
 }

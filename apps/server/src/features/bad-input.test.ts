@@ -22,7 +22,7 @@ const guarded = declaredCalls.filter(({ access }) => access !== 'anyone');
 const withActor = declaredCalls.filter(({ actorFields }) => actorFields.length > 0);
 /** Whoever is let in at all. */
 const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : member);
-const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.name, declaration] as const);
+const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 
 /** Everything a call could write to; equal before and after means nothing was written. */
 async function footprint(): Promise<string> {
@@ -147,8 +147,7 @@ function requiredFields(declaration: Call, input: Record<string, unknown>): stri
 }
 
 describe('fields with a form', () => {
-  const declarationOf = (name: string) =>
-    declaredCalls.find(declaration => declaration.name === name) as Call;
+  const declarationOf = (name: string) => declaredCalls.find(declaration => declaration.id === name) as Call;
   test.each([
     ['update-location', { lat: 91 }, 'lat'],
     ['update-location', { lng: -181 }, 'lng'],

@@ -69,7 +69,7 @@ const onTheWire = ({ method }: Call, input: Record<string, unknown>) =>
     : input;
 
 /** In tests the server checks its own answers: one that breaks its declaration is a 500 too. */
-test.each(declaredCalls.map(declaration => [declaration.name, declaration] as const))(
+test.each(declaredCalls.map(declaration => [declaration.id, declaration] as const))(
   `%s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
   async (_name, declaration) => {
     const { me, known } = await somebody(declaration);

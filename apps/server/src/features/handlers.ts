@@ -1,4 +1,4 @@
-import type { CallName } from '@nightjar/domain/calls';
+import type { CallId } from '@nightjar/domain/calls';
 import type { Handler } from '../platform/http/handler.ts';
 import { accountHandlers } from './account/index.ts';
 import { accountReactions } from './account/reactions.ts';
@@ -24,16 +24,13 @@ import { staffReactions } from './staff/reactions.ts';
 import { venuesHandlers } from './venues/index.ts';
 import { venuesReactions } from './venues/reactions.ts';
 
-type Complete<Bound extends string> = [Exclude<CallName, Bound>, Exclude<Bound, CallName>] extends [
-  never,
-  never,
-]
+type Complete<Bound extends string> = [Exclude<CallId, Bound>, Exclude<Bound, CallId>] extends [never, never]
   ? unknown
-  : { unhandled: Exclude<CallName, Bound>; undeclared: Exclude<Bound, CallName> };
+  : { unhandled: Exclude<CallId, Bound>; undeclared: Exclude<Bound, CallId> };
 
 /** A declared call without a handler, or a handler without a declaration, does not compile. */
-function forEveryCall<Name extends string>(
-  handlers: (Handler & { declaration: { name: Name } })[] & Complete<Name>,
+function forEveryCall<Id extends string>(
+  handlers: (Handler & { declaration: { id: Id } })[] & Complete<Id>,
 ): readonly Handler[] {
   return handlers;
 }

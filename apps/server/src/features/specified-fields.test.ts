@@ -1,4 +1,3 @@
-import { addHouseContact } from '@nightjar/domain/account/calls';
 import { declaredCalls } from '@nightjar/domain/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
@@ -28,7 +27,7 @@ const oneOff = {
 const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: null };
 
 /** The fields as the specification's section on calls names them, with what a JavaScript client leaves empty. */
-const specified: [name: string, fields: Fields][] = [
+const specified: [id: string, fields: Fields][] = [
   ['accept-shot', withUser({ voucher_id: id })],
   ['decline-shot', withUser({ voucher_id: id })],
   ['archive-conversation', chat],
@@ -41,10 +40,10 @@ const specified: [name: string, fields: Fields][] = [
   ['create-conversation', me => ({ user_ids: [id], created_by: me, group_name: null })],
   ['create-conversation', me => ({ user_ids: [id, me], created_by: me, group_name: '' })],
   ['create-conversation', me => ({ user_ids: [id], created_by: me })],
-  ['conversation', me => ({ other_user_id: id, created_by: me, user_id: me })],
-  ['event-conversation', me => ({ event_id: id, created_by: me, user_id: me })],
-  ['venue-conversation', me => ({ venue_id: id, created_by: me, user_id: me })],
-  ['neighborhood-conversation', me => ({ neighborhood_id: id, created_by: me, user_id: me })],
+  ['open-conversation', me => ({ other_user_id: id, created_by: me, user_id: me })],
+  ['open-event-conversation', me => ({ event_id: id, created_by: me, user_id: me })],
+  ['open-venue-conversation', me => ({ venue_id: id, created_by: me, user_id: me })],
+  ['open-neighborhood-conversation', me => ({ neighborhood_id: id, created_by: me, user_id: me })],
   ['conversations', mine],
   ['conversations', withUser({ search: '', before: null, conversation_id: null })],
   ['messages', withUser({ conversation_id: id, before: null, after: null })],
@@ -71,7 +70,7 @@ const specified: [name: string, fields: Fields][] = [
   ['send-message', withUser({ conversation_id: id, message: null, attachment_url: file, mentions: [id] })],
   ['mark-conversation-read', withUser({ conversation_id: id, last_read_message_id: id })],
   ['react-to-message', withUser({ message_id: id, emoji: '🍹' })],
-  [addHouseContact.name, mine],
+  ['add-house-contact', mine],
   ['answer-friend-request', withUser({ friendship_id: id, answer: 'accept' })],
   ['send-friend-request', me => ({ requester_id: me, requesting_id: id })],
   ['friendship-action', withUser({ other_user_id: id, action: 'remove' })],
@@ -217,7 +216,7 @@ const specified: [name: string, fields: Fields][] = [
 ];
 
 const declarationOf = (name: string) => {
-  const found = declaredCalls.find(declaration => declaration.name === name);
+  const found = declaredCalls.find(declaration => declaration.id === name);
   if (!found) throw new Error(`${name} is not declared`);
   return found;
 };

@@ -98,8 +98,8 @@ async function answers(
   for (const declaration of calls) {
     await sql`truncate rate_limits`.execute(db);
     const { status, body } = await call(declaration, aimed(declaration, venue_id), stranger, { token });
-    expect(status, declaration.name).toBeLessThan(500);
-    told.set(declaration.name, `${status} ${JSON.stringify(body)}`);
+    expect(status, declaration.id).toBeLessThan(500);
+    told.set(declaration.id, `${status} ${JSON.stringify(body)}`);
   }
   return told;
 }
@@ -155,8 +155,8 @@ test('no call tells a stranger where somebody is tonight, nor the hour of a past
   const last = ['end-session', 'hard-delete-user'];
   const writes = declaredCalls.filter(({ repeat }) => repeat !== 'read');
   const ordered = [
-    ...writes.filter(({ name }) => !last.includes(name)),
-    ...writes.filter(({ name }) => last.includes(name)),
+    ...writes.filter(({ id }) => !last.includes(id)),
+    ...writes.filter(({ id }) => last.includes(id)),
   ];
   const all = new Map([
     ...(await answers(reads, tonight, token)),

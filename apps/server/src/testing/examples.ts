@@ -1,4 +1,3 @@
-import { addHouseContact } from '@nightjar/domain/account/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { ybor } from './builders.ts';
 
@@ -23,7 +22,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'user-profile': user_id => ({ user_id, other_user_id: somewhere }),
   'update-location': user_id => ({ user_id, ...ybor }),
   'update-activity-status': user_id => ({ user_id, activity_status: 'out' }),
-  [addHouseContact.name]: user_id => ({ user_id }),
+  'add-house-contact': user_id => ({ user_id }),
   'nearby-friends': () => ({ ...ybor }),
   'closest-neighborhood': () => ({ lat: ybor.lat, long: ybor.lng }),
   neighborhoods: () => ({}),
@@ -94,10 +93,10 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'venue-options': () => ({}),
   'update-alcohol-rule': () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),
   'rotate-pro-code': () => ({ pro_id: somewhere }),
-  conversation: user_id => ({ user_id, created_by: user_id, other_user_id: somewhere }),
-  'event-conversation': user_id => ({ user_id, created_by: user_id, event_id: somewhere }),
-  'venue-conversation': user_id => ({ user_id, created_by: user_id, venue_id: somewhere }),
-  'neighborhood-conversation': user_id => ({ user_id, created_by: user_id, neighborhood_id: somewhere }),
+  'open-conversation': user_id => ({ user_id, created_by: user_id, other_user_id: somewhere }),
+  'open-event-conversation': user_id => ({ user_id, created_by: user_id, event_id: somewhere }),
+  'open-venue-conversation': user_id => ({ user_id, created_by: user_id, venue_id: somewhere }),
+  'open-neighborhood-conversation': user_id => ({ user_id, created_by: user_id, neighborhood_id: somewhere }),
   'create-conversation': user_id => ({
     created_by: user_id,
     user_ids: [somewhere],
@@ -157,7 +156,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
 };
 
 export function exampleOf(declaration: Call, userId: string): Record<string, unknown> {
-  const example = examples[declaration.name];
-  if (!example) throw new Error(`${declaration.name} has no example: add one to testing/examples.ts`);
+  const example = examples[declaration.id];
+  if (!example) throw new Error(`${declaration.id} has no example: add one to testing/examples.ts`);
   return example(userId);
 }

@@ -45,7 +45,7 @@ export async function openPhone(
     const body = (await answer.json()) as Envelope<OutputOf<C>>;
     if (answer.status >= 500) throw new Error(body.message);
     if (!body.success || body.data === null)
-      throw new Refused(`${call.name}: ${answer.status} ${body.message}`);
+      throw new Refused(`${call.id}: ${answer.status} ${body.message}`);
     return body.data;
   }
 

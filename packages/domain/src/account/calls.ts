@@ -32,7 +32,7 @@ import {
 } from './entity.ts';
 
 export const signup = defineCall({
-  name: 'signup',
+  id: 'signup',
   method: 'POST',
   summary: 'Completes the profile of somebody who has proven a phone number.',
   access: 'authenticated',
@@ -52,6 +52,7 @@ export const signup = defineCall({
 });
 
 export const addHouseContact = defineCall({
+  id: 'add-house-contact',
   name: `add-${brand.slug}-${brand.houseContact.slug}`,
   method: 'POST',
   summary: 'Makes the house contact a friend and leaves its first message; repeating it changes nothing.',
@@ -63,7 +64,7 @@ export const addHouseContact = defineCall({
 });
 
 export const myUserDetails = defineCall({
-  name: 'my-user-details',
+  id: 'my-user-details',
   method: 'POST',
   summary: "The session's user: own row, current plan, and places on teams with their codes.",
   access: 'authenticated',
@@ -74,7 +75,7 @@ export const myUserDetails = defineCall({
 });
 
 export const userProfile = defineCall({
-  name: 'user-profile',
+  id: 'user-profile',
   method: 'POST',
   summary: "A person's page as the session's user may see it; blocked and deleted people are not found.",
   access: 'member',
@@ -86,7 +87,7 @@ export const userProfile = defineCall({
 });
 
 export const updateLocation = defineCall({
-  name: 'update-location',
+  id: 'update-location',
   method: 'POST',
   summary: "Overwrites the session user's position; exact coordinates never leave the server.",
   access: 'member',
@@ -98,7 +99,7 @@ export const updateLocation = defineCall({
 });
 
 export const updateActivityStatus = defineCall({
-  name: 'update-activity-status',
+  id: 'update-activity-status',
   method: 'POST',
   summary: 'Says whether the user is out; "out" ends by itself at 06:00 where they last were.',
   access: 'member',
@@ -109,7 +110,7 @@ export const updateActivityStatus = defineCall({
 });
 
 export const usersSearch = defineCall({
-  name: 'users-search',
+  id: 'users-search',
   method: 'POST',
   summary:
     'People by name: those it begins with first, then those it resembles. Blocked people and strangers who are private are left out.',
@@ -127,7 +128,7 @@ export const usersSearch = defineCall({
 });
 
 export const nearbyUsers = defineCall({
-  name: 'nearby-users',
+  id: 'nearby-users',
   method: 'POST',
   summary:
     'People who are out around here, in 500 m cells and bands of distance; never nearer to the truth than that.',
@@ -144,7 +145,7 @@ export const nearbyUsers = defineCall({
 });
 
 export const updatePrivate = defineCall({
-  name: 'update-private',
+  id: 'update-private',
   method: 'POST',
   summary: 'Keeps bio, lists, activity and presence to friends, or opens them.',
   access: 'registered',
@@ -155,7 +156,7 @@ export const updatePrivate = defineCall({
 });
 
 export const updateAllowSys = defineCall({
-  name: 'update-allow-sys',
+  id: 'update-allow-sys',
   method: 'POST',
   summary: 'Lets others send drinks, or not.',
   access: 'registered',
@@ -166,7 +167,7 @@ export const updateAllowSys = defineCall({
 });
 
 export const savePushToken = defineCall({
-  name: 'save-push-token',
+  id: 'save-push-token',
   method: 'POST',
   summary: 'Registers this device for pushes; whoever had it before gets none on it any more.',
   access: 'registered',
@@ -177,7 +178,7 @@ export const savePushToken = defineCall({
 });
 
 export const revokeDevice = defineCall({
-  name: 'revoke-device',
+  id: 'revoke-device',
   method: 'POST',
   summary: 'No more pushes to this device.',
   access: 'registered',
@@ -188,7 +189,7 @@ export const revokeDevice = defineCall({
 });
 
 export const mySessions = defineCall({
-  name: 'my-sessions',
+  id: 'my-sessions',
   method: 'GET',
   summary: "Where the session's user is signed in, the latest used first.",
   access: 'authenticated',
@@ -198,7 +199,7 @@ export const mySessions = defineCall({
 });
 
 export const endSession = defineCall({
-  name: 'end-session',
+  id: 'end-session',
   method: 'POST',
   summary: 'Signs one of the own sessions out, everywhere at once.',
   access: 'authenticated',
@@ -212,7 +213,7 @@ export const endSession = defineCall({
 const section = z.array(z.record(z.string(), z.unknown()));
 
 export const exportMyData = defineCall({
-  name: 'export-my-data',
+  id: 'export-my-data',
   method: 'POST',
   summary: 'Everything kept about the session user, as JSON.',
   access: 'authenticated',
@@ -251,7 +252,7 @@ export const exportMyData = defineCall({
 });
 
 export const hardDeleteUser = defineCall({
-  name: 'hard-delete-user',
+  id: 'hard-delete-user',
   method: 'DELETE',
   summary:
     "Erases the session user: profile, devices, location, sessions, attachments. Messages stay as a deleted user's, ledger rows without the person.",

@@ -18,7 +18,7 @@ const feedPaging = cursorPage(activityId, { preset: feedPage, most: feedPageLimi
 const feed = z.object(cursorList('items', feedItem));
 
 export const myActivityFeed = defineCall({
-  name: 'my-activity-feed',
+  id: 'my-activity-feed',
   method: 'POST',
   summary: 'What friends and the session user did lately, the latest first.',
   access: 'member',
@@ -30,7 +30,7 @@ export const myActivityFeed = defineCall({
 });
 
 export const activityByUser = defineCall({
-  name: 'activity-by-user',
+  id: 'activity-by-user',
   method: 'POST',
   summary:
     'What a visible person did lately, the latest first; strangers are told the nights that are over, without hours.',
@@ -48,7 +48,7 @@ export const activityByUser = defineCall({
 });
 
 export const logActivity = defineCall({
-  name: 'log-activity',
+  id: 'log-activity',
   method: 'POST',
   summary: 'What the phone reports of its own use; it is shown to nobody else.',
   access: 'registered',
@@ -61,7 +61,7 @@ export const logActivity = defineCall({
 });
 
 export const nearbyActivity = defineCall({
-  name: 'nearby-activity',
+  id: 'nearby-activity',
   method: 'POST',
   summary:
     'How busy the venues within a radius are, the busiest first: how many are there, and which friends.',

@@ -30,6 +30,7 @@ const muting = z.object({ conversation_id: conversationId, muted: z.boolean() })
 const archiving = z.object({ conversation_id: conversationId, archived: z.boolean() });
 
 export const openConversation = defineCall({
+  id: 'open-conversation',
   name: 'conversation',
   method: 'POST',
   summary: 'The direct conversation with somebody: opened where there is none, the same one for both.',
@@ -43,6 +44,7 @@ export const openConversation = defineCall({
 });
 
 export const openEventConversation = defineCall({
+  id: 'open-event-conversation',
   name: 'event-conversation',
   method: 'POST',
   summary: "An event's room, joined on opening.",
@@ -54,6 +56,7 @@ export const openEventConversation = defineCall({
 });
 
 export const openVenueConversation = defineCall({
+  id: 'open-venue-conversation',
   name: 'venue-conversation',
   method: 'POST',
   summary: "A venue's room, joined on opening.",
@@ -65,6 +68,7 @@ export const openVenueConversation = defineCall({
 });
 
 export const openNeighborhoodConversation = defineCall({
+  id: 'open-neighborhood-conversation',
   name: 'neighborhood-conversation',
   method: 'POST',
   summary: "A neighborhood's room, joined on opening.",
@@ -76,7 +80,7 @@ export const openNeighborhoodConversation = defineCall({
 });
 
 export const createConversation = defineCall({
-  name: 'create-conversation',
+  id: 'create-conversation',
   method: 'POST',
   summary:
     'Starts a group; who starts it is its admin. Without a name it is called by its people. With one person it is the direct conversation, opened where there is none.',
@@ -95,7 +99,7 @@ export const createConversation = defineCall({
 });
 
 export const conversations = defineCall({
-  name: 'conversations',
+  id: 'conversations',
   method: 'POST',
   summary:
     'Own conversations, the latest spoken in first; `before` is the last one of the page above, `conversation_id` asks for one.',
@@ -113,7 +117,7 @@ export const conversations = defineCall({
 });
 
 export const conversationMembers = defineCall({
-  name: 'conversation-members',
+  id: 'conversation-members',
   method: 'POST',
   summary: 'Who is in a conversation one is in, by name; `search` completes a mention.',
   access: 'member',
@@ -128,7 +132,7 @@ export const conversationMembers = defineCall({
 });
 
 export const messages = defineCall({
-  name: 'messages',
+  id: 'messages',
   method: 'POST',
   summary:
     'A page of a conversation, oldest first: the latest, those `before` a message, or those `after` the last one known.',
@@ -159,7 +163,7 @@ export const messages = defineCall({
 });
 
 export const sendMessage = defineCall({
-  name: 'send-message',
+  id: 'send-message',
   method: 'POST',
   summary:
     'Says something: text, an attachment, or both. What kind the attachment is, its name tells. The same client_id is the same message.',
@@ -195,7 +199,7 @@ export const sendMessage = defineCall({
 });
 
 export const markConversationRead = defineCall({
-  name: 'mark-conversation-read',
+  id: 'mark-conversation-read',
   method: 'POST',
   summary: 'Moves the read position forward; an older message changes nothing.',
   access: 'member',
@@ -206,7 +210,7 @@ export const markConversationRead = defineCall({
 });
 
 export const reactToMessage = defineCall({
-  name: 'react-to-message',
+  id: 'react-to-message',
   method: 'POST',
   summary: 'Adds an own reaction, or takes it back; `on` says which, without it the call toggles.',
   access: 'member',
@@ -219,7 +223,7 @@ export const reactToMessage = defineCall({
 });
 
 export const renameConversation = defineCall({
-  name: 'rename-conversation',
+  id: 'rename-conversation',
   method: 'PATCH',
   summary: 'Gives a group another name.',
   access: 'member',
@@ -231,7 +235,7 @@ export const renameConversation = defineCall({
 });
 
 export const muteConversation = defineCall({
-  name: 'mute-conversation',
+  id: 'mute-conversation',
   method: 'POST',
   summary: 'No more pushes from it.',
   access: 'member',
@@ -242,7 +246,7 @@ export const muteConversation = defineCall({
 });
 
 export const unmuteConversation = defineCall({
-  name: 'unmute-conversation',
+  id: 'unmute-conversation',
   method: 'POST',
   summary: 'Pushes again.',
   access: 'member',
@@ -253,7 +257,7 @@ export const unmuteConversation = defineCall({
 });
 
 export const archiveConversation = defineCall({
-  name: 'archive-conversation',
+  id: 'archive-conversation',
   method: 'POST',
   summary: 'Puts it away until somebody says something, or for good where it is muted.',
   access: 'member',
@@ -264,7 +268,7 @@ export const archiveConversation = defineCall({
 });
 
 export const unarchiveConversation = defineCall({
-  name: 'unarchive-conversation',
+  id: 'unarchive-conversation',
   method: 'POST',
   summary: 'Brings it back to the list.',
   access: 'member',
@@ -275,7 +279,7 @@ export const unarchiveConversation = defineCall({
 });
 
 export const leaveConversation = defineCall({
-  name: 'leave-conversation',
+  id: 'leave-conversation',
   method: 'DELETE',
   summary: 'Leaves a group or room; what was said stays readable.',
   access: 'member',
@@ -287,7 +291,7 @@ export const leaveConversation = defineCall({
 });
 
 export const deleteConversation = defineCall({
-  name: 'delete-conversation',
+  id: 'delete-conversation',
   method: 'POST',
   summary: 'Hides it with its history, for this user alone; a new message starts it afresh.',
   access: 'member',

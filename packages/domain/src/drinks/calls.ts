@@ -80,7 +80,7 @@ const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
 const softRefusals = issues;
 
 export const currentRedemptions = defineCall({
-  name: 'current-redemptions',
+  id: 'current-redemptions',
   method: 'POST',
   summary: "This period's pours, newest first, and when the next free one may be had.",
   access: 'member',
@@ -91,7 +91,7 @@ export const currentRedemptions = defineCall({
 });
 
 export const myVouchers = defineCall({
-  name: 'my-vouchers',
+  id: 'my-vouchers',
   method: 'POST',
   summary: 'Vouchers the session user holds or has sent and awaits an answer for, newest first.',
   access: 'member',
@@ -102,7 +102,7 @@ export const myVouchers = defineCall({
 });
 
 export const drinkBankStats = defineCall({
-  name: 'drink-bank-stats',
+  id: 'drink-bank-stats',
   method: 'POST',
   summary: 'Free pours of the period and totals.',
   access: 'member',
@@ -113,7 +113,7 @@ export const drinkBankStats = defineCall({
 });
 
 export const validateFreeRedemptionCode = defineCall({
-  name: 'validate-free-redemption-code',
+  id: 'validate-free-redemption-code',
   method: 'POST',
   summary: 'Checks a staff code and colour for a free pour; consumes nothing, counts as a try.',
   access: 'member',
@@ -125,7 +125,7 @@ export const validateFreeRedemptionCode = defineCall({
 });
 
 export const validatePaidVoucherRedemptionCode = defineCall({
-  name: 'validate-paid-voucher-redemption-code',
+  id: 'validate-paid-voucher-redemption-code',
   method: 'POST',
   summary: 'Checks a staff code and colour for a voucher; consumes nothing, counts as a try.',
   access: 'member',
@@ -137,7 +137,7 @@ export const validatePaidVoucherRedemptionCode = defineCall({
 });
 
 export const redeemFreeDrink = defineCall({
-  name: 'redeem-free-drink',
+  id: 'redeem-free-drink',
   method: 'POST',
   summary: 'Pours a free drink: checks everything again and consumes it in one transaction.',
   access: 'member',
@@ -150,7 +150,7 @@ export const redeemFreeDrink = defineCall({
 });
 
 export const redeemPaidVoucherDrink = defineCall({
-  name: 'redeem-paid-voucher-drink',
+  id: 'redeem-paid-voucher-drink',
   method: 'POST',
   summary: 'Pours a voucher: checks everything again and consumes it in one transaction.',
   access: 'member',
@@ -167,7 +167,7 @@ const greeting = { message: z.optional(z.nullable(text(0, voucherMessageLimit)))
 const answering = z.object({ voucher_id: voucherId, user_id: userId });
 
 export const sendAVoucher = defineCall({
-  name: 'send-a-voucher',
+  id: 'send-a-voucher',
   method: 'POST',
   summary: 'Sends one drink to another member, who has 72 hours to take it; the chat of the two shows it.',
   access: 'member',
@@ -200,7 +200,7 @@ export const sendAVoucher = defineCall({
 });
 
 export const acceptShot = defineCall({
-  name: 'accept-shot',
+  id: 'accept-shot',
   method: 'POST',
   summary:
     'Takes a drink somebody sent: it becomes a voucher of the session user. Said again, it answers the same.',
@@ -213,7 +213,7 @@ export const acceptShot = defineCall({
 });
 
 export const declineShot = defineCall({
-  name: 'decline-shot',
+  id: 'decline-shot',
   method: 'POST',
   summary: 'Sends a drink back to whoever sent it.',
   access: 'member',
@@ -225,7 +225,7 @@ export const declineShot = defineCall({
 });
 
 export const shotVoucherDetails = defineCall({
-  name: 'shot-voucher-details',
+  id: 'shot-voucher-details',
   method: 'POST',
   summary: 'A drink that was sent, for its two people only.',
   access: 'member',
@@ -237,7 +237,7 @@ export const shotVoucherDetails = defineCall({
 
 /** Drinks that wait for the person's answer; "my-vouchers" has those they hold or sent. */
 export const incomingShots = defineCall({
-  name: 'incoming-shots',
+  id: 'incoming-shots',
   method: 'POST',
   summary: "Drinks others sent that wait for the session user's answer, newest first.",
   access: 'member',
@@ -248,7 +248,7 @@ export const incomingShots = defineCall({
 });
 
 export const updateDrinkVoucher = defineCall({
-  name: 'update-drink-voucher',
+  id: 'update-drink-voucher',
   method: 'PATCH',
   summary: 'Changes the words and picture of a drink on its way, or takes it back with `state: "available"`.',
   access: 'member',
@@ -262,7 +262,7 @@ export const updateDrinkVoucher = defineCall({
 const nearbyShotUsersRadiusMetres = 32186.9;
 
 export const nearbyShotUsers = defineCall({
-  name: 'nearby-shot-users',
+  id: 'nearby-shot-users',
   method: 'POST',
   summary: 'People who are out around here and take drinks, in 500 m cells and bands of distance.',
   access: 'member',
@@ -278,7 +278,7 @@ export const nearbyShotUsers = defineCall({
 });
 
 export const drinkRedemptionsByVenue = defineCall({
-  name: 'drink-redemptions-by-venue',
+  id: 'drink-redemptions-by-venue',
   method: 'POST',
   summary:
     "A venue's pours, newest first, with what its staff waved through. For its staff, reps and super admins.",
@@ -294,7 +294,7 @@ export const drinkRedemptionsByVenue = defineCall({
 
 /** The pours with the bartender's code in spite of an issue that can still be taken back. */
 export const wavedThroughPours = defineCall({
-  name: 'waved-through-pours',
+  id: 'waved-through-pours',
   method: 'POST',
   summary:
     "Pours of the last 10 minutes that guests' phones made with the session pro's code past an issue, newest first.",
@@ -305,7 +305,7 @@ export const wavedThroughPours = defineCall({
 });
 
 export const takeBackPour = defineCall({
-  name: 'take-back-pour',
+  id: 'take-back-pour',
   method: 'POST',
   summary:
     "Within 10 minutes, by the pro whose code it was: voids a pour past an issue, returns the drink, and locks the guest's overrides for the night.",
@@ -318,7 +318,7 @@ export const takeBackPour = defineCall({
 });
 
 export const voidVoucher = defineCall({
-  name: 'void-voucher',
+  id: 'void-voucher',
   method: 'POST',
   summary: 'Takes a voucher out of the world, with a reason that is kept.',
   access: { role: 'super_admin' },
@@ -331,7 +331,7 @@ export const voidVoucher = defineCall({
 });
 
 export const sendRound = defineCall({
-  name: 'send-round',
+  id: 'send-round',
   method: 'POST',
   summary:
     'Puts 2 to 20 vouchers behind one link, for a chat or for whoever has it: first come, one each, 72 hours.',
@@ -356,7 +356,7 @@ const ofRound = z.object({ round_id: roundId, user_id: userId });
 
 /** "round" alone is the noun. */
 export const roundDetails = defineCall({
-  name: 'round-details',
+  id: 'round-details',
   method: 'POST',
   summary: 'A round, how much of it is left, and who got one.',
   access: 'member',
@@ -367,7 +367,7 @@ export const roundDetails = defineCall({
 });
 
 export const claimRound = defineCall({
-  name: 'claim-round',
+  id: 'claim-round',
   method: 'POST',
   summary:
     'Takes one drink of a round. Exactly as many are given as there are; said again, it answers the same.',
@@ -381,7 +381,7 @@ export const claimRound = defineCall({
 });
 
 export const endRound = defineCall({
-  name: 'end-round',
+  id: 'end-round',
   method: 'POST',
   summary: 'Ends an own round: what nobody took goes back to the bank.',
   access: 'member',
@@ -392,7 +392,7 @@ export const endRound = defineCall({
 });
 
 export const redemptionQr = defineCall({
-  name: 'redemption-qr',
+  id: 'redemption-qr',
   method: 'POST',
   summary: 'A signed code for the bartender to scan; good for 60 seconds, for one pour, at one venue.',
   access: 'member',
@@ -415,7 +415,7 @@ const scanRefusals = [
 ] as const;
 
 export const validateRedemptionQr = defineCall({
-  name: 'validate-redemption-qr',
+  id: 'validate-redemption-qr',
   method: 'POST',
   summary: "What a guest's code asks for, for the bartender who scanned it; consumes nothing.",
   access: { role: 'pro' },
@@ -426,7 +426,7 @@ export const validateRedemptionQr = defineCall({
 });
 
 export const redeemWithQr = defineCall({
-  name: 'redeem-with-qr',
+  id: 'redeem-with-qr',
   method: 'POST',
   summary: "Pours what a guest's scanned code asks for; the scanning bartender is the one who pours.",
   access: { role: 'pro' },
@@ -440,7 +440,7 @@ export const redeemWithQr = defineCall({
 const ofRedemption = { redemption_id: redemptionId };
 
 export const refuseService = defineCall({
-  name: 'refuse-service',
+  id: 'refuse-service',
   method: 'POST',
   summary: 'Staff: the guest of this pour gets no more tonight, anywhere. Only staff learn of it.',
   access: { role: 'pro' },
@@ -451,7 +451,7 @@ export const refuseService = defineCall({
 });
 
 export const serveAgain = defineCall({
-  name: 'serve-again',
+  id: 'serve-again',
   method: 'POST',
   summary: 'Staff: takes the word back.',
   access: { role: 'pro' },
@@ -462,7 +462,7 @@ export const serveAgain = defineCall({
 });
 
 export const alcoholRules = defineCall({
-  name: 'alcohol-rules',
+  id: 'alcohol-rules',
   method: 'GET',
   summary: 'What the law of each state says of drinks, with its source and its date.',
   access: { role: 'super_admin' },
@@ -473,7 +473,7 @@ export const alcoholRules = defineCall({
 });
 
 export const updateAlcoholRule = defineCall({
-  name: 'update-alcohol-rule',
+  id: 'update-alcohol-rule',
   method: 'PATCH',
   summary: "Changes one state's rules; the trail keeps what stood before.",
   access: { role: 'super_admin' },

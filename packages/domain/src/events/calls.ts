@@ -5,7 +5,7 @@ import { eventId, userId } from '../kernel/id.ts';
 const followChange = z.object({ is_following: z.boolean(), going_count: z.int() });
 
 export const followEvent = defineCall({
-  name: 'follow-event',
+  id: 'follow-event',
   method: 'POST',
   summary: 'Says the user is going; a push reminds two hours before.',
   access: 'member',
@@ -17,7 +17,7 @@ export const followEvent = defineCall({
 });
 
 export const unfollowEvent = defineCall({
-  name: 'unfollow-event',
+  id: 'unfollow-event',
   method: 'POST',
   summary: 'Says the user is not going after all.',
   access: 'member',

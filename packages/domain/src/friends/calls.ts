@@ -29,7 +29,7 @@ import {
 const friendsPages = numberedPage({ preset: friendsPage, most: friendsPageLimit });
 
 export const sendFriendRequest = defineCall({
-  name: 'send-friend-request',
+  id: 'send-friend-request',
   method: 'POST',
   summary: 'Asks somebody to be friends; where they have asked already, the two are friends.',
   access: 'member',
@@ -43,7 +43,7 @@ export const sendFriendRequest = defineCall({
 });
 
 export const answerFriendRequest = defineCall({
-  name: 'answer-friend-request',
+  id: 'answer-friend-request',
   method: 'POST',
   summary: 'Accepts or declines a request that was made to the session user.',
   access: 'member',
@@ -55,7 +55,7 @@ export const answerFriendRequest = defineCall({
 });
 
 export const friendshipAction = defineCall({
-  name: 'friendship-action',
+  id: 'friendship-action',
   method: 'POST',
   summary: 'Cancels an own request, removes a friend, blocks or unblocks somebody.',
   access: 'member',
@@ -68,7 +68,7 @@ export const friendshipAction = defineCall({
 });
 
 export const deleteFriendship = defineCall({
-  name: 'delete-friendship',
+  id: 'delete-friendship',
   method: 'DELETE',
   summary: 'Takes back an own request or ends a friendship; repeating it changes nothing.',
   access: 'member',
@@ -79,7 +79,7 @@ export const deleteFriendship = defineCall({
 });
 
 export const friends = defineCall({
-  name: 'friends',
+  id: 'friends',
   method: 'POST',
   summary: "A visible person's friends, those who are out first, then by name.",
   access: 'member',
@@ -95,7 +95,7 @@ export const friends = defineCall({
 });
 
 export const friendsOut = defineCall({
-  name: 'friends-out',
+  id: 'friends-out',
   method: 'POST',
   summary: 'Own friends who are out, by name, with the venue they checked in to.',
   access: 'member',
@@ -109,7 +109,7 @@ export const friendsOut = defineCall({
 });
 
 export const friendCount = defineCall({
-  name: 'friend-count',
+  id: 'friend-count',
   method: 'POST',
   summary: 'How many friends somebody has: a count is never private.',
   access: 'member',
@@ -121,7 +121,7 @@ export const friendCount = defineCall({
 });
 
 export const mutualFriends = defineCall({
-  name: 'mutual-friends',
+  id: 'mutual-friends',
   method: 'POST',
   summary:
     'Friends the session user shares with `user_id`, by name. With `other_user_id`, that is the other one and `user_id` the session user.',
@@ -134,7 +134,7 @@ export const mutualFriends = defineCall({
 });
 
 export const pendingFriendRequests = defineCall({
-  name: 'pending-friend-requests',
+  id: 'pending-friend-requests',
   method: 'POST',
   summary:
     'Requests that wait for an answer, received and sent, the newest first. `total` counts the received.',
@@ -150,7 +150,7 @@ export const pendingFriendRequests = defineCall({
 });
 
 export const blockedUsers = defineCall({
-  name: 'blocked-users',
+  id: 'blocked-users',
   method: 'GET',
   summary: 'Whom the session user has blocked, the latest first.',
   access: 'registered',
@@ -160,7 +160,7 @@ export const blockedUsers = defineCall({
 });
 
 export const contactsMatch = defineCall({
-  name: 'contacts-match',
+  id: 'contacts-match',
   method: 'POST',
   summary: 'Which numbers of an address book are people here who let themselves be found; nothing is stored.',
   access: 'member',
@@ -180,7 +180,7 @@ export const contactsMatch = defineCall({
 });
 
 export const userWithFriendship = defineCall({
-  name: 'user-with-friendship',
+  id: 'user-with-friendship',
   method: 'POST',
   summary: "Somebody and what stands between the two; `blocked` is the session user's own block.",
   access: 'member',
@@ -200,7 +200,7 @@ export const userWithFriendship = defineCall({
 });
 
 export const userFollows = defineCall({
-  name: 'user-follows',
+  id: 'user-follows',
   method: 'POST',
   summary:
     'Venues, pros or events a visible person follows, the latest first; events are shown to nobody else.',
@@ -218,7 +218,7 @@ export const userFollows = defineCall({
 });
 
 export const nearbyFriends = defineCall({
-  name: 'nearby-friends',
+  id: 'nearby-friends',
   method: 'POST',
   summary: 'Friends who are out within a radius, snapped to a 100 m grid or at the venue they checked in to.',
   access: 'member',
@@ -234,7 +234,7 @@ export const nearbyFriends = defineCall({
 });
 
 export const friendsWithinBounds = defineCall({
-  name: 'friends-within-bounds',
+  id: 'friends-within-bounds',
   method: 'POST',
   summary:
     'Friends who are out on what the map shows, snapped to a 100 m grid or at the venue they checked in to. A side under 0.005 degrees is widened to it; one over 5 degrees is refused.',

@@ -36,16 +36,25 @@ export type ActorField =
  */
 export type Surface = 'app' | 'desk';
 
+export type CallPath = `/functions/v1/${string}`;
+
 export type CallSpec<
-  Name extends string,
+  Id extends string,
   Who extends Access,
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   Code extends string,
 > = {
-  /** The last part of the path, as the specification spells it. */
-  readonly name: Name;
+  /**
+   * Names this call alone, in kebab case: its handler's file, its row in the access table, limits, repeats, query
+   * keys and the outbox go by it.
+   */
+  readonly id: Id;
+  /** The last part of the path, as the specification spells it; left out where that is the id. */
+  readonly name?: string;
   readonly method: Method;
+  /** Left out for `/functions/v1/one/<name>`. Two calls may share a path with different methods. */
+  readonly path?: CallPath;
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly access: Who;
@@ -73,19 +82,27 @@ export type CallSpec<
 };
 
 export type Call<
-  Name extends string = string,
+  Id extends string = string,
   Who extends Access = Access,
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends string = string,
 > = Required<
   Omit<
-    CallSpec<Name, Who, Input, Output, Code>,
-    'rateLimit' | 'mayLag' | 'serializeBy' | 'looksUp' | 'reauthentication' | 'audit' | 'surface'
+    CallSpec<Id, Who, Input, Output, Code>,
+    | 'name'
+    | 'path'
+    | 'rateLimit'
+    | 'mayLag'
+    | 'serializeBy'
+    | 'looksUp'
+    | 'reauthentication'
+    | 'audit'
+    | 'surface'
   >
 > & {
   readonly mayLag: boolean;
-  readonly path: `/functions/v1/${string}`;
+  readonly path: CallPath;
   readonly rateLimit: RateLimit | null;
   readonly looksUp: LooksUp | null;
   readonly serializeBy: string | null;
@@ -99,15 +116,16 @@ export type Call<
  * are all derived from this one value; nobody writes a path or a status by hand.
  */
 export function defineCall<
-  const Name extends string,
+  const Id extends string,
   const Who extends Access,
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   const Code extends string = never,
->(spec: CallSpec<Name, Who, Input, Output, Code>): Call<Name, Who, Input, Output, Code> {
+>(spec: CallSpec<Id, Who, Input, Output, Code>): Call<Id, Who, Input, Output, Code> {
+  const { name = spec.id, path = `/functions/v1/one/${name}`, ...rest } = spec;
   return {
-    ...spec,
-    path: `/functions/v1/one/${spec.name}`,
+    ...rest,
+    path,
     actorFields: spec.actorFields ?? [],
     refusals: spec.refusals ?? [],
     mayLag: spec.mayLag ?? false,

@@ -42,7 +42,7 @@ const oneOff = z.object({
 const minute = { points: 20, seconds: 60 } as const;
 
 export const stripeGetProductsAndPrices = defineCall({
-  name: 'stripe-get-products-and-prices',
+  id: 'stripe-get-products-and-prices',
   method: 'POST',
   summary: 'Everything on sale with its prices: plans, passes, vouchers.',
   access: 'registered',
@@ -53,7 +53,7 @@ export const stripeGetProductsAndPrices = defineCall({
 });
 
 export const stripeProducts = defineCall({
-  name: 'stripe-products',
+  id: 'stripe-products',
   method: 'POST',
   summary: 'What is bought once: vouchers and passes.',
   access: 'registered',
@@ -64,7 +64,7 @@ export const stripeProducts = defineCall({
 });
 
 export const stripeSubscriptions = defineCall({
-  name: 'stripe-subscriptions',
+  id: 'stripe-subscriptions',
   method: 'POST',
   summary: "The session user's subscriptions, the newest first.",
   access: 'registered',
@@ -75,7 +75,7 @@ export const stripeSubscriptions = defineCall({
 });
 
 export const subscription = defineCall({
-  name: 'subscription',
+  id: 'subscription',
   method: 'POST',
   summary:
     "The session user's plan, or null; `ends_at` where it will not renew, `grace_until` where a renewal failed.",
@@ -87,7 +87,7 @@ export const subscription = defineCall({
 });
 
 export const stripeCreatePaymentLink = defineCall({
-  name: 'stripe-create-payment-link',
+  id: 'stripe-create-payment-link',
   method: 'POST',
   summary: "A page of the payment provider on which a pass is paid. Price and name are the catalogue's.",
   access: 'registered',
@@ -100,7 +100,7 @@ export const stripeCreatePaymentLink = defineCall({
 });
 
 export const stripeCreatePaymentLinkForVouchers = defineCall({
-  name: 'stripe-create-payment-link-for-vouchers',
+  id: 'stripe-create-payment-link-for-vouchers',
   method: 'POST',
   summary:
     "A page of the payment provider on which 1 to 20 vouchers are paid. Price and name are the catalogue's.",
@@ -114,7 +114,7 @@ export const stripeCreatePaymentLinkForVouchers = defineCall({
 });
 
 export const stripeCreateSubscriptionPaymentLink = defineCall({
-  name: 'stripe-create-subscription-payment-link',
+  id: 'stripe-create-subscription-payment-link',
   method: 'POST',
   summary: 'A page of the payment provider on which a plan is subscribed to.',
   access: 'registered',
@@ -133,7 +133,7 @@ export const stripeCreateSubscriptionPaymentLink = defineCall({
 });
 
 export const stripeCreateCustomerPortalLink = defineCall({
-  name: 'stripe-create-customer-portal-link',
+  id: 'stripe-create-customer-portal-link',
   method: 'POST',
   summary: 'A page of the payment provider on which plan, card and invoices are managed.',
   access: 'registered',
@@ -146,7 +146,7 @@ export const stripeCreateCustomerPortalLink = defineCall({
 });
 
 export const stripeCreateAccountLink = defineCall({
-  name: 'stripe-create-account-link',
+  id: 'stripe-create-account-link',
   method: 'POST',
   summary: "A page of the payment provider on which a venue's managers set up its payouts.",
   access: { role: 'pro' },
@@ -159,7 +159,7 @@ export const stripeCreateAccountLink = defineCall({
 });
 
 export const stripeDeleteAccount = defineCall({
-  name: 'stripe-delete-account',
+  id: 'stripe-delete-account',
   method: 'DELETE',
   summary: "Takes a venue's payout account away.",
   access: { role: 'pro' },

@@ -8,7 +8,7 @@ import {
 } from './entity.ts';
 
 export const closestNeighborhood = defineCall({
-  name: 'closest-neighborhood',
+  id: 'closest-neighborhood',
   method: 'POST',
   summary: 'The neighborhood a point lies in, else the nearest within max_distance metres, else null.',
   access: 'member',
@@ -26,7 +26,7 @@ export const closestNeighborhood = defineCall({
 });
 
 export const neighborhoods = defineCall({
-  name: 'neighborhoods',
+  id: 'neighborhoods',
   method: 'POST',
   summary: 'Every neighborhood with its label point, by name.',
   access: 'member_or_desk',

@@ -9,7 +9,7 @@ import { referral, referralStates, referralsPage, typedCode } from './entity.ts'
 const day = days / 1000;
 
 export const checkWhitelistCode = defineCall({
-  name: 'check-whitelist-code',
+  id: 'check-whitelist-code',
   method: 'POST',
   summary: 'Opens the door with an invite-list code: grants the plan "whitelist" without billing.',
   access: 'registered',
@@ -23,7 +23,7 @@ export const checkWhitelistCode = defineCall({
 });
 
 export const assignReferral = defineCall({
-  name: 'assign-referral',
+  id: 'assign-referral',
   method: 'POST',
   summary: 'Records who brought the session user along.',
   access: 'registered',
@@ -37,7 +37,7 @@ export const assignReferral = defineCall({
 });
 
 export const validateReferral = defineCall({
-  name: 'validate-referral',
+  id: 'validate-referral',
   method: 'POST',
   summary: 'Says whose invitation a referral code is: the first name only.',
   access: 'anyone',
@@ -51,7 +51,7 @@ export const validateReferral = defineCall({
 });
 
 export const referredUsers = defineCall({
-  name: 'referred-users',
+  id: 'referred-users',
   method: 'POST',
   summary:
     'Who joined through the session user, the newest first; a super admin sees everybody who joined by a code.',
@@ -77,14 +77,14 @@ const marked = {
 
 export const markReferralPaid = defineCall({
   ...marked,
-  name: 'mark-referral-paid',
+  id: 'mark-referral-paid',
   summary: 'The reward for bringing this user along was paid out.',
   looksUp: { exempt: 'for super admins alone, who see every account' },
 });
 
 export const markReferralUnpaid = defineCall({
   ...marked,
-  name: 'mark-referral-unpaid',
+  id: 'mark-referral-unpaid',
   summary: 'Takes the mark back.',
   looksUp: { exempt: 'for super admins alone, who see every account' },
 });

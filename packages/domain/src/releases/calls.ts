@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 
 export const version = defineCall({
-  name: 'version',
+  id: 'version',
   method: 'GET',
   summary: 'The latest version of the app.',
   access: 'anyone',

@@ -4,7 +4,7 @@ import { reportId, userId, venueId } from '../kernel/id.ts';
 import { description, noTarget } from './entity.ts';
 
 export const submitReport = defineCall({
-  name: 'submit-report',
+  id: 'submit-report',
   method: 'POST',
   summary: 'Tells the house about a person or a venue; a person reads it.',
   access: 'registered',

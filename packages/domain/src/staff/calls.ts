@@ -12,7 +12,7 @@ const nearbyProsRadiusMetres = 1500;
 const prosLimit = z._default(z.int().check(z.minimum(1), z.maximum(prosShown)), prosShown);
 
 export const nearbyPros = defineCall({
-  name: 'nearby-pros',
+  id: 'nearby-pros',
   method: 'POST',
   summary: 'Pros on shift within a radius, nearest first, each where their venue is.',
   access: 'member',
@@ -26,7 +26,7 @@ export const nearbyPros = defineCall({
 });
 
 export const nearbyProsWithinBounds = defineCall({
-  name: 'nearby-pros-within-bounds',
+  id: 'nearby-pros-within-bounds',
   method: 'POST',
   summary: 'Pros on shift at the venues the map shows.',
   access: 'member',
@@ -41,7 +41,7 @@ export const nearbyProsWithinBounds = defineCall({
 });
 
 export const prosByVenueId = defineCall({
-  name: 'pros-by-venue-id',
+  id: 'pros-by-venue-id',
   method: 'POST',
   summary: "A venue's approved staff, those on shift first; never a code or a colour.",
   access: 'member_or_desk',
@@ -52,7 +52,7 @@ export const prosByVenueId = defineCall({
 });
 
 export const proClockIn = defineCall({
-  name: 'pro-clock-in',
+  id: 'pro-clock-in',
   method: 'POST',
   summary:
     'Starts a shift of 0.5 to 16 hours with a new staff code; ends a shift elsewhere. Answers the list of own places.',
@@ -64,7 +64,7 @@ export const proClockIn = defineCall({
 });
 
 export const proClockOut = defineCall({
-  name: 'pro-clock-out',
+  id: 'pro-clock-out',
   method: 'POST',
   summary: 'Ends the shift. Answers the list of own places.',
   access: 'registered',
@@ -76,7 +76,7 @@ export const proClockOut = defineCall({
 const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });
 
 export const followPro = defineCall({
-  name: 'follow-pro',
+  id: 'follow-pro',
   method: 'POST',
   summary: 'Follows a pro.',
   access: 'member',
@@ -88,7 +88,7 @@ export const followPro = defineCall({
 });
 
 export const unfollowPro = defineCall({
-  name: 'unfollow-pro',
+  id: 'unfollow-pro',
   method: 'POST',
   summary: 'Stops following a pro.',
   access: 'member',
@@ -100,7 +100,7 @@ export const unfollowPro = defineCall({
 });
 
 export const proFollowers = defineCall({
-  name: 'pro-followers',
+  id: 'pro-followers',
   method: 'POST',
   summary: "A visible pro's followers, friends of the session user first.",
   access: 'member',
@@ -112,7 +112,7 @@ export const proFollowers = defineCall({
 });
 
 export const rotateProCode = defineCall({
-  name: 'rotate-pro-code',
+  id: 'rotate-pro-code',
   method: 'POST',
   summary:
     'A new staff code at once, for oneself or, as a manager, for one of the team. Answers the list of own places.',
@@ -126,7 +126,7 @@ export const rotateProCode = defineCall({
 });
 
 export const proRoles = defineCall({
-  name: 'pro-roles',
+  id: 'pro-roles',
   method: 'GET',
   summary: 'The roles a person can have on the staff of a venue, by id.',
   access: { role: 'pro' },

@@ -6,7 +6,7 @@ import { moment } from '../kernel/time.ts';
 import { around, nearbyRadiusMetres, option, paymentTypes, venue, venueCard } from './entity.ts';
 
 export const nearbyVenues = defineCall({
-  name: 'nearby-venues',
+  id: 'nearby-venues',
   method: 'POST',
   summary: 'Active venues within a radius, nearest first; `drinks` keeps those that redeem drinks.',
   access: 'member',
@@ -20,7 +20,7 @@ export const nearbyVenues = defineCall({
 });
 
 export const venuesWithinBounds = defineCall({
-  name: 'venues-within-bounds',
+  id: 'venues-within-bounds',
   method: 'POST',
   summary: 'Active venues the map shows, nearest to the user (else to the middle) first.',
   access: 'member',
@@ -33,7 +33,7 @@ export const venuesWithinBounds = defineCall({
 const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });
 
 export const venueProfile = defineCall({
-  name: 'venue-profile',
+  id: 'venue-profile',
   method: 'POST',
   summary: "A venue's page.",
   access: 'member_or_desk',
@@ -44,7 +44,7 @@ export const venueProfile = defineCall({
 });
 
 export const followVenue = defineCall({
-  name: 'follow-venue',
+  id: 'follow-venue',
   method: 'POST',
   summary: 'Follows a venue.',
   access: 'member',
@@ -55,7 +55,7 @@ export const followVenue = defineCall({
 });
 
 export const unfollowVenue = defineCall({
-  name: 'unfollow-venue',
+  id: 'unfollow-venue',
   method: 'POST',
   summary: 'Stops following a venue.',
   access: 'member',
@@ -66,7 +66,7 @@ export const unfollowVenue = defineCall({
 });
 
 export const checkIn = defineCall({
-  name: 'check-in',
+  id: 'check-in',
   method: 'POST',
   summary:
     'Says the user is at a venue, within 250 m by a location of the last 15 minutes; ends the previous check-in.',
@@ -79,7 +79,7 @@ export const checkIn = defineCall({
 });
 
 export const venueOptions = defineCall({
-  name: 'venue-options',
+  id: 'venue-options',
   method: 'GET',
   summary: 'What the form of a venue offers: types and features by id, ways to pay by name.',
   access: { role: 'pro' },

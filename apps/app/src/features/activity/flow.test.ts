@@ -20,11 +20,11 @@ test.each([
 
 describe('what is logged', () => {
   it('is what a call was about', () => {
-    expect(loggedCall(checkIn.name, { user_id: id, venue_id: other })).toEqual({
+    expect(loggedCall(checkIn.id, { user_id: id, venue_id: other })).toEqual({
       type: 'check_in',
       venue_id: other,
     });
-    expect(loggedCall(followPro.name, { user_id: id, pro_user_id: other })).toEqual({
+    expect(loggedCall(followPro.id, { user_id: id, pro_user_id: other })).toEqual({
       type: 'follow',
       other_user_id: other,
     });
@@ -43,12 +43,12 @@ describe('what is logged', () => {
   );
 
   it('is never the logging itself', () => {
-    expect(loggedCall(logActivity.name, { user_id: id, type: 'app_open' })).toBeNull();
+    expect(loggedCall(logActivity.id, { user_id: id, type: 'app_open' })).toBeNull();
     expect(loggedCall('venue-profile', { venue_id: id })).toBeNull();
   });
 
   it('is what the call that logs it takes', () => {
-    const lines = [loggedCall(checkIn.name, { venue_id: id }), loggedPage(`/events/${id}`)];
+    const lines = [loggedCall(checkIn.id, { venue_id: id }), loggedPage(`/events/${id}`)];
     for (const line of lines)
       expect(logActivity.input.safeParse({ user_id: id, ...line }).success).toBe(true);
   });

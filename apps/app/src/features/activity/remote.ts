@@ -13,7 +13,7 @@ type Cursor = string | undefined;
 /** The latest first; older pages by the last line's id. */
 function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId: string) {
   return infiniteQueryOptions({
-    queryKey: [call.name, userId],
+    queryKey: [call.id, userId],
     queryFn: ({ pageParam, signal }: QueryFunctionContext<string[], Cursor>): Promise<Page> =>
       api.call(
         call,
@@ -34,7 +34,7 @@ export const feedByUserOptions = (userId: string) => feedOptions(activityByUser,
 
 /** Somebody did something that stands in a feed. */
 export function refreshFeeds(): void {
-  const names: readonly unknown[] = [myActivityFeed.name, activityByUser.name];
+  const names: readonly unknown[] = [myActivityFeed.id, activityByUser.id];
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
 }
 

@@ -22,7 +22,7 @@ export type CurrentPlan = NonNullable<OutputOf<typeof subscription>>;
 /** Plans and passes with their prices. */
 export function saleOptions() {
   return queryOptions({
-    queryKey: [stripeGetProductsAndPrices.name],
+    queryKey: [stripeGetProductsAndPrices.id],
     queryFn: ({ signal }) => api.call(stripeGetProductsAndPrices, {}, { signal }),
   });
 }
@@ -30,7 +30,7 @@ export function saleOptions() {
 /** Products that are bought once, among them vouchers. */
 export function productsOptions() {
   return queryOptions({
-    queryKey: [stripeProducts.name],
+    queryKey: [stripeProducts.id],
     queryFn: ({ signal }) => api.call(stripeProducts, {}, { signal }),
   });
 }
@@ -38,7 +38,7 @@ export function productsOptions() {
 /** The person's plan, with the day it ends or must be paid by; null without one. */
 export function planOptions(userId: string) {
   return queryOptions({
-    queryKey: [subscription.name, userId],
+    queryKey: [subscription.id, userId],
     queryFn: ({ signal }) => api.call(subscription, { user_id: userId }, { signal }),
     // It changes on the provider's pages, while the app may be closed.
     staleTime: 0,
@@ -49,7 +49,7 @@ export function planOptions(userId: string) {
 /** The person's subscriptions, the running one and those that ended. */
 export function subscriptionsOptions(userId: string) {
   return queryOptions({
-    queryKey: [stripeSubscriptions.name, userId],
+    queryKey: [stripeSubscriptions.id, userId],
     queryFn: ({ signal }) => api.call(stripeSubscriptions, { user_id: userId }, { signal }),
   });
 }

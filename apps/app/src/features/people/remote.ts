@@ -32,7 +32,7 @@ export function holdUserDetails(hold: boolean): void {
 /** The user's own row, plan and places on teams: tier and roles follow from it. */
 function userDetailsOptions(userId: string) {
   return queryOptions({
-    queryKey: [myUserDetails.name, userId],
+    queryKey: [myUserDetails.id, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
     staleTime: () => (held ? Number.POSITIVE_INFINITY : 60_000),
     meta: { keep: true },

@@ -42,7 +42,7 @@ export const areaRefresh = {
 export function neighborhoodOptions(point: Point) {
   const { lat, lng } = rounded(point);
   return queryOptions({
-    queryKey: [closestNeighborhood.name, lat, lng],
+    queryKey: [closestNeighborhood.id, lat, lng],
     queryFn: ({ signal }) => api.call(closestNeighborhood, { lat, long: lng }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

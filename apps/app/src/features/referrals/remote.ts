@@ -35,7 +35,7 @@ export async function forgetReferrer(): Promise<void> {
 /** The first name of a code's owner. Rejects with the server's sentence for an unknown code. */
 export function inviterOptions(code: string) {
   return queryOptions({
-    queryKey: [validateReferral.name, code],
+    queryKey: [validateReferral.id, code],
     queryFn: ({ signal }) => api.call(validateReferral, { code }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -56,7 +56,7 @@ export function redeemInviteCode(userId: string, code: string) {
 /** The people who joined with the person's code, page by page, the newest first. */
 export function referredUsersOptions(userId: string) {
   return infiniteQueryOptions({
-    queryKey: [referredUsers.name, userId],
+    queryKey: [referredUsers.id, userId],
     queryFn: ({ pageParam, signal }) =>
       api.call(referredUsers, { page: pageParam, pageSize: referralsPage }, { signal }),
     initialPageParam: 1,

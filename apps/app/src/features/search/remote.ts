@@ -11,7 +11,7 @@ import { ownRefresh } from '../friends/remote/people.ts';
 
 export function usersSearchOptions(userId: string, search: string) {
   return infiniteQueryOptions({
-    queryKey: [usersSearch.name, userId, search],
+    queryKey: [usersSearch.id, userId, search],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         usersSearch,
@@ -28,7 +28,7 @@ export function usersSearchOptions(userId: string, search: string) {
 export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   const input = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
   return queryOptions({
-    queryKey: [nearbyUsers.name, input],
+    queryKey: [nearbyUsers.id, input],
     queryFn: ({ signal }) => api.call(nearbyUsers, input, { signal }),
     staleTime: ownRefresh,
   });

@@ -31,7 +31,7 @@ export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) 
   const circle = circleAround(near, radiusMetres);
   const box = bounds && boxSeenFrom(near, bounds);
   return queryOptions({
-    queryKey: box ? [nearbyProsWithinBounds.name, box] : [nearbyPros.name, circle],
+    queryKey: box ? [nearbyProsWithinBounds.id, box] : [nearbyPros.id, circle],
     queryFn: ({ signal }): Promise<NearbyPro[]> =>
       box ? api.call(nearbyProsWithinBounds, box, { signal }) : api.call(nearbyPros, circle, { signal }),
     ...areaRefresh,
@@ -64,7 +64,7 @@ export function pourCode(qr: string, reason: string | null, key: string) {
 
 /** Pours past an issue with the pro's code that can still be taken back. */
 export const wavedPoursOptions = queryOptions({
-  queryKey: [wavedThroughPours.name],
+  queryKey: [wavedThroughPours.id],
   queryFn: ({ signal }) => api.call(wavedThroughPours, {}, { signal }),
   refetchInterval: whileDown(wavedRefresh),
   staleTime: 0,
@@ -89,7 +89,7 @@ const poursShown = 20;
 /** The last pours of a venue, newest first. */
 export function venuePoursOptions(venueId: string) {
   return queryOptions({
-    queryKey: [drinkRedemptionsByVenue.name, venueId],
+    queryKey: [drinkRedemptionsByVenue.id, venueId],
     queryFn: ({ signal }) =>
       api.call(drinkRedemptionsByVenue, { venue_id: venueId, limit: poursShown }, { signal }),
     staleTime: 0,

@@ -22,7 +22,7 @@ const placeRefresh = 30_000;
 
 export function venueProfileOptions(venueId: string, userId: string) {
   return queryOptions({
-    queryKey: [venueProfile.name, venueId, userId],
+    queryKey: [venueProfile.id, venueId, userId],
     queryFn: ({ signal }) => api.call(venueProfile, { venue_id: venueId, user_id: userId }, { signal }),
     refetchInterval: placeRefresh,
     meta: { keep: true },
@@ -31,7 +31,7 @@ export function venueProfileOptions(venueId: string, userId: string) {
 
 export function prosByVenueOptions(venueId: string) {
   return queryOptions({
-    queryKey: [prosByVenueId.name, venueId],
+    queryKey: [prosByVenueId.id, venueId],
     queryFn: ({ signal }) => api.call(prosByVenueId, { venue_id: venueId }, { signal }),
     refetchInterval: placeRefresh,
     meta: { keep: true },
@@ -43,7 +43,7 @@ export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea
   const circle = { ...circleAround(near, radiusMetres), drinks };
   const box = bounds && boxSeenFrom(near, bounds);
   return queryOptions({
-    queryKey: box ? [venuesWithinBounds.name, box] : [nearbyVenues.name, circle],
+    queryKey: box ? [venuesWithinBounds.id, box] : [nearbyVenues.id, circle],
     queryFn: ({ signal }): Promise<VenueCard[]> =>
       box ? api.call(venuesWithinBounds, box, { signal }) : api.call(nearbyVenues, circle, { signal }),
     ...areaRefresh,
@@ -54,7 +54,7 @@ export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea
 export function pouringVenuesOptions({ lat, lng }: Point) {
   const input = { lat, lng, radius: milesToMetres(defaultRadiusMiles), drinks: true };
   return queryOptions({
-    queryKey: [nearbyVenues.name, input],
+    queryKey: [nearbyVenues.id, input],
     queryFn: ({ signal }) => api.call(nearbyVenues, input, { signal }),
     meta: { keep: true },
   });

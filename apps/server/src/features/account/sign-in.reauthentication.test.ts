@@ -19,7 +19,7 @@ const { call, build, db, clock, url, tokenOf, platform } = app;
 const anHourAgo = -3_600;
 
 test('exactly these calls need a code of the last 15 minutes', () => {
-  const declared = declaredCalls.filter(({ reauthentication }) => reauthentication).map(({ name }) => name);
+  const declared = declaredCalls.filter(({ reauthentication }) => reauthentication).map(({ id }) => id);
   expect(declared.sort()).toEqual(['end-session', 'export-my-data', 'hard-delete-user']);
 });
 

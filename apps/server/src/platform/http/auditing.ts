@@ -20,14 +20,14 @@ export type Change = { readonly before: unknown; readonly after: unknown };
 /** Writes the entry of a call whose declaration asks for one: `outcome` is `ok` or the code of its refusal or failure. */
 export async function audit(run: AuditedRun, db: Database, outcome: string, change?: Change): Promise<void> {
   const { handler, actor, input, address, deps } = run;
-  const { audit: fields, name } = handler.declaration;
+  const { audit: fields, id } = handler.declaration;
   if (!fields) return;
   const named = input as Record<string, unknown>;
   await insertAuditEntry(db, {
     at: deps.platform.clock.now(),
     actorId: actor?.userId ?? null,
     actorRoles: actor?.roles ?? [],
-    action: name,
+    action: id,
     subjects: Object.fromEntries(fields.map(field => [field, named[field]])),
     ...change,
     outcome,

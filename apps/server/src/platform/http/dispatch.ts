@@ -234,7 +234,7 @@ async function checkRate(
   if (platform.settings.auth.rateLimits === null) return;
   const limits = [
     ...(surfaceRate ? [{ name: `surface:${declaration.surface}`, ...surfaceRate }] : []),
-    ...(declaration.rateLimit ? [{ name: `call:${declaration.name}`, ...declaration.rateLimit }] : []),
+    ...(declaration.rateLimit ? [{ name: `call:${declaration.id}`, ...declaration.rateLimit }] : []),
   ];
   for (const limit of limits) {
     const verdict = await platform.limits.consume(limit, actor?.userId ?? request.ip);
@@ -247,16 +247,13 @@ async function checkRate(
 function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answer']>>): void {
   if (isRefusal(result)) {
     if (declaration.refusals.includes(result.code)) return;
-    throw new Failure('unexpected', `${declaration.name} answered the undeclared refusal ${result.code}`);
+    throw new Failure('unexpected', `${declaration.id} answered the undeclared refusal ${result.code}`);
   }
   const parsed = declaration.output.safeParse(result.data);
   const issue = parsed.error?.issues[0];
   if (issue)
-    throw new Failure('unexpected', `${declaration.name} answered ${issue.path.join('.')}: ${issue.message}`);
+    throw new Failure('unexpected', `${declaration.id} answered ${issue.path.join('.')}: ${issue.message}`);
   const key = undeclaredKey(declaration.output, result.data);
   if (key)
-    throw new Failure(
-      'unexpected',
-      `${declaration.name} answered ${key.join('.')}, which it does not declare`,
-    );
+    throw new Failure('unexpected', `${declaration.id} answered ${key.join('.')}, which it does not declare`);
 }

@@ -23,7 +23,7 @@ export type Claim = { userId: string; key: string; call: string; fingerprint: st
 
 export function claimOf(declaration: Call, actor: Actor, key: string, input: unknown): Claim {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  return { userId: actor.userId, key, call: declaration.name, fingerprint };
+  return { userId: actor.userId, key, call: declaration.id, fingerprint };
 }
 
 /**

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { parseInput } from './input.ts';
 
 const asked = defineCall({
-  name: 'ask',
+  id: 'ask',
   method: 'POST',
   summary: 'For this test.',
   access: 'anyone',

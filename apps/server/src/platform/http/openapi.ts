@@ -23,17 +23,24 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
     },
     servers: [{ url: serverUrl }],
     tags: Object.keys(byNoun).map(name => ({ name })),
-    paths: Object.fromEntries(
-      operations.map(([noun, call]) => [call.path, { [call.method.toLowerCase()]: operation(noun, call) }]),
-    ),
+    paths: pathsOf(operations),
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
+}
+
+/** Calls that share a path stand below it by method. */
+function pathsOf(operations: readonly (readonly [noun: string, call: Call])[]): Record<string, Schema> {
+  const paths: Record<string, Schema> = {};
+  for (const [noun, call] of operations) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(noun, call) };
+  }
+  return paths;
 }
 
 function operation(noun: string, call: Call): Schema {
   const input = jsonSchema(call, 'input');
   return {
-    operationId: call.name,
+    operationId: call.id,
     tags: [noun],
     summary: call.summary,
     description: describe(call),

@@ -24,7 +24,7 @@ async function ask(base: string, path: string, token: string | null, init: Reque
 }
 
 test('the calls that only the desk makes', () => {
-  const desk = declaredCalls.filter(({ surface }) => surface === 'desk').map(({ name }) => name);
+  const desk = declaredCalls.filter(({ surface }) => surface === 'desk').map(({ id }) => id);
   expect(desk.sort()).toEqual([
     'alcohol-rules',
     'drink-redemptions-by-venue',

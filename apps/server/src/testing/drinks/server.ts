@@ -62,7 +62,7 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
     tokens.set(as, token);
     const { status, body } = await app.call(declaration, input, as, { token: await token });
     if (status >= 500 || status === 401 || status === 429)
-      throw new Error(`${declaration.name} answered ${status}: ${body.message}`);
+      throw new Error(`${declaration.id} answered ${status}: ${body.message}`);
     const data = body.data as Told | null;
     const answered = data?.already ? 'already' : 'ok';
     const outcome: Outcome = body.success ? answered : status === 200 ? (body.code ?? '') : String(status);

@@ -32,7 +32,7 @@ export async function saveMyData(now: Date): Promise<boolean> {
 /** The devices the person is signed in on. */
 export function mySessionsOptions(userId: string) {
   return queryOptions({
-    queryKey: [mySessions.name, userId],
+    queryKey: [mySessions.id, userId],
     queryFn: ({ signal }) => api.call(mySessions, {}, { signal }),
   });
 }

@@ -49,13 +49,13 @@ export function applyRead(userId: string, conversationId: string, mark: ReadMark
 /** Shows the new state of a drink on the card of its last sending, in every thread that has it. */
 export function applyVoucherState(voucherId: string, state: ShotState): void {
   queryClient.setQueriesData<Thread>(
-    { queryKey: [messages.name] },
+    { queryKey: [messages.id] },
     thread => thread && withVoucher(thread, voucherId, state),
   );
 }
 
 /** True when a thread on this device has a card of this drink. */
 export function isVoucherShown(voucherId: string): boolean {
-  const threads = queryClient.getQueriesData<Thread>({ queryKey: [messages.name] });
+  const threads = queryClient.getQueriesData<Thread>({ queryKey: [messages.id] });
   return threads.some(([, thread]) => thread && showsVoucher(thread, voucherId));
 }

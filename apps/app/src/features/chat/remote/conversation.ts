@@ -9,7 +9,7 @@ import { changeLists, findListed } from './list.ts';
 /** One conversation, for its header; null when the user has no such conversation. */
 export function conversationOptions(userId: string, conversationId: string) {
   return queryOptions({
-    queryKey: [conversations.name, userId, 'one', conversationId],
+    queryKey: [conversations.id, userId, 'one', conversationId],
     queryFn: async ({ signal }): Promise<Conversation | null> => {
       const asked = { user_id: userId, conversation_id: conversationId };
       const page = await api.call(conversations, asked, { signal });
@@ -56,7 +56,7 @@ export function putConversation(userId: string, conversation: Conversation): voi
 /** The members of a conversation; `search` completes a mention. */
 export function membersOptions(userId: string, conversationId: string, search = '') {
   return queryOptions({
-    queryKey: [conversationMembers.name, conversationId, userId, search],
+    queryKey: [conversationMembers.id, conversationId, userId, search],
     queryFn: ({ signal }) =>
       api.call(
         conversationMembers,

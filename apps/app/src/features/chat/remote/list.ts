@@ -19,7 +19,7 @@ export function conversationsOptions(
   { filter = 'all', search = '' }: { filter?: ConversationFilter; search?: string } = {},
 ) {
   return infiniteQueryOptions({
-    queryKey: [conversations.name, userId, 'list', filter, search],
+    queryKey: [conversations.id, userId, 'list', filter, search],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         conversations,
@@ -41,7 +41,7 @@ export function conversationsOptions(
 type ConversationPages = { pages: Pages; pageParams: (string | null)[] };
 type Pages = OutputOf<typeof conversations>[];
 
-const listsOf = (userId: string) => [conversations.name, userId, 'list'];
+const listsOf = (userId: string) => [conversations.id, userId, 'list'];
 
 function listedPages(userId: string) {
   return queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(userId) });

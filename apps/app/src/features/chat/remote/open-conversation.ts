@@ -47,7 +47,7 @@ export function conversationAbout(userId: string, kind: OpenKind, targetId: stri
 /** All neighborhoods. Each has a room. The list changes only when an operator imports another. */
 export function neighborhoodsOptions() {
   return queryOptions({
-    queryKey: [neighborhoods.name],
+    queryKey: [neighborhoods.id],
     queryFn: ({ signal }) => api.call(neighborhoods, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { keep: true },

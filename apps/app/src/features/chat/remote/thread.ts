@@ -19,7 +19,7 @@ const catchUpLimit = 2000;
  * overlap, it asks for all messages `after` the last complete one.
  */
 export function threadOptions(userId: string, conversationId: string) {
-  const queryKey = [messages.name, conversationId, userId];
+  const queryKey = [messages.id, conversationId, userId];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Thread> => {

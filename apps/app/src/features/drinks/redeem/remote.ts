@@ -68,7 +68,7 @@ export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice)
     voucher_id: choice.kind === 'paid' ? choice.voucherId : undefined,
   };
   return queryOptions({
-    queryKey: [redemptionQr.name, asked],
+    queryKey: [redemptionQr.id, asked],
     queryFn: async ({ signal }) => ({
       ...(await api.call(redemptionQr, asked, { signal })),
       at: Date.now(),

@@ -11,7 +11,7 @@ export const bankRefresh = 30 * seconds;
 /** The counts of the period: pours left, redeemed, sent, received. */
 export function drinkBankStatsOptions(userId: string) {
   return queryOptions({
-    queryKey: [drinkBankStats.name, userId],
+    queryKey: [drinkBankStats.id, userId],
     queryFn: ({ signal }) => api.call(drinkBankStats, { user_id: userId }, { signal }),
     refetchInterval: whileDown(bankRefresh),
     meta: { keep: true },
@@ -21,7 +21,7 @@ export function drinkBankStatsOptions(userId: string) {
 /** The redemptions of the period and the cooldown; `at` is when the answer came, by this device's clock. */
 export function currentRedemptionsOptions(userId: string) {
   return queryOptions({
-    queryKey: [currentRedemptions.name, userId],
+    queryKey: [currentRedemptions.id, userId],
     queryFn: async ({ signal }) => {
       const answer = await api.call(currentRedemptions, { user_id: userId }, { signal });
       return { ...answer, at: Date.now() };
@@ -33,7 +33,7 @@ export function currentRedemptionsOptions(userId: string) {
 
 export function myVouchersOptions(userId: string) {
   return queryOptions({
-    queryKey: [myVouchers.name, userId],
+    queryKey: [myVouchers.id, userId],
     queryFn: ({ signal }) => api.call(myVouchers, { user_id: userId }, { signal }),
     refetchInterval: whileDown(bankRefresh),
     meta: { keep: true },
@@ -43,7 +43,7 @@ export function myVouchersOptions(userId: string) {
 /** Drinks that were sent to the person and not answered yet. */
 export function incomingShotsOptions(userId: string) {
   return queryOptions({
-    queryKey: [incomingShots.name, userId],
+    queryKey: [incomingShots.id, userId],
     queryFn: ({ signal }) => api.call(incomingShots, { user_id: userId }, { signal }),
     refetchInterval: whileDown(bankRefresh),
     meta: { keep: true },

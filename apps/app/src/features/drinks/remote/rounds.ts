@@ -8,7 +8,7 @@ import { drinkRefresh } from './shots.ts';
 
 export function roundOptions(userId: string, roundId: string) {
   return queryOptions({
-    queryKey: [roundDetails.name, roundId, userId],
+    queryKey: [roundDetails.id, roundId, userId],
     queryFn: ({ signal }) => api.call(roundDetails, { round_id: roundId, user_id: userId }, { signal }),
     refetchInterval: whileDown(drinkRefresh),
   });
@@ -27,5 +27,5 @@ export function hearRound(userId: string, roundId: string, left: number): void {
 
 /** After a gap in the realtime channel, fetches every shown round again. */
 export function refreshRounds(): void {
-  void queryClient.invalidateQueries({ queryKey: [roundDetails.name] });
+  void queryClient.invalidateQueries({ queryKey: [roundDetails.id] });
 }

@@ -13,7 +13,7 @@ export const drinkRefresh = 5 * seconds;
 /** One sent drink, for its sender and its recipient. */
 export function shotOptions(userId: string, voucherId: string) {
   return queryOptions({
-    queryKey: [shotVoucherDetails.name, voucherId, userId],
+    queryKey: [shotVoucherDetails.id, voucherId, userId],
     queryFn: ({ signal }) =>
       api.call(shotVoucherDetails, { voucher_id: voucherId, user_id: userId }, { signal }),
     refetchInterval: whileDown(drinkRefresh),
@@ -32,7 +32,7 @@ export async function refreshShot(userId: string, voucherId: string): Promise<Sh
 
 /** After a gap in the realtime channel, fetches every shown drink again. */
 export function refreshShots(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [shotVoucherDetails.name] });
+  return queryClient.invalidateQueries({ queryKey: [shotVoucherDetails.id] });
 }
 
 /** The message and the attachment of a sent voucher. */

@@ -11,7 +11,7 @@ import type { VoucherMessage } from '../remote/shots.ts';
 export function nearbyRecipientsOptions(userId: string, { lat, lng }: Point) {
   const near = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
   return queryOptions({
-    queryKey: [nearbyShotUsers.name, near],
+    queryKey: [nearbyShotUsers.id, near],
     queryFn: ({ signal }) => api.call(nearbyShotUsers, near, { signal }),
     staleTime: bankRefresh,
   });

@@ -11,7 +11,7 @@ export type Follows = OutputOf<typeof userFollows>;
 /** The venues, pros or events a person follows; `data` is one answer with all loaded pages. */
 export function userFollowsOptions(userId: string, type: FollowType) {
   return infiniteQueryOptions({
-    queryKey: [userFollows.name, userId, type],
+    queryKey: [userFollows.id, userId, type],
     queryFn: ({ pageParam, signal }) =>
       api.call(userFollows, { user_id: userId, type, page: pageParam, pageSize: friendsPage }, { signal }),
     initialPageParam: 1,
@@ -27,7 +27,7 @@ export function userFollowsOptions(userId: string, type: FollowType) {
 
 export function proFollowersOptions(proUserId: string) {
   return infiniteQueryOptions({
-    queryKey: [proFollowers.name, proUserId],
+    queryKey: [proFollowers.id, proUserId],
     queryFn: ({ pageParam, signal }) =>
       api.call(proFollowers, { pro_user_id: proUserId, page: pageParam, pageSize: friendsPage }, { signal }),
     ...paged(friendsPage),

@@ -25,10 +25,10 @@ const aboutPeople = [
   usersSearch,
   nearbyUsers,
   proFollowers,
-].map(({ name }) => name);
+].map(({ id }) => id);
 
-const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ name }) => name);
-const aboutFollows = [userProfile, userFollows, proFollowers].map(({ name }) => name);
+const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
+const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
 
 const isAnyOf =
   (names: readonly string[]) =>

@@ -14,7 +14,7 @@ export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
   const circle = circleAround(near, nearbyFriendsRadiusMetres);
   const box = bounds && isPeopleBox(bounds) ? boxSeenFrom(near, bounds) : null;
   return queryOptions({
-    queryKey: box ? [friendsWithinBounds.name, box] : [nearbyFriends.name, circle],
+    queryKey: box ? [friendsWithinBounds.id, box] : [nearbyFriends.id, circle],
     queryFn: ({ signal }): Promise<NearbyFriend[]> =>
       box ? api.call(friendsWithinBounds, box, { signal }) : api.call(nearbyFriends, circle, { signal }),
     ...areaRefresh,

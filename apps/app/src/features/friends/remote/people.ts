@@ -24,7 +24,7 @@ export const ownRefresh = 60_000;
 /** A person's page as `userId` may see it; the own page is stored for a start without a connection. */
 export function profileOptions(userId: string, otherId: string) {
   return queryOptions({
-    queryKey: [userProfile.name, userId, otherId],
+    queryKey: [userProfile.id, userId, otherId],
     queryFn: ({ signal }) => api.call(userProfile, { user_id: userId, other_user_id: otherId }, { signal }),
     meta: { keep: userId === otherId },
   });
@@ -36,7 +36,7 @@ export function profileOptions(userId: string, otherId: string) {
  */
 export function standingOptions(userId: string, otherId: string) {
   return queryOptions({
-    queryKey: [userWithFriendship.name, userId, otherId],
+    queryKey: [userWithFriendship.id, userId, otherId],
     queryFn: ({ signal }) =>
       api.call(userWithFriendship, { current_user_id: userId, target_user_id: otherId }, { signal }),
   });
@@ -44,7 +44,7 @@ export function standingOptions(userId: string, otherId: string) {
 
 export function mutualFriendsOptions(userId: string, otherId: string) {
   return queryOptions({
-    queryKey: [mutualFriends.name, userId, otherId],
+    queryKey: [mutualFriends.id, userId, otherId],
     queryFn: ({ signal }) => api.call(mutualFriends, { user_id: otherId, pageSize: maxPageSize }, { signal }),
   });
 }
@@ -55,7 +55,7 @@ const friendsListed = maxPageSize;
 /** The friends of a visible person, those who are out first. */
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
-    queryKey: [friends.name, userId, search],
+    queryKey: [friends.id, userId, search],
     queryFn: ({ pageParam, signal }) => {
       const asked = { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) };
       return api.call(friends, asked, { signal });
@@ -67,7 +67,7 @@ export function friendsOptions(userId: string, search = '') {
 
 export function friendsOutOptions(userId: string) {
   return queryOptions({
-    queryKey: [friendsOut.name, userId],
+    queryKey: [friendsOut.id, userId],
     queryFn: ({ signal }): Promise<FriendOut[]> =>
       api.call(friendsOut, { user_id: userId, pageSize: maxPageSize }, { signal }),
     refetchInterval: whileDown(ownRefresh),
@@ -78,7 +78,7 @@ export function friendsOutOptions(userId: string) {
 /** Open requests, received and sent. */
 export function pendingRequestsOptions(userId: string) {
   return queryOptions({
-    queryKey: [pendingFriendRequests.name, userId],
+    queryKey: [pendingFriendRequests.id, userId],
     queryFn: ({ signal }) =>
       api.call(pendingFriendRequests, { user_id: userId, pageSize: maxPageSize }, { signal }),
     refetchInterval: whileDown(ownRefresh),
@@ -89,7 +89,7 @@ export function pendingRequestsOptions(userId: string) {
 /** The blocked people, the latest first. */
 export function blockedUsersOptions(userId: string) {
   return infiniteQueryOptions({
-    queryKey: [blockedUsers.name, userId],
+    queryKey: [blockedUsers.id, userId],
     queryFn: ({ pageParam, signal }) =>
       api.call(blockedUsers, { page: pageParam, pageSize: friendsPage }, { signal }),
     ...paged(friendsPage),

@@ -2,6 +2,6 @@ import { openNeighborhoodConversation } from '@nightjar/domain/chat/calls';
 import { handle } from '../../../platform/http/handler.ts';
 import { enterRoom } from '../gate.ts';
 
-export const neighborhoodConversationHandler = handle(openNeighborhoodConversation, call =>
+export const openNeighborhoodConversationHandler = handle(openNeighborhoodConversation, call =>
   enterRoom(call, 'neighborhood', call.input.neighborhood_id),
 );

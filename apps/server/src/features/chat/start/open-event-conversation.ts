@@ -2,6 +2,6 @@ import { openEventConversation } from '@nightjar/domain/chat/calls';
 import { handle } from '../../../platform/http/handler.ts';
 import { enterRoom } from '../gate.ts';
 
-export const eventConversationHandler = handle(openEventConversation, call =>
+export const openEventConversationHandler = handle(openEventConversation, call =>
   enterRoom(call, 'event', call.input.event_id),
 );

@@ -2,6 +2,6 @@ import { openVenueConversation } from '@nightjar/domain/chat/calls';
 import { handle } from '../../../platform/http/handler.ts';
 import { enterRoom } from '../gate.ts';
 
-export const venueConversationHandler = handle(openVenueConversation, call =>
+export const openVenueConversationHandler = handle(openVenueConversation, call =>
   enterRoom(call, 'venue', call.input.venue_id),
 );

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { declaredCalls } from './calls.ts';
+import { defineCall } from './kernel/call.ts';
+
+const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+test('an id names one call', () => {
+  expect(twice(declaredCalls.map(({ id }) => id))).toEqual([]);
+});
+
+test('a path answers a method with one call', () => {
+  expect(twice(declaredCalls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+});
+
+describe('the path of a call', () => {
+  const rest = {
+    method: 'POST',
+    summary: 'A call.',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({}),
+    repeat: 'natural',
+  } as const;
+
+  test('ends with the id', () => {
+    expect(defineCall({ id: 'check-in', ...rest }).path).toBe('/functions/v1/one/check-in');
+  });
+
+  test('ends with the name where the specification spells another', () => {
+    const { path, id } = defineCall({ id: 'open-conversation', name: 'conversation', ...rest });
+    expect([id, path]).toEqual(['open-conversation', '/functions/v1/one/conversation']);
+  });
+
+  test('is written out where it is not below one/', () => {
+    const { path } = defineCall({ id: 'create-venue', path: '/functions/v1/venues', ...rest });
+    expect(path).toBe('/functions/v1/venues');
+  });
+});
