@@ -3,7 +3,7 @@ import { sourceTree } from '../source.ts';
 import { names } from './names.ts';
 
 const declarations = {
-  'packages/domain/src/venues/calls.ts': "const checkIn = defineCall({ name: 'check-in' });",
+  'packages/domain/src/venues/calls.ts': "const checkIn = defineCall({ id: 'check-in' });",
 };
 
 function found(path: string, text = 'export const a = 1;'): string[] {

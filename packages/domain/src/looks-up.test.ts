@@ -40,12 +40,12 @@ test('the calls that tell about a person limit their strangers', () => {
   const limited = declaredCalls.filter(({ looksUp }) => typeof looksUp === 'string').map(({ id }) => id);
   expect(limited.sort()).toEqual([
     'activity-by-user',
-    'open-conversation',
     'create-conversation',
     'follow-pro',
     'friend-count',
     'friends',
     'mutual-friends',
+    'open-conversation',
     'pro-followers',
     'send-a-voucher',
     'send-friend-request',
