@@ -294,13 +294,13 @@ export const screens: readonly Screen[] = [
   { name: 'pours', who: 'dee', path: '/profile', act: page => button(page, 'Last pours').click() },
 
   {
-    name: 'waved-through',
+    name: 'overridden',
     who: 'dee',
     path: '/profile',
     act: pourPastRefusal,
   },
   {
-    name: 'waved-through-refused',
+    name: 'overridden-refused',
     who: 'dee',
     path: '/profile',
     fails: [takeBackPour],

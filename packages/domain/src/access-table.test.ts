@@ -112,7 +112,7 @@ const table: Record<string, string> = {
   'update-alcohol-rule': '· · · · · · +',
   'validate-redemption-qr': '· · · · + + +',
   'venue-options': '· · · · + + +',
-  'waved-through-pours': '· · · · + + +',
+  'overridden-pours': '· · · · + + +',
 
   'activity-by-user': '· · · + + · ·',
   'answer-friend-request': '· · · + + · ·',

@@ -57,7 +57,7 @@ export const userTopic = defineTopic('user', {
   referral_changed: z.object({}),
   pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
   /** A guest's phone poured past an issue with the user's staff code. */
-  pour_waved_through: z.object({ redemption_id: redemptionId }),
+  pour_overridden: z.object({ redemption_id: redemptionId }),
   /** A bartender took back one of the user's pours: the drink is back. */
   pour_taken_back: z.object({ redemption_id: redemptionId }),
 });

@@ -1,5 +1,5 @@
 import { recordedIssue } from '@nightjar/domain/drinks/entity';
-import { pourTakenBackNote, wavedThroughNote } from '@nightjar/domain/drinks/rules/overrides';
+import { overriddenNote, pourTakenBackNote } from '@nightjar/domain/drinks/rules/overrides';
 import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
 import { redemptionId, userId, venueId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
@@ -25,7 +25,7 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
   'top-up-due': () => topUpAllDue(platform),
   'push-shot-answer': payload => pushAnswer(platform, payload),
   'push-overrides': payload => pushOverrides(platform, payload),
-  'push-waved-through': payload => pushWavedThrough(platform, payload),
+  'push-overridden': payload => pushOverridden(platform, payload),
   'push-pour-taken-back': payload => pushPourTakenBack(platform, payload),
 });
 
@@ -129,12 +129,12 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
 }
 
 /** At once, so that whoever only knows a code is found out while the bar can still see them. */
-async function pushWavedThrough({ db, push }: Platform, payload: unknown): Promise<void> {
+async function pushOverridden({ db, push }: Platform, payload: unknown): Promise<void> {
   const pour = await findOverriddenPour(db, poured.parse(payload).redemption_id);
   if (!pour?.pro_user_id || pour.taken_back_at) return;
   const issue = recordedIssue.parse(pour.issue);
-  const note = wavedThroughNote(pour.guest_first_name ?? 'a guest', issue);
-  await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `waved-through-${pour.id}` });
+  const note = overriddenNote(pour.guest_first_name ?? 'a guest', issue);
+  await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `overridden-${pour.id}` });
 }
 
 async function pushPourTakenBack({ db, push }: Platform, payload: unknown): Promise<void> {

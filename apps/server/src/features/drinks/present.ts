@@ -2,11 +2,11 @@ import type {
   currentRedemptions,
   drinkRedemptionsByVenue,
   myVouchers,
+  overriddenPours,
   redeemFreeDrink,
   roundDetails,
   shotVoucherDetails,
   validateFreeRedemptionCode,
-  wavedThroughPours,
 } from '@nightjar/domain/drinks/calls';
 import { sentLasts, takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
@@ -17,7 +17,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { previews } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
-import type { WavedPourRow } from './queries/overrides.ts';
+import type { OverriddenPourRow } from './queries/overrides.ts';
 import type { RedemptionRow, VenueRedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';
 import type { SendingRow, ShotRow } from './queries/sending.ts';
@@ -69,7 +69,7 @@ export function presentVenueRedemption(row: VenueRedemptionRow): VenueRedemption
   };
 }
 
-export function presentWavedPour(row: WavedPourRow): OutputWireOf<typeof wavedThroughPours>[number] {
+export function presentOverriddenPour(row: OverriddenPourRow): OutputWireOf<typeof overriddenPours>[number] {
   return {
     redemption_id: row.id,
     guest_first_name: row.guest_first_name,

@@ -17,7 +17,7 @@ declare module '../../platform/http/events.ts' {
       voucher: { id: VoucherId; senderId: string | null } | null;
     };
     /** A guest's phone poured past an issue with this person's staff code. */
-    pour_waved_through: { redemptionId: RedemptionId; proUserId: string | null };
+    pour_overridden: { redemptionId: RedemptionId; proUserId: string | null };
     /** A bartender took a pour back. `guestId` null: the account is gone. */
     pour_taken_back: {
       redemptionId: RedemptionId;
@@ -73,10 +73,10 @@ export const drinksReactions = [
         : []),
     ],
   }),
-  on('pour_waved_through', {
+  on('pour_overridden', {
     broadcasts: ({ redemptionId, proUserId }) =>
-      proUserId ? [userTopic.say(proUserId, 'pour_waved_through', { redemption_id: redemptionId })] : [],
-    jobs: ({ redemptionId }) => [{ name: 'push-waved-through', payload: { redemption_id: redemptionId } }],
+      proUserId ? [userTopic.say(proUserId, 'pour_overridden', { redemption_id: redemptionId })] : [],
+    jobs: ({ redemptionId }) => [{ name: 'push-overridden', payload: { redemption_id: redemptionId } }],
   }),
   on('pour_taken_back', {
     broadcasts: ({ redemptionId, guestId, voucher }) => [

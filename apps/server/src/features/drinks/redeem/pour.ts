@@ -38,7 +38,7 @@ export async function pour(call: Pouring, granted: Granted): Promise<Answer<Pour
     kind: granted.kind,
     voucher: voucher && { id: voucher.id, senderId: voucher.sender_id },
   });
-  if (override?.nonce) call.emit('pour_waved_through', { redemptionId: id, proUserId: decision.pro.user_id });
+  if (override?.nonce) call.emit('pour_overridden', { redemptionId: id, proUserId: decision.pro.user_id });
   if (override) await noticeOverrides(call, granted, id);
   const receipt = {
     id,
