@@ -84,7 +84,7 @@ export async function openPhone(
   client
     .channel(conversationTopic.nameOf(conversationId), { config: { private: true } })
     .on('broadcast', { event: '*' }, ({ event, payload }) => {
-      const heard = conversationTopic.hear(event, payload);
+      const heard = conversationTopic.parse(event, payload);
       if (heard?.event !== 'message') return;
       keep([heard.payload.message]);
       heardIds.add(heard.payload.message.message_id);

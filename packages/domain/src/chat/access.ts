@@ -31,7 +31,7 @@ export function maySay(actor: Actor, topic: Topic, event: string, payload: unkno
   if (topic.kind !== 'conversation') return onlyServer;
   if (event === 'presence') return { allowed: true };
   if (event !== 'typing') return onlyServer;
-  const said = conversationTopic.hear('typing', payload);
+  const said = conversationTopic.parse('typing', payload);
   if (said?.event !== 'typing') return { allowed: false, reason: 'typing carries user_id and name' };
   const { user_id, name } = said.payload;
   if (user_id !== actor.userId) return { allowed: false, reason: 'user_id must be your own user id' };

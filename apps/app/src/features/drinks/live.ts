@@ -1,5 +1,5 @@
 import type { ShotState } from '@nightjar/domain/chat/entity';
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { applyVoucherState, isVoucherShown } from '../chat/remote/cache-updates.ts';
 import { refreshDrinkBank } from './remote/bank.ts';
@@ -8,7 +8,7 @@ import { hearRound, refreshRounds } from './remote/rounds.ts';
 import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 
 /** Realtime events of a person's drinks: refreshes the Drink Bank, pages of drinks and cards in chats. */
-export function drinksNews(userId: string): News {
+export function drinksHandlers(userId: string): EventHandlers {
   const changed = async (voucherId: string, known: ShotState | null) => {
     if (known) applyVoucherState(voucherId, known);
     void refreshDrinkBank(userId);
@@ -22,7 +22,7 @@ export function drinksNews(userId: string): News {
     ({ voucher_id }: { voucher_id: string }) =>
       void changed(voucher_id, known);
   return {
-    hears: {
+    events: {
       drink_bank_changed: () => void refreshDrinkBank(userId),
       pour_taken_back: ({ redemption_id }) => {
         void endTakenBack(userId, redemption_id);

@@ -1,9 +1,9 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshFeeds } from '../activity/remote.ts';
 import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from './remote/invalidation.ts';
 
 /** Events about a person's friends and requests, and sent writes about them. */
-export function friendsNews(userId: string): News {
+export function friendsHandlers(userId: string): EventHandlers {
   const locations = calmed(refreshLocations);
   const people = calmed(refreshPeople);
   const friendship = () => {
@@ -11,7 +11,7 @@ export function friendsNews(userId: string): News {
     refreshFeeds();
   };
   return {
-    hears: {
+    events: {
       friend_request: refreshPeople,
       friend_answer: friendship,
       friends_changed: friendship,

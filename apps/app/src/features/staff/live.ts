@@ -1,10 +1,10 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
 
 /** Shows the bartender a notice when a guest's phone has poured with their code, on every page. */
-export const staffNews: News = {
-  hears: {
+export const staffHandlers: EventHandlers = {
+  events: {
     pour_overridden: ({ redemption_id }) => {
       void refreshOverriddenPours();
       if (showsOverriddenPours()) return;

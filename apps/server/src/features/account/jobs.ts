@@ -54,7 +54,7 @@ async function tellFriends({ db, bus, clock }: Platform, payload: unknown): Prom
     topics,
     event,
     payload: said,
-  } = userTopic.say(friendIds, 'friend_moved', {
+  } = userTopic.broadcast(friendIds, 'friend_moved', {
     user_id: moved.userId,
   });
   createPublisher(bus).publish(topics, event, said);

@@ -23,7 +23,7 @@ export const accountReactions = [
   on('signed_up', { counts: metrics => metrics.signedUp() }),
   on('activity_status_changed', {
     broadcasts: ({ userId, status, friendIds }) => [
-      userTopic.say(friendIds, 'friend_status', { user_id: userId, activity_status: status }),
+      userTopic.broadcast(friendIds, 'friend_status', { user_id: userId, activity_status: status }),
     ],
   }),
   on('moved', {
@@ -41,16 +41,18 @@ export const accountReactions = [
     jobs: ({ userId }) => [{ name: 'tell-friends', payload: { userId }, key: `tell-friends:${userId}` }],
   }),
   on('profile_changed', {
-    broadcasts: ({ userId }) => [userTopic.say(userId, 'profile_changed', {})],
+    broadcasts: ({ userId }) => [userTopic.broadcast(userId, 'profile_changed', {})],
   }),
   on('erased', {
     jobs: ({ userId }) => [{ name: 'erase-files', payload: { userId } }],
     actorsChanged: ({ userId }) => [userId],
-    broadcasts: ({ userId, friendIds }) => [userTopic.say(friendIds, 'friends_changed', { user_id: userId })],
+    broadcasts: ({ userId, friendIds }) => [
+      userTopic.broadcast(friendIds, 'friends_changed', { user_id: userId }),
+    ],
   }),
   on('sessions_ended', { sessionsEnded: event => event }),
   on('actor_changed', {
     actorsChanged: ({ userId }) => [userId],
-    broadcasts: ({ userId }) => [userTopic.say(userId, 'account_changed', {})],
+    broadcasts: ({ userId }) => [userTopic.broadcast(userId, 'account_changed', {})],
   }),
 ];

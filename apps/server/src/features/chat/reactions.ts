@@ -44,11 +44,11 @@ export const listChanged = (
   userIds: string | readonly string[],
   conversation_id: string,
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
-): Broadcast => userTopic.say(userIds, 'conversation_changed', { conversation_id, reason });
+): Broadcast => userTopic.broadcast(userIds, 'conversation_changed', { conversation_id, reason });
 
 /** The same bytes for the conversation and for everybody's own topic. */
 function said(message: Message, memberIds: readonly string[]): Broadcast {
-  const broadcast = conversationTopic.say(message.conversation_id, 'message', { message });
+  const broadcast = conversationTopic.broadcast(message.conversation_id, 'message', { message });
   return { ...broadcast, topics: [...broadcast.topics, ...memberIds.map(userTopic.nameOf)] };
 }
 
@@ -88,7 +88,7 @@ export const chatReactions = [
   on('message_repeated', { broadcasts: ({ message, memberIds }) => [said(message, memberIds)] }),
   on('message_reacted', {
     broadcasts: ({ conversationId, messageId, userId, emoji, on: isOn, count }) => [
-      conversationTopic.say(conversationId, 'reaction', {
+      conversationTopic.broadcast(conversationId, 'reaction', {
         message_id: messageId,
         user_id: userId,
         emoji,
@@ -102,7 +102,7 @@ export const chatReactions = [
       ...(isRoom(type)
         ? []
         : [
-            conversationTopic.say(conversationId, 'read', {
+            conversationTopic.broadcast(conversationId, 'read', {
               user_id: userId,
               last_read_message_id: messageId,
             }),
@@ -115,7 +115,7 @@ export const chatReactions = [
   }),
   on('conversation_renamed', {
     broadcasts: ({ conversationId, userIds }) => [
-      conversationTopic.say(conversationId, 'changed', {
+      conversationTopic.broadcast(conversationId, 'changed', {
         conversation_id: conversationId,
         reason: 'renamed',
       }),
@@ -131,7 +131,7 @@ export const chatReactions = [
       ...(isRoom(type)
         ? []
         : [
-            conversationTopic.say(conversationId, 'changed', {
+            conversationTopic.broadcast(conversationId, 'changed', {
               conversation_id: conversationId,
               reason: 'left',
             }),

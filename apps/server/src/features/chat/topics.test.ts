@@ -85,7 +85,7 @@ describe('the unmodified client, signed in as somebody else', () => {
     const [one, two] = [await onChat.next('message'), await onOwn.next('message')];
     expect(one.payload).toEqual({ message: body.data });
     expect(two.payload).toEqual(one.payload);
-    expect(conversationTopic.hear('message', one.payload)).not.toBeNull();
+    expect(conversationTopic.parse('message', one.payload)).not.toBeNull();
   });
 
   test('hears reactions, read positions, names and who types', async () => {

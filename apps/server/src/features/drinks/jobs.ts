@@ -74,7 +74,7 @@ async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
 async function topUp(platform: Platform, userId: z.infer<typeof member>['userId']): Promise<void> {
   const granted = await topUpShots(platform.db, userId, platform.clock.now());
   if (granted > 0)
-    publishAll(platform, [userTopic.say(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
+    publishAll(platform, [userTopic.broadcast(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
 }
 
 const dueAtOnce = 100;

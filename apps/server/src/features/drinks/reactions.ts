@@ -47,15 +47,15 @@ type Said = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
 
 /** To everybody whose bank or chat shows the drink. */
 export const voucherNews = (userIds: readonly string[], voucher_id: VoucherId, said: Said): Broadcast[] => [
-  userTopic.say(userIds, `voucher_${said}`, { voucher_id }),
-  userTopic.say(userIds, 'drink_bank_changed', { reason: said }),
+  userTopic.broadcast(userIds, `voucher_${said}`, { voucher_id }),
+  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: said }),
 ];
 
 export const roundNews = ({ roundId, conversationId, left, userIds }: RoundNews): Broadcast[] => [
-  userTopic.say(userIds, 'round_changed', { round_id: roundId, left }),
-  userTopic.say(userIds, 'drink_bank_changed', { reason: 'round' }),
+  userTopic.broadcast(userIds, 'round_changed', { round_id: roundId, left }),
+  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: 'round' }),
   ...(conversationId
-    ? [conversationTopic.say(conversationId, 'round_changed', { round_id: roundId, left })]
+    ? [conversationTopic.broadcast(conversationId, 'round_changed', { round_id: roundId, left })]
     : []),
 ];
 
@@ -67,27 +67,31 @@ export const drinksReactions = [
   on('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
     broadcasts: ({ userId, redemptionId, kind, voucher }) => [
-      userTopic.say(userId, 'drink_bank_changed', { reason: 'poured', redemption_id: redemptionId, kind }),
+      userTopic.broadcast(userId, 'drink_bank_changed', {
+        reason: 'poured',
+        redemption_id: redemptionId,
+        kind,
+      }),
       ...(voucher?.senderId
-        ? [userTopic.say([userId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        ? [userTopic.broadcast([userId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
         : []),
     ],
   }),
   on('pour_overridden', {
     broadcasts: ({ redemptionId, proUserId }) =>
-      proUserId ? [userTopic.say(proUserId, 'pour_overridden', { redemption_id: redemptionId })] : [],
+      proUserId ? [userTopic.broadcast(proUserId, 'pour_overridden', { redemption_id: redemptionId })] : [],
     jobs: ({ redemptionId }) => [{ name: 'push-overridden', payload: { redemption_id: redemptionId } }],
   }),
   on('pour_taken_back', {
     broadcasts: ({ redemptionId, guestId, voucher }) => [
       ...(guestId
         ? [
-            userTopic.say(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
-            userTopic.say(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' }),
+            userTopic.broadcast(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
+            userTopic.broadcast(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' }),
           ]
         : []),
       ...(voucher?.senderId && guestId
-        ? [userTopic.say([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        ? [userTopic.broadcast([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
         : []),
     ],
     jobs: ({ redemptionId }) => [{ name: 'push-pour-taken-back', payload: { redemption_id: redemptionId } }],
@@ -95,9 +99,9 @@ export const drinksReactions = [
   on('vouchers_settled', {
     broadcasts: ({ vouchers }) => [
       ...vouchers.map(({ voucherId, userIds }) =>
-        userTopic.say(userIds, 'voucher_changed', { voucher_id: voucherId }),
+        userTopic.broadcast(userIds, 'voucher_changed', { voucher_id: voucherId }),
       ),
-      userTopic.say([...new Set(vouchers.flatMap(({ userIds }) => userIds))], 'drink_bank_changed', {
+      userTopic.broadcast([...new Set(vouchers.flatMap(({ userIds }) => userIds))], 'drink_bank_changed', {
         reason: 'settled',
       }),
     ],

@@ -21,10 +21,10 @@ declare module '../../platform/http/events.ts' {
 
 /** To every phone of `listener`: look again how you stand with `about`. */
 const changed = (listener: string, about: string) =>
-  userTopic.say(listener, 'friends_changed', { user_id: about });
+  userTopic.broadcast(listener, 'friends_changed', { user_id: about });
 
 const answered = (event: Between & { friendshipId: string }, answer: 'accept' | 'decline') => [
-  userTopic.say(event.otherUserId, 'friend_answer', {
+  userTopic.broadcast(event.otherUserId, 'friend_answer', {
     friendship_id: event.friendshipId,
     user_id: event.userId,
     answer,
@@ -35,7 +35,7 @@ const answered = (event: Between & { friendshipId: string }, answer: 'accept' | 
 export const friendsReactions = [
   on('friend_requested', {
     broadcasts: ({ friendshipId, userId, otherUserId }) => [
-      userTopic.say(otherUserId, 'friend_request', { friendship_id: friendshipId, user_id: userId }),
+      userTopic.broadcast(otherUserId, 'friend_request', { friendship_id: friendshipId, user_id: userId }),
       changed(userId, otherUserId),
     ],
     jobs: ({ userId, otherUserId }) => [

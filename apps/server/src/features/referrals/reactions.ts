@@ -12,7 +12,7 @@ declare module '../../platform/http/events.ts' {
 
 export const referralsReactions = [
   on('referral_changed', {
-    broadcasts: ({ referrerId }) => [userTopic.say(referrerId, 'referral_changed', {})],
+    broadcasts: ({ referrerId }) => [userTopic.broadcast(referrerId, 'referral_changed', {})],
   }),
   on('reward_reopened', { jobs: ({ userId }) => [{ name: 'settle-referral', payload: { userId } }] }),
 ];

@@ -13,6 +13,6 @@ export const venuesReactions = [
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
     broadcasts: ({ venueId, isPrivate }) =>
-      isPrivate ? [] : [venueTopic.say(venueId, 'activity', { venue_id: venueId })],
+      isPrivate ? [] : [venueTopic.broadcast(venueId, 'activity', { venue_id: venueId })],
   }),
 ];
