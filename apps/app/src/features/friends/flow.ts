@@ -56,14 +56,17 @@ export function socialTypesOf(person: Pick<Person, 'pro'>, own: boolean): Social
 }
 
 /** Where the two stand by the server's own word. */
-export type Told = {
+export type RelationAnswer = {
   readonly user_id: string;
   readonly relation: Relation;
   readonly friendship_id: string | null;
 };
 
 /** An answer with the new standing wherever that person is in it. What does not change stays the very same. */
-export function withStanding<Answer>(answer: Answer, { user_id, relation, friendship_id }: Told): Answer {
+export function withRelation<Answer>(
+  answer: Answer,
+  { user_id, relation, friendship_id }: RelationAnswer,
+): Answer {
   return changed(answer, thing =>
     thing.id === user_id && 'relation' in thing ? { ...thing, relation, friendship_id } : thing,
   );

@@ -21,9 +21,9 @@ export function friendsHandlers(userId: string): EventHandlers {
     },
     onJoined: refreshPeople,
     sent: {
-      'send-friend-request': (_entry, standing) => storeRelation(userId, standing),
-      'answer-friend-request': (_entry, standing) => storeRelation(userId, standing),
-      'friendship-action': (_entry, standing) => storeRelation(userId, standing),
+      'send-friend-request': (_entry, friendship) => storeRelation(userId, friendship),
+      'answer-friend-request': (_entry, friendship) => storeRelation(userId, friendship),
+      'friendship-action': (_entry, friendship) => storeRelation(userId, friendship),
       'follow-pro': ({ payload }) => storeFollowing(payload.pro_user_id, true),
       'unfollow-pro': ({ payload }) => storeFollowing(payload.pro_user_id, false),
       'follow-venue': ({ payload }) => storeFollowing(payload.venue_id, true),

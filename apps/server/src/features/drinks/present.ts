@@ -11,7 +11,7 @@ import type {
 import { sentLasts, takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
-import { standsAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { shotStateAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
@@ -119,13 +119,13 @@ const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: n
 
 /** Whether the words and the picture of this sending are still to be read. */
 export function showsWords(sending: SendingRow, now: Date): boolean {
-  const state = standsAt(sending, now);
+  const state = shotStateAt(sending, now);
   return sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
 
 /** A drink as one of its two people reads it; the words belong to its last sending and go with it when it comes back. */
 export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, links }: Viewing): ShotWire {
-  const state = standsAt(sending, now);
+  const state = shotStateAt(sending, now);
   const open = showsWords(sending, now);
   return {
     voucher_id: row.id,

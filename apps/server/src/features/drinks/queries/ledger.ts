@@ -1,5 +1,5 @@
 import type { LedgerEntry, Totals } from '@nightjar/domain/drinks/rules/ledger';
-import type { Standing } from '@nightjar/domain/drinks/rules/vouchers';
+import type { VoucherStatus } from '@nightjar/domain/drinks/rules/vouchers';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -18,7 +18,7 @@ export async function inOneMoment<Result>(
     .execute(transaction => work(transaction));
 }
 
-export type VoucherBooks = Standing & { id: string; entries: LedgerEntry[] };
+export type VoucherBooks = VoucherStatus & { id: string; entries: LedgerEntry[] };
 
 /** Every voucher with its entries, in batches. */
 export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]> {

@@ -1,4 +1,4 @@
-import type { Claimer, RoundStanding } from '@nightjar/domain/drinks/rules/rounds';
+import type { Claimer, RoundStatus } from '@nightjar/domain/drinks/rules/rounds';
 import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ export async function lockRound(db: Database, roundId: RoundId): Promise<boolean
   return rows.length > 0;
 }
 
-export type RoundRow = RoundStanding & {
+export type RoundRow = RoundStatus & {
   round_id: RoundId;
   owner: Person | null;
   conversation_id: ConversationId | null;
