@@ -158,7 +158,7 @@ export const nightsToBeHome = 3;
 export const atVenueMetres = 100;
 
 /** Friends hear of a move at most so often. Seconds. */
-export const tellAgainSeconds = 15;
+export const notifyFriendsEverySeconds = 15;
 
 /** An exact point is kept for as long as anything may be asked of it. */
 export const locationKeptHours = 24;

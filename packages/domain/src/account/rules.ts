@@ -9,10 +9,10 @@ import {
   jitterMetres,
   nightFrom,
   nightsToBeHome,
+  notifyFriendsEverySeconds,
   oldestAge,
   peopleFoundMost,
   restMinutes,
-  tellAgainSeconds,
   viewpointReachMetres,
 } from './entity.ts';
 import { accountRefusals } from './refusals.ts';
@@ -68,17 +68,17 @@ export const restedAt = ({ since }: Rest): Date => later(since, restMinutes * mi
  * `nothing`. On the way nothing changes, so that no answer follows a walk. At home and after it nothing is told before
  * the next rest; whoever was nowhere is told of at once.
  */
-export function decideTold(
+export function decideShownToStrangers(
   before: { rest: Rest; atHome: boolean } | null,
   here: { cell: Point; atHome: boolean },
   now: Date,
-): { rest: Rest; tell: Point | 'keep' | 'nothing' } {
+): { rest: Rest; shown: Point | 'keep' | 'nothing' } {
   const rest =
     before && isSameCell(before.rest.cell, here.cell) ? before.rest : { cell: here.cell, since: now };
-  if (here.atHome) return { rest, tell: 'nothing' };
-  if (!before) return { rest, tell: here.cell };
-  if (before.atHome) return { rest: { cell: here.cell, since: now }, tell: 'nothing' };
-  return { rest, tell: restedAt(before.rest) <= now ? before.rest.cell : 'keep' };
+  if (here.atHome) return { rest, shown: 'nothing' };
+  if (!before) return { rest, shown: here.cell };
+  if (before.atHome) return { rest: { cell: here.cell, since: now }, shown: 'nothing' };
+  return { rest, shown: restedAt(before.rest) <= now ? before.rest.cell : 'keep' };
 }
 
 const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
@@ -95,12 +95,12 @@ export function isHome(usual: (Point & { nights: number }) | null, cell: Point):
 }
 
 /** What friends were told last, and when: a cell, or nowhere. */
-export type Told = { cell: Point | null; at: Date | null };
+export type ShownToFriends = { cell: Point | null; at: Date | null };
 
 /** When friends hear that somebody is elsewhere now; null: they know. */
-export function tellAt(told: Told, cell: Point | null, now: Date): Date | null {
-  if (told.cell?.lat === cell?.lat && told.cell?.lng === cell?.lng) return null;
-  const again = told.at && later(told.at, tellAgainSeconds * seconds);
+export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
+  if (shown.cell?.lat === cell?.lat && shown.cell?.lng === cell?.lng) return null;
+  const again = shown.at && later(shown.at, notifyFriendsEverySeconds * seconds);
   return again && again > now ? again : now;
 }
 

@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { applyVoucherState, isVoucherShown } from '../chat/remote/cache-updates.ts';
 import { refreshDrinkBank } from './remote/bank.ts';
 import { endTakenBack } from './remote/proof.ts';
-import { hearRound, refreshRounds } from './remote/rounds.ts';
+import { refreshRounds, updateRound } from './remote/rounds.ts';
 import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 
 /** Realtime events of a person's drinks: refreshes the Drink Bank, pages of drinks and cards in chats. */
@@ -34,7 +34,7 @@ export function drinksHandlers(userId: string): EventHandlers {
       voucher_declined: becomes('declined'),
       voucher_expired: becomes('expired'),
       voucher_changed: becomes(null),
-      round_changed: ({ round_id, left }) => hearRound(userId, round_id, left),
+      round_changed: ({ round_id, left }) => updateRound(userId, round_id, left),
     },
     onJoined: () => {
       void refreshDrinkBank(userId);

@@ -142,7 +142,7 @@ describe('on the way', () => {
     const found = (await near()).body.data?.find(person => person.nickname === nickname);
     return found && { lat: found.lat, lng: found.lng };
   };
-  const byJob = (userId: UserId) => accountTasks(platform)['tell-strangers']?.({ userId });
+  const byJob = (userId: UserId) => accountTasks(platform)['update-stranger-cell']?.({ userId });
 
   test('the cell stays what it was, and is another one after fifteen minutes of rest', async () => {
     const walker = await stranger('walker');

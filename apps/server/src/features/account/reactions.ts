@@ -8,8 +8,8 @@ declare module '../../platform/http/events.ts' {
     signed_up: { userId: string };
     /** `friendIds` hear of it. */
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
-    /** Somebody is elsewhere for their friends, who hear of it at `tellAt`. */
-    moved: { userId: string; tellAt: Date };
+    /** Somebody is elsewhere for their friends, who hear of it at `notifyFriendsAt`. */
+    moved: { userId: string; notifyFriendsAt: Date };
     /** Somebody came into another cell, and has rested there at `restedAt`. */
     resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
@@ -27,18 +27,28 @@ export const accountReactions = [
     ],
   }),
   on('moved', {
-    jobs: ({ userId, tellAt }) => [
-      { name: 'tell-friends', payload: { userId }, runAt: tellAt, key: `tell-friends:${userId}` },
+    jobs: ({ userId, notifyFriendsAt }) => [
+      {
+        name: 'notify-friends',
+        payload: { userId },
+        runAt: notifyFriendsAt,
+        key: `notify-friends:${userId}`,
+      },
     ],
   }),
   on('resting', {
     jobs: ({ userId, restedAt }) => [
-      { name: 'tell-strangers', payload: { userId }, runAt: restedAt, key: `tell-strangers:${userId}` },
+      {
+        name: 'update-stranger-cell',
+        payload: { userId },
+        runAt: restedAt,
+        key: `update-stranger-cell:${userId}`,
+      },
     ],
   }),
   // At a venue is somewhere else, too.
   on('checked_in', {
-    jobs: ({ userId }) => [{ name: 'tell-friends', payload: { userId }, key: `tell-friends:${userId}` }],
+    jobs: ({ userId }) => [{ name: 'notify-friends', payload: { userId }, key: `notify-friends:${userId}` }],
   }),
   on('profile_changed', {
     broadcasts: ({ userId }) => [userTopic.broadcast(userId, 'profile_changed', {})],

@@ -1,4 +1,4 @@
-import type { Rest, Told } from '@nightjar/domain/account/rules';
+import type { Rest, ShownToFriends } from '@nightjar/domain/account/rules';
 import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { nearestFirst } from '../../venues/queries.ts';
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
 /** Where somebody was last, locked until the next place is written, and the secret that hides the cell from strangers. */
-export async function lockWhereabouts(db: Database, userId: UserId) {
+export async function lockLocation(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
@@ -32,7 +32,7 @@ export async function lockWhereabouts(db: Database, userId: UserId) {
     .forNoKeyUpdate('users')
     .executeTakeFirstOrThrow();
   const point = pointOf(row.lat, row.lng);
-  const told: Told = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
+  const shown: ShownToFriends = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
   const place: Place | null = point &&
     row.set_at && {
       point,
@@ -45,13 +45,13 @@ export async function lockWhereabouts(db: Database, userId: UserId) {
       stranger: pointOf(row.stranger_lat, row.stranger_lng),
       atHome: row.at_home ?? false,
     };
-  return { salt: row.location_salt, told, place, frozenUntil: row.frozen_until };
+  return { salt: row.location_salt, shown, place, frozenUntil: row.frozen_until };
 }
 
 const pointOf = (lat: number | null, lng: number | null): Point | null =>
   lat === null || lng === null ? null : { lat, lng };
 
-export type Whereabouts = {
+export type SavedLocation = {
   point: Point;
   friend: Point;
   stranger: Point | null;
@@ -60,10 +60,10 @@ export type Whereabouts = {
 };
 
 /** One row per person, overwritten: an older report that arrives late changes nothing. */
-export async function saveWhereabouts(
+export async function saveLocation(
   db: Database,
   userId: UserId,
-  where: Whereabouts,
+  where: SavedLocation,
   at: Date,
 ): Promise<void> {
   const row = {
@@ -113,7 +113,7 @@ export async function saveStrangerCell(
     .execute();
 }
 
-export async function forgetWhereabouts(db: Database, userId: UserId): Promise<void> {
+export async function deleteLocation(db: Database, userId: UserId): Promise<void> {
   await db.deleteFrom('user_locations').where('user_id', '=', userId).execute();
 }
 
@@ -155,7 +155,7 @@ export async function findUsualCell(
 }
 
 /** What friends may know of somebody's place now, written down as told; null where there is nobody to tell of. */
-export async function takeToldPlace(db: Database, userId: UserId, now: Date): Promise<void> {
+export async function saveShownToFriends(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,
       told_lng = case when at_home then null else friend_lng end
@@ -163,7 +163,7 @@ export async function takeToldPlace(db: Database, userId: UserId, now: Date): Pr
 }
 
 /** Exact points nobody may ask anything of any more, and cells that are nobody's home. */
-export async function forgetOldWhereabouts(
+export async function deleteOldLocations(
   db: Database,
   before: { any: Date; ofThoseIn: Date; nights: Date },
   now: Date,
