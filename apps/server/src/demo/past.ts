@@ -1,4 +1,4 @@
-import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
+import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../platform/db/database.ts';
@@ -175,7 +175,7 @@ async function say(
   if (!last) return;
   await db
     .updateTable('conversations')
-    .set({ last_message_id: last, last_message_at: saidAt(last) })
+    .set({ last_message_id: last, last_message_at: sentAtOf(last) })
     .where('id', '=', conversation_id)
     .execute();
 }

@@ -18,7 +18,7 @@ export function nextMessageId(now: Date, draw: (below: number) => number, lastId
 }
 
 /** When something was said: its id begins with the millisecond. */
-export function saidAt(id: string): Date {
+export function sentAtOf(id: string): Date {
   return new Date(Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`));
 }
 

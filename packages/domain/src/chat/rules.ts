@@ -20,20 +20,22 @@ const granted: Granted = { granted: true };
 
 /** The other one of a direct conversation, as the viewer stands with them; null where that account is gone. */
 export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };
-export type Seat = { type: ConversationType; left: boolean; other: Counterpart | null };
+export type Membership = { type: ConversationType; left: boolean; other: Counterpart | null };
 
 /** Why nothing can be said here; null where it can. Who is gone and who is blocked look the same. */
-export function closedTo({ type, left, other }: Seat): Conversation['closed'] {
+export function closedTo({ type, left, other }: Membership): Conversation['closed'] {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
   return other.private && !other.friends ? 'friends_only' : null;
 }
 
-export function decideSpeaking(seat: Seat): Granted | Refusal<'left' | 'blocked' | 'friends_only'> {
-  const closed = closedTo(seat);
+export function decideSendingMessage(
+  membership: Membership,
+): Granted | Refusal<'left' | 'blocked' | 'friends_only'> {
+  const closed = closedTo(membership);
   if (closed === 'left' || closed === 'blocked') return refuse(closed);
-  return closed === null ? granted : friendsOnly(seat.other?.name ?? nameOf(null));
+  return closed === null ? granted : friendsOnly(membership.other?.name ?? nameOf(null));
 }
 
 /** A conversation that is there already is opened whatever its other one takes; `opened` says so. */
@@ -54,11 +56,11 @@ export function decideGroup(
 const friendsOnly = (name: string) => refuse('friends_only', { params: { name } });
 
 export function decideRenaming(
-  seat: Pick<Seat, 'type' | 'left'> & { admin: boolean },
+  membership: Pick<Membership, 'type' | 'left'> & { admin: boolean },
 ): Granted | Refusal<'no_group' | 'left' | 'not_an_admin'> {
-  if (seat.type !== 'group') return refuse('no_group');
-  if (seat.left) return refuse('left');
-  return seat.admin ? granted : refuse('not_an_admin');
+  if (membership.type !== 'group') return refuse('no_group');
+  if (membership.left) return refuse('left');
+  return membership.admin ? granted : refuse('not_an_admin');
 }
 
 export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to_be_left'> {
@@ -67,13 +69,13 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
 
 /** `mine` are the emoji this person has on the message; without `wanted` the reaction is turned over. */
 export function decideReaction(
-  seat: Seat & { authorBlocked: boolean },
+  membership: Membership & { authorBlocked: boolean },
   mine: readonly string[],
   emoji: string,
   wanted: boolean | undefined,
 ): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'too_many_reactions'> {
-  if (seat.left) return refuse('left');
-  if (seat.authorBlocked || closedTo(seat) === 'blocked') return refuse('blocked');
+  if (membership.left) return refuse('left');
+  if (membership.authorBlocked || closedTo(membership) === 'blocked') return refuse('blocked');
   const has = mine.includes(emoji);
   const on = wanted ?? !has;
   if (on && !has && mine.length >= reactionsPerPerson) return refuse('too_many_reactions');
@@ -94,10 +96,10 @@ export function mediaOf(name: string): Media | null {
 }
 
 /** The stored files a message shows, or the field that names something else than a picture or video of ours. */
-export function attachedFiles(said: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
+export function attachedFiles(input: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
   const shown = [
-    { field: 'attachment_url', name: said.attachment_url, media: said.attachment_type },
-    { field: 'thumbnail_url', name: said.thumbnail_url, media: 'image' },
+    { field: 'attachment_url', name: input.attachment_url, media: input.attachment_type },
+    { field: 'thumbnail_url', name: input.thumbnail_url, media: 'image' },
   ] as const;
   const files: AttachedFile[] = [];
   for (const { field, name, media } of shown) {
@@ -110,15 +112,15 @@ export function attachedFiles(said: Attachment): AttachedFile[] | { wrong: Attac
 }
 
 /** A room's members hear at most this often that somebody spoke. */
-export const roomNewsGap = 1 * seconds;
+export const roomNoticeGap = 1 * seconds;
 
 /**
- * When a room's members are next told that somebody spoke; null where that is on its way already. `toldAt` is when
+ * When a room's members are next told that somebody spoke; null where that is on its way already. `notifiedAt` is when
  * they were told last, in the future where they will be.
  */
-export function roomNews(toldAt: Date | null, now: Date): Date | null {
-  if (toldAt && toldAt > now) return null;
-  const next = toldAt ? later(toldAt, roomNewsGap) : now;
+export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
+  if (notifiedAt && notifiedAt > now) return null;
+  const next = notifiedAt ? later(notifiedAt, roomNoticeGap) : now;
   return next > now ? next : now;
 }
 

@@ -13,9 +13,9 @@ import {
 } from './queries/opening.ts';
 
 /** A conversation one has never been in and one that does not exist look the same. */
-export function mustBeMember<Seat>(seat: Seat | null): Seat {
-  if (seat === null) throw fail.notFound('Conversation');
-  return seat;
+export function mustBeMember<Membership>(membership: Membership | null): Membership {
+  if (membership === null) throw fail.notFound('Conversation');
+  return membership;
 }
 
 const nouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } satisfies Record<Room, string>;

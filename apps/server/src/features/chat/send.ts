@@ -1,6 +1,6 @@
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
-import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
-import { attachedFiles, roomNews } from '@nightjar/domain/chat/rules';
+import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
+import { attachedFiles, roomNoticeAt } from '@nightjar/domain/chat/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
@@ -51,8 +51,8 @@ export async function insertMessage(
 ): Promise<Message | null> {
   const id = nextMessageId(now, platform.random.int, context.last_message_id);
   const said = messageRow(id, draft, context, line);
-  const newsAt = isRoom(context.type) ? roomNews(context.told_at, now) : null;
-  if (!(await saveMessage(db, said, { at: saidAt(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
+  const newsAt = isRoom(context.type) ? roomNoticeAt(context.told_at, now) : null;
+  if (!(await saveMessage(db, said, { at: sentAtOf(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
     return null;
 
   const message = presentMessage(said, linksAt(platform, now));

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signer } from '../../platform/signer.ts';
-import { findVenueSeat } from '../staff/queries.ts';
+import { findVenueRole } from '../staff/queries.ts';
 import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';
 import { findPourOfReading, findVoucherToPour } from './queries/redemptions.ts';
@@ -107,8 +107,8 @@ function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
 /** The guest of a pour at a venue one serves at; a pour of another venue looks like none. */
 export async function loadServedGuest(db: Database, actor: Actor, redemptionId: RedemptionId) {
   const guest = await findPouredGuest(db, redemptionId);
-  const found = guest && (await findVenueSeat(db, actor.userId, guest.venueId));
-  if (!found || !mayServeAt(actor, found.seat)) throw fail.notFound('Redemption');
+  const found = guest && (await findVenueRole(db, actor.userId, guest.venueId));
+  if (!found || !mayServeAt(actor, found.venueRole)) throw fail.notFound('Redemption');
   return guest;
 }
 

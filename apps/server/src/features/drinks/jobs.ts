@@ -15,7 +15,7 @@ import { findManagers } from '../staff/queries.ts';
 import { expireBatch, markReminded } from './queries/due.ts';
 import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
-import { roundNews, voucherNews } from './reactions.ts';
+import { roundBroadcasts, voucherBroadcasts } from './reactions.ts';
 
 /** What drinks have a worker do, by name. */
 export const drinksTasks = (platform: Platform): JobTasks => ({
@@ -43,10 +43,10 @@ async function returnDrinks(platform: Platform): Promise<void> {
     if (returned.length + rounds.length === 0) return;
     publishAll(platform, [
       ...returned.flatMap(({ voucherId, ownerId, recipientId }) =>
-        recipientId ? voucherNews([ownerId, recipientId], voucherId, 'expired') : [],
+        recipientId ? voucherBroadcasts([ownerId, recipientId], voucherId, 'expired') : [],
       ),
       ...rounds.flatMap(({ roundId, conversationId, ownerId, claimedIds }) =>
-        roundNews({
+        roundBroadcasts({
           roundId,
           conversationId,
           left: 0,

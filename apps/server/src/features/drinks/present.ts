@@ -118,7 +118,7 @@ type Viewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
 /** Whether the words and the picture of this sending are still to be read. */
-export function showsWords(sending: SendingRow, now: Date): boolean {
+export function showsMessage(sending: SendingRow, now: Date): boolean {
   const state = shotStateAt(sending, now);
   return sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
@@ -126,7 +126,7 @@ export function showsWords(sending: SendingRow, now: Date): boolean {
 /** A drink as one of its two people reads it; the words belong to its last sending and go with it when it comes back. */
 export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, links }: Viewing): ShotWire {
   const state = shotStateAt(sending, now);
-  const open = showsWords(sending, now);
+  const open = showsMessage(sending, now);
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],

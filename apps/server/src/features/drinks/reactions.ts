@@ -31,27 +31,31 @@ declare module '../../platform/http/events.ts' {
     /** Taken back, reworded or voided. */
     shot_changed: { voucherId: VoucherId; userIds: readonly UserId[] };
     /** Sent, taken of or ended; `userIds` are its owner and who got one. */
-    round_changed: RoundNews;
+    round_changed: RoundChange;
   }
 }
 
 type Shot = { voucherId: VoucherId; senderId: UserId; recipientId: UserId };
-export type RoundNews = {
+export type RoundChange = {
   roundId: RoundId;
   conversationId: ConversationId | null;
   left: number;
   userIds: readonly UserId[];
 };
 
-type Said = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
+type VoucherChange = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
 
 /** To everybody whose bank or chat shows the drink. */
-export const voucherNews = (userIds: readonly string[], voucher_id: VoucherId, said: Said): Broadcast[] => [
-  userTopic.broadcast(userIds, `voucher_${said}`, { voucher_id }),
-  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: said }),
+export const voucherBroadcasts = (
+  userIds: readonly string[],
+  voucher_id: VoucherId,
+  change: VoucherChange,
+): Broadcast[] => [
+  userTopic.broadcast(userIds, `voucher_${change}`, { voucher_id }),
+  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: change }),
 ];
 
-export const roundNews = ({ roundId, conversationId, left, userIds }: RoundNews): Broadcast[] => [
+export const roundBroadcasts = ({ roundId, conversationId, left, userIds }: RoundChange): Broadcast[] => [
   userTopic.broadcast(userIds, 'round_changed', { round_id: roundId, left }),
   userTopic.broadcast(userIds, 'drink_bank_changed', { reason: 'round' }),
   ...(conversationId
@@ -108,11 +112,11 @@ export const drinksReactions = [
   }),
   on('shot_sent', {
     broadcasts: ({ voucherId, senderId, recipientId }) =>
-      voucherNews([senderId, recipientId], voucherId, 'received'),
+      voucherBroadcasts([senderId, recipientId], voucherId, 'received'),
   }),
   on('shot_answered', {
     broadcasts: ({ voucherId, senderId, recipientId, answer }) =>
-      voucherNews([senderId, recipientId], voucherId, answer),
+      voucherBroadcasts([senderId, recipientId], voucherId, answer),
     jobs: ({ voucherId, senderId, recipientId, answer }) => [
       {
         name: 'push-shot-answer',
@@ -121,8 +125,8 @@ export const drinksReactions = [
     ],
   }),
   on('shot_changed', {
-    broadcasts: ({ voucherId, userIds }) => voucherNews(userIds, voucherId, 'changed'),
+    broadcasts: ({ voucherId, userIds }) => voucherBroadcasts(userIds, voucherId, 'changed'),
   }),
-  on('round_changed', { broadcasts: roundNews }),
+  on('round_changed', { broadcasts: roundBroadcasts }),
   on('plan_changed', { jobs: ({ userId }) => [{ name: 'top-up-shots', payload: { userId } }] }),
 ];

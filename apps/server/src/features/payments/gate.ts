@@ -159,7 +159,7 @@ export function mustManagePayouts(
   purpose: 'set up its payouts' | 'take its payouts away',
 ): PayoutVenue {
   if (!venue) throw fail.notFound('Venue');
-  if (!mayManage(actor, venue.seat)) throw fail.forbidden(`Only the managers of a venue ${purpose}`);
+  if (!mayManage(actor, venue.venueRole)) throw fail.forbidden(`Only the managers of a venue ${purpose}`);
   return venue;
 }
 

@@ -1,6 +1,6 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { Seat } from '@nightjar/domain/staff/access';
+import type { VenueRole } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
@@ -48,11 +48,11 @@ export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
 }
 
 /** Where somebody stands at a venue; null: there is no such venue. */
-export async function findVenueSeat(
+export async function findVenueRole(
   db: Database,
   userId: UserId,
   venueId: VenueId,
-): Promise<{ seat: Seat } | null> {
+): Promise<{ venueRole: VenueRole } | null> {
   const row = await db
     .selectFrom('venues')
     .leftJoin('pros', join =>
@@ -65,7 +65,7 @@ export async function findVenueSeat(
     .where('venues.id', '=', venueId)
     .select('pro_roles.manages')
     .executeTakeFirst();
-  return row ? { seat: row.manages === null ? null : { manages: row.manages } } : null;
+  return row ? { venueRole: row.manages === null ? null : { manages: row.manages } } : null;
 }
 
 /** Who is told what the venue should know. */

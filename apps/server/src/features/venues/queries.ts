@@ -127,7 +127,7 @@ export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
 const wordsFreshMs = 5_000;
 
 /** The names behind type and feature ids: two short tables, read together and then kept in memory for a while. */
-export const findVenueWords = ttlCache(wordsFreshMs, async (db: Database) => {
+export const findVenueOptionLists = ttlCache(wordsFreshMs, async (db: Database) => {
   const rows = await db
     .selectFrom('venue_types')
     .select(['id', 'name', sql<'type' | 'feature'>`'type'`.as('kind')])
@@ -139,7 +139,7 @@ export const findVenueWords = ttlCache(wordsFreshMs, async (db: Database) => {
     new Map(rows.filter(row => row.kind === kind).map(row => [row.id, row.name]));
   return { types: named('type'), features: named('feature') };
 });
-export type VenueWords = Awaited<ReturnType<typeof findVenueWords>>;
+export type VenueOptionLists = Awaited<ReturnType<typeof findVenueOptionLists>>;
 
 export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, now: Date) {
   return db

@@ -14,7 +14,7 @@ import { findCode } from './queries/codes.ts';
 import { signOutAsAsked } from './session/end-sessions.ts';
 import { refresh } from './session/refresh.ts';
 import { sourceOf } from './source.ts';
-import { speakAuthWire } from './wire.ts';
+import { setAuthErrorFormat } from './wire.ts';
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
@@ -24,7 +24,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 
 /** The calls of supabase-js's auth client, as a plugin for the prefix `/auth/v1`. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
-  speakAuthWire(app);
+  setAuthErrorFormat(app);
   publicRoutes(app, context);
   codeRoutes(app, context);
   sessionRoutes(app, context);

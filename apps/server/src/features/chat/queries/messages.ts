@@ -105,7 +105,7 @@ export async function findMessages(
   return rows;
 }
 
-export type ShelfRow = {
+export type ThreadStateRow = {
   type: ConversationType;
   /** The cursor is a message of this conversation; true where none was given. */
   known: boolean;
@@ -116,10 +116,10 @@ export type ShelfRow = {
   through: string | null;
 };
 
-type ShelfOf = { conversationId: ConversationId; viewer: UserId; cursor: MessageId | null };
+type ThreadStateOf = { conversationId: ConversationId; viewer: UserId; cursor: MessageId | null };
 
-const shelfRow = compiled(
-  (_, { conversationId, viewer, cursor }: ShelfOf) => sql<ShelfRow>`
+const stateRow = compiled(
+  (_, { conversationId, viewer, cursor }: ThreadStateOf) => sql<ThreadStateRow>`
     select type, coalesce(mine.hidden_through, ${beforeAll}) as "from", mine.left_through as through,
       ${cursor}::uuid is null or exists (select from messages
         where conversation_id = ${conversationId} and id = ${cursor}::uuid) as known,
@@ -134,8 +134,8 @@ const shelfRow = compiled(
 );
 
 /** What stands around a page: the kind of conversation, how far the others have read, whom the viewer does not see. */
-export async function findShelf(db: Database, shelf: ShelfOf): Promise<ShelfRow | null> {
-  const [row] = await shelfRow(db, shelf);
+export async function findThreadState(db: Database, state: ThreadStateOf): Promise<ThreadStateRow | null> {
+  const [row] = await stateRow(db, state);
   return row ?? null;
 }
 

@@ -106,7 +106,7 @@ export async function findSending(
   return row ? { ...row, latest: !row.since.includes('sent') } : null;
 }
 
-export type Words = {
+export type VoucherMessage = {
   message: string | null;
   attachment_url: string | null;
   thumbnail_url: string | null;
@@ -114,7 +114,7 @@ export type Words = {
 };
 
 type Sent = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt: Date } & (
-  | { to: UserId; words: Words }
+  | { to: UserId; words: VoucherMessage }
   | { roundId: RoundId }
 );
 
@@ -189,7 +189,11 @@ export async function saveReturned(
   return rows;
 }
 
-export async function saveWords(db: Database, voucherId: VoucherId, words: Partial<Words>): Promise<void> {
+export async function saveVoucherMessage(
+  db: Database,
+  voucherId: VoucherId,
+  words: Partial<VoucherMessage>,
+): Promise<void> {
   if (Object.keys(words).length === 0) return;
   await db.updateTable('vouchers').set(words).where('id', '=', voucherId).execute();
 }

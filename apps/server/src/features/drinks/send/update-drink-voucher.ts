@@ -15,8 +15,8 @@ import {
   lockVoucher,
   type SendingRow,
   saveReturned,
-  saveWords,
-  type Words,
+  saveVoucherMessage,
+  type VoucherMessage,
 } from '../queries/sending.ts';
 import { findHeldVoucher } from '../queries/vouchers.ts';
 
@@ -54,7 +54,7 @@ async function reword({ input, actor, now, db }: Change, { voucher, sending }: S
   const decision = decideRewording(sending, now);
   if (isRefusal(decision)) return decision;
   await mustBeOwn(db, actor.userId, input);
-  await saveWords(db, voucher.id, wordsOf(input));
+  await saveVoucherMessage(db, voucher.id, wordsOf(input));
   return { changed: true };
 }
 
@@ -64,7 +64,12 @@ async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<vo
 }
 
 /** What is named changes; what is not stays. A picture goes with its thumbnail and its kind. */
-function wordsOf({ message, attachment_url, thumbnail_url, attachment_type }: Input): Partial<Words> {
+function wordsOf({
+  message,
+  attachment_url,
+  thumbnail_url,
+  attachment_type,
+}: Input): Partial<VoucherMessage> {
   return {
     ...(message !== undefined && { message: message || null }),
     ...(attachment_url !== undefined && {

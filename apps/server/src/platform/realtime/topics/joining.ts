@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { Channel, ChannelConfig, Connection } from '../socket/connection.ts';
 import { type Frame, topicOf } from '../socket/frame.ts';
 import { type Admission, admit } from './admission.ts';
-import { push, sayClosed } from './channel.ts';
+import { push, pushClosed } from './channel.ts';
 import type { Topic } from './topic.ts';
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false);
@@ -41,7 +41,7 @@ export async function join(hub: Hub, connection: Connection, frame: Frame): Prom
   const before = connection.channels.get(frame.topic);
   if (before) {
     hub.unseat(before);
-    sayClosed(before);
+    pushClosed(before);
   }
   const request = joinPayload.safeParse(frame.payload).data;
   const name = topicOf(frame.topic);
@@ -133,5 +133,5 @@ function welcome(hub: Hub, channel: Channel, frame: Frame): void {
 export function leave(hub: Hub, channel: Channel, frame: Frame): void {
   hub.unseat(channel);
   channel.connection.reply(frame, 'ok');
-  sayClosed(channel);
+  pushClosed(channel);
 }
