@@ -15,7 +15,7 @@ const stranger = {
 };
 const registered = { ...stranger, registered: true };
 
-/** The columns of the table: nobody, then who holds a session. */
+/** The columns of the table: no session, then each kind of session. */
 const who: readonly (Actor | null)[] = [
   null,
   someone(stranger),
@@ -28,7 +28,7 @@ const who: readonly (Actor | null)[] = [
 
 /** Who may make which call, written out a second time: + may, · may not. */
 const table: Record<string, string> = {
-  //                                          nobody · signed in · registered · subscribed · pro · rep · super admin
+  // no session · signed in · registered · subscribed · pro · rep · super admin
   'validate-referral': '+ + + + + + +',
   version: '+ + + + + + +',
 

@@ -24,7 +24,7 @@ import { type Reply, reply, wire } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 export type RenderOptions = {
-  /** The person in front of the app: their own details, or null where nobody is signed in. Else a subscriber. */
+  /** The details of the signed-in user, or null without a session. A subscriber by default. */
   readonly as?: OutputWireOf<typeof myUserDetails> | null;
   readonly settings?: Partial<PublicSettings>;
   readonly device?: Device;

@@ -26,7 +26,7 @@ export function mayJoin(actor: Actor, topic: Topic, inConversation: boolean): To
 
 const onlyServer: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
-/** Phones say that somebody is there, and that they themselves type; all else on a topic is the server's word. */
+/** A phone may broadcast its presence and that its own user types; every other event comes from the server. */
 export function mayBroadcast(actor: Actor, topic: Topic, event: string, payload: unknown): TopicDecision {
   if (topic.kind !== 'conversation') return onlyServer;
   if (event === 'presence') return { allowed: true };

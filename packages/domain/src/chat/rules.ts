@@ -22,7 +22,7 @@ const granted: Granted = { granted: true };
 export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };
 export type Membership = { type: ConversationType; left: boolean; other: Counterpart | null };
 
-/** Why nothing can be said here; null where it can. Who is gone and who is blocked look the same. */
+/** Why the member cannot send messages; null where they can. A deleted and a blocking user give the same answer. */
 export function closedTo({ type, left, other }: Membership): Conversation['closed'] {
   if (left) return 'left';
   if (type !== 'direct') return null;
@@ -111,12 +111,12 @@ export function attachedFiles(input: Attachment): AttachedFile[] | { wrong: Atta
   return files;
 }
 
-/** A room's members hear at most this often that somebody spoke. */
+/** The shortest time between two notices of new messages to a room's members. */
 export const roomNoticeGap = 1 * seconds;
 
 /**
- * When a room's members are next told that somebody spoke; null where that is on its way already. `notifiedAt` is when
- * they were told last, in the future where they will be.
+ * When a room's members are next notified of new messages; null where a notice is scheduled already. `notifiedAt` is
+ * the time of the last notice, in the future while it is scheduled.
  */
 export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
   if (notifiedAt && notifiedAt > now) return null;
@@ -124,7 +124,7 @@ export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
   return next > now ? next : now;
 }
 
-/** A message of somebody blocked as a group shows it: that there is one, and nothing of it. */
+/** A blocked user's message as a group shows it: that it exists, without its content. */
 export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
   const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
   return {
@@ -187,7 +187,7 @@ export function groupOnNote(group_name: string | null, sender: string, members: 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Somebody in a conversation, as a message's push is decided for them. */
+/** A member of a conversation, with what decides whether a message is pushed to them. */
 export type Listener = {
   userId: string;
   muted: boolean;
@@ -199,7 +199,7 @@ export type Listener = {
   friend: boolean;
 };
 
-/** Whose phones say that somebody spoke: in a room, only those of people it calls. */
+/** The members to whom a message is pushed: in a room, only those it mentions or answers. */
 export function pushListeners(
   type: ConversationType,
   senderId: string,
@@ -223,7 +223,7 @@ type Spoken = Pick<Message, 'message' | 'attachment_type'> & {
 /** A lock screen shows about two lines. */
 export const noteLimit = 160;
 
-/** What a lock screen says of a message; a stranger's words and drinks are for the unlocked phone (security 8.1). */
+/** The text of a message's push. A stranger's text and drinks are not shown on a lock screen (security 8.1). */
 export function noteOf(
   spoken: Spoken,
   { friend }: Pick<Listener, 'friend'>,
@@ -234,7 +234,7 @@ export function noteOf(
   return { title, body: act ? `${sender} ${act}` : `${sender}: ${shortened(message ?? '')}` };
 }
 
-/** What is said instead of the words; null where the words are shown. */
+/** What the push shows instead of the text; null where it shows the text. */
 function actOf({ type, message, attachment_type, drink }: Spoken, friend: boolean): string | null {
   if (drink) return drink === 'round' ? 'sent a round' : 'sent a drink';
   if (type === 'direct' && !friend) return 'sent a message';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One thing said on realtime topics: every phone that joined one of them hears the same bytes. */
+/** One event on realtime topics: every phone that joined one of them receives the same bytes. */
 export type Broadcast = {
   readonly topics: readonly string[];
   readonly event: string;
@@ -10,8 +10,8 @@ export type Broadcast = {
 type Events = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
- * Declares what is said on the topics of one kind (`user-{id}`, `conversation-{id}`, `venue-{id}`): the server builds
- * its broadcasts from it, the client reads what it hears by it, and nobody else spells an event's name.
+ * Declares the events of one kind of topic (`user-{id}`, `conversation-{id}`, `venue-{id}`): the server builds its
+ * broadcasts from it, the client parses with it, and no other code spells an event's name.
  */
 export function defineTopic<const Kind extends string, const TopicEvents extends Events>(
   kind: Kind,
@@ -31,7 +31,7 @@ export function defineTopic<const Kind extends string, const TopicEvents extends
       const topics = (typeof ids === 'string' ? [ids] : ids).map(nameOf);
       return { topics, event, payload: payload as Broadcast['payload'] };
     },
-    /** What was heard, checked; null where this client does not know the event or its shape. */
+    /** The received event, checked; null where this client does not know the event or its shape. */
     parse(event: string, payload: unknown): EventOn<TopicEvents> | null {
       const schema = Object.hasOwn(events, event) ? events[event] : undefined;
       const parsed = schema?.safeParse(payload);

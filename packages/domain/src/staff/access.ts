@@ -1,7 +1,7 @@
 import { isHouse } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 
-/** Somebody's approved place on a venue's team; null where they have none. `manages`: owner or manager. */
+/** A user's approved role at a venue; null where they have none. `manages`: owner or manager. */
 export type VenueRole = { readonly manages: boolean } | null;
 type Desk = { readonly roles: readonly Role[] };
 

@@ -35,8 +35,8 @@ export function friendsHandlers(userId: string): EventHandlers {
 }
 
 /**
- * A crowd of friends on the move is one question, not hundreds: the map's calls may be asked 30 times a minute, by what
- * is said of people and of places together, and whoever moves the map asks too. Milliseconds.
+ * Collects the moves of many friends into one refetch: the map's calls are limited to 30 a minute for people and
+ * places together, and moving the map spends the same budget. Milliseconds.
  */
 const calmMs = 5000;
 

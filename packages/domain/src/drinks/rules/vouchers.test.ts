@@ -176,7 +176,7 @@ const books = fc
     return { told, status: status as VoucherStatus };
   });
 
-/** Written out by hand: what each entry makes of a drink of Rae's when it is told with Moth's name. */
+/** Written out by hand: the status of Rae's drink after each entry with Moth as its user. */
 const transitions: [string, Partial<VoucherStatus>, Entry, Partial<VoucherStatus> | null][] = [
   ['a drink in hand is sent', {}, 'sent', { state: 'pending' }],
   ['a frozen drink is not sent', { frozen: true }, 'sent', null],

@@ -102,7 +102,7 @@ export function shotStateAt({ sent_at, since }: Sending, now: Date): ShotState {
 export type Aged = { dob: string | null };
 export type Law = { legalAge: number; today: string };
 
-/** The legal age today, by the house's time zone. */
+/** The legal age today, in the operator's time zone. */
 export const lawOn = (now: Date, legalAge: number): Law => ({
   legalAge,
   today: localTime(now, houseTimezone).date,
