@@ -44,7 +44,7 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
   }
 }
 
-/** Friends hear that somebody moved and not where to: their phones ask, and are told what they may see. */
+/** Friends receive that the user moved and not where to: their phones refetch what they may see. */
 async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
   const moved = userPayload.parse(payload);
   await saveShownToFriends(db, moved.userId, clock.now());
@@ -60,7 +60,7 @@ async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Pr
   createPublisher(bus).publish(topics, event, said);
 }
 
-/** A phone that lies still reports nothing: this job updates the cell told to strangers once its owner has rested there. */
+/** A phone at rest reports nothing: this job updates the cell that strangers see once its owner has rested there. */
 async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Promise<void> {
   const { userId: id } = userPayload.parse(payload);
   await db.transaction().execute(async transaction => {

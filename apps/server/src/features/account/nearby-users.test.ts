@@ -29,7 +29,7 @@ async function stranger(nickname: string, more: object = {}): Promise<UserId> {
 /** Thirty questions a minute are the limit; a walk asks more. */
 beforeEach(() => sql`truncate rate_limits`.execute(db));
 
-/** Everybody of the test before goes home; a new viewer stands in the middle. */
+/** Everybody of the test before goes home; a new viewer is in the middle. */
 beforeEach(async () => {
   await db.deleteFrom('user_locations').execute();
   viewer = await build.member();

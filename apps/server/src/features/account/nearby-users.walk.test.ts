@@ -14,7 +14,7 @@ import { Follower, type Mechanism } from '../../testing/location/follower.ts';
 import { moved, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';
 
-/** Security requirement 3.7: how far whoever follows a stranger on foot stays from them, in metres. */
+/** Security requirement 3.7: the least error, in metres, of an attacker who follows a stranger on foot. */
 const least = { median: 300, p5: 150 };
 const [walkers, guesses] = [20, 1000];
 const evening = new Date('2026-11-21T01:00:00Z');
@@ -32,7 +32,7 @@ const rested: Mechanism<Rest> = {
   alike: cell => keyOf(snapToGrid(cell, displacedAlikeMetres)),
 };
 
-/** Every cell somebody walks through is told at once, each displaced in a direction of its own. */
+/** Every cell on the way is shown at once, each displaced in a direction of its own. */
 const everyCell: Mechanism<null> = { next: (_before, cell) => ({ kept: null, cell }), alike: keyOf };
 const drawnForEach = (cell: Point, salt: string) => strangerCell(cell, `${salt} ${keyOf(cell)}`);
 

@@ -6,14 +6,14 @@ declare module '../../platform/http/events.ts' {
     /** Tier or roles changed: what the session may do is read again. */
     actor_changed: { userId: string };
     signed_up: { userId: string };
-    /** `friendIds` hear of it. */
+    /** `friendIds` are notified. */
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
-    /** Somebody is elsewhere for their friends, who hear of it at `notifyFriendsAt`. */
+    /** The location that friends see has changed; they are notified at `notifyFriendsAt`. */
     moved: { userId: string; notifyFriendsAt: Date };
-    /** Somebody came into another cell, and has rested there at `restedAt`. */
+    /** A user entered another cell; the rest there is complete at `restedAt`. */
     resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
-    /** Somebody deleted their account; `friendIds` were their friends, the provider still has the rest. */
+    /** A user deleted their account; `friendIds` were their friends, the provider still has the rest. */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
     sessions_ended: { userId: string; sessionIds: string[] };
   }

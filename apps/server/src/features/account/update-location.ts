@@ -31,7 +31,7 @@ import {
   saveLocation,
 } from './queries/location.ts';
 
-/** Snapped once, here: everything others are told is computed from the snapped points. */
+/** Snaps the point once: everything shown to others is computed from the snapped points. */
 export const updateLocationHandler = handle(
   updateLocation,
   async ({ input, actor, now, db, platform, emit }) => {
@@ -70,7 +70,7 @@ const arrivals: LimitRule = {
   seconds: (frozenMinutes * minutes) / 1000,
 };
 
-/** The cell strangers are told: nobody without the salt can tell the draw from chance. */
+/** The cell that strangers see: without the salt the draw cannot be distinguished from chance. */
 export function strangerCell(point: Point, salt: string): Point {
   return displacedCell(point, strangerGridMetres, square =>
     createHmac('sha256', salt).update(`${square.lat},${square.lng}`).digest().readUInt8(),

@@ -12,9 +12,9 @@ declare module '../../platform/http/events.ts' {
       /** Everybody in a direct conversation or a group; empty for a room. */
       memberIds: readonly string[];
       mentionedIds: readonly string[];
-      /** Somebody's phone may have to buzz. */
+      /** A member's phone may need a push. */
       pushes: boolean;
-      /** When a room's members are to be told; null where they are not, or already will be. */
+      /** When a room's members are notified; null where they are not, or a notice is scheduled already. */
       newsAt: Date | null;
       now: Date;
     };
@@ -32,12 +32,12 @@ declare module '../../platform/http/events.ts' {
     conversation_opened: { conversationId: string; userIds: readonly string[] };
     conversation_renamed: { conversationId: string; userIds: readonly string[] };
     conversation_left: { conversationId: string; type: ConversationType; userId: string };
-    /** Somebody muted, archived or deleted it for themselves. */
+    /** A member muted, archived or deleted it for themselves. */
     conversation_kept: { conversationId: string; userId: string; reason: 'settings' | 'deleted' };
   }
 }
 
-/** Whoever looks has read it by then, and is not disturbed. */
+/** A member with the conversation open has read the message by then and gets no push. */
 const pushDelay = 2 * seconds;
 
 export const listChanged = (
@@ -127,7 +127,7 @@ export const chatReactions = [
       { topic: conversationTopic.nameOf(conversationId), userId },
     ],
     broadcasts: ({ conversationId, type, userId }) => [
-      // A room is a place people come and go: only a group is told.
+      // Members of rooms change all the time: only a group is notified.
       ...(isRoom(type)
         ? []
         : [

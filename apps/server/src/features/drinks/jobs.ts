@@ -36,7 +36,7 @@ function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
   for (const { topics, event, payload } of broadcasts) publisher.publish(topics, event, payload);
 }
 
-/** What nobody answered in time goes back, batch after batch; each is committed before anybody hears of it. */
+/** Returns drinks that were not answered in time, in batches; each batch is committed before its broadcasts. */
 async function returnDrinks(platform: Platform): Promise<void> {
   for (;;) {
     const { returned, rounds } = await expireBatch(platform.db, platform.clock.now());
@@ -57,7 +57,7 @@ async function returnDrinks(platform: Platform): Promise<void> {
   }
 }
 
-/** Marked and handed to the push in one transaction, so that nobody is told twice or not at all. */
+/** Marked and handed to the push in one transaction, so that each reminder is sent exactly once. */
 async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { voucherId, to, sender } of await markReminded(transaction, clock.now())) {
@@ -79,7 +79,7 @@ async function topUp(platform: Platform, userId: z.infer<typeof member>['userId'
 
 const dueAtOnce = 100;
 
-/** Everybody whose next period has begun; whoever two workers find at once is given theirs by one. */
+/** Tops up all users whose next period has begun; a user found by two workers at once is topped up by one. */
 async function topUpAllDue(platform: Platform): Promise<void> {
   for (;;) {
     const due = await findTopUpsDue(platform.db, platform.clock.now(), dueAtOnce);
@@ -128,7 +128,7 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
   });
 }
 
-/** At once, so that whoever only knows a code is found out while the bar can still see them. */
+/** Pushed at once, so that a guest who only knows a code is noticed while still at the bar. */
 async function pushOverridden({ db, push }: Platform, payload: unknown): Promise<void> {
   const pour = await findOverriddenPour(db, poured.parse(payload).redemption_id);
   if (!pour?.pro_user_id || pour.taken_back_at) return;

@@ -8,7 +8,7 @@ type Between = { userId: string; otherUserId: string };
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     friend_requested: Between & { friendshipId: string };
-    /** `userId` said yes, or asked back. */
+    /** `userId` accepted, or asked back. */
     became_friends: Between & { friendshipId: string };
     friend_request_declined: Between & { friendshipId: string };
     /** A friendship was ended or a request taken back. */
@@ -53,7 +53,7 @@ export const friendsReactions = [
     broadcasts: ({ userId, otherUserId }) => [changed(userId, otherUserId), changed(otherUserId, userId)],
   }),
   on('blocked', {
-    // Whoever never knew the other one is not told that somebody has blocked them.
+    // A user who never knew the other one is not notified of the block.
     broadcasts: ({ userId, otherUserId, known }) => [
       changed(userId, otherUserId),
       ...(known ? [changed(otherUserId, userId)] : []),

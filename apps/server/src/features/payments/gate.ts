@@ -152,7 +152,7 @@ function purchaseIdOf(userId: string, key: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** @throws a Failure for an unknown venue, and for somebody who does not manage it */
+/** @throws a Failure for an unknown venue, and for a caller who does not manage it */
 export function mustManagePayouts(
   actor: Actor,
   venue: PayoutVenue | null,

@@ -5,7 +5,7 @@ declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A reward counts as not paid out again: whether it is due is asked anew. */
     reward_reopened: { userId: string };
-    /** Somebody came by this person's code, or what is due for one who did has changed. */
+    /** A user joined by this user's code, or a reward for one has changed. */
     referral_changed: { referrerId: string };
   }
 }

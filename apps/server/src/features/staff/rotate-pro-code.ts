@@ -10,7 +10,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentOwnPro } from './present.ts';
 import { findOwnPros, findPro, findVenueRole, lockVenueCodes, saveProCode } from './queries.ts';
 
-/** Somebody has looked over a shoulder: what they saw is worth nothing from here on. */
+/** For a code that was seen by another person: the old code is void from here on. */
 export const rotateProCodeHandler = handle(
   rotateProCode,
   async ({ input, actor, now, db, platform, emit }) => {

@@ -3,7 +3,7 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** `isPrivate`: nobody but friends may learn that somebody came. */
+    /** `isPrivate`: only friends may learn of the check-in. */
     checked_in: { userId: string; venueId: string; isPrivate: boolean };
     followed: { userId: string; venueId: string };
   }

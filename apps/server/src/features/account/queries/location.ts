@@ -7,7 +7,9 @@ import { nearestFirst } from '../../venues/queries.ts';
 
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
-/** Where somebody was last, locked until the next place is written, and the secret that hides the cell from strangers. */
+/**
+ * A user's last location, locked until the next one is written, and the secret that hides the cell from strangers.
+ */
 export async function lockLocation(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -88,7 +90,7 @@ export async function saveLocation(
     .execute();
 }
 
-/** Until when a viewer sees nobody; it outlives their place. */
+/** Until when a viewer sees no people; it outlives their location. */
 export async function saveFreeze(db: Database, userId: UserId, until: Date | null): Promise<void> {
   await db
     .updateTable('users')
@@ -98,7 +100,7 @@ export async function saveFreeze(db: Database, userId: UserId, until: Date | nul
     .execute();
 }
 
-/** What strangers are told from now on, where the place is still the one it was decided for. */
+/** Sets the cell that strangers see, where the rest is still the one it was decided for. */
 export async function saveStrangerCell(
   db: Database,
   userId: UserId,
@@ -129,7 +131,7 @@ export async function findNearestVenue(db: Database, point: Point) {
   return venue ?? null;
 }
 
-/** Counts a night in a cell, once, however often somebody is seen there in it. */
+/** Counts a night in a cell, once per night. */
 export async function countNight(db: Database, userId: UserId, cell: Point, night: string): Promise<void> {
   await sql`
     insert into night_cells as known (user_id, cell_lat, cell_lng, nights, last_night)
@@ -154,7 +156,7 @@ export async function findUsualCell(
   return row ?? null;
 }
 
-/** What friends may know of somebody's place now, written down as told; null where there is nobody to tell of. */
+/** Records the location that friends may see now as shown; null at home. */
 export async function saveShownToFriends(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,
@@ -162,7 +164,7 @@ export async function saveShownToFriends(db: Database, userId: UserId, now: Date
     where user_id = ${userId}`.execute(db);
 }
 
-/** Exact points nobody may ask anything of any more, and cells that are nobody's home. */
+/** Deletes exact points that no call needs any more, and old night cells. */
 export async function deleteOldLocations(
   db: Database,
   before: { any: Date; ofThoseIn: Date; nights: Date },

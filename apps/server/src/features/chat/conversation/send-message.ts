@@ -76,8 +76,8 @@ function mustFit(draft: NewMessage, context: SendContext): void {
 const repeatedWithin = 60_000;
 
 /**
- * The same client_id is the same message, as it stands now. While it is new it is announced again: whoever wrote it may
- * have ended after the commit and before it could announce it.
+ * The same client_id is the same message, in its present state. While it is new it is announced again: the process
+ * that wrote it may have ended between the commit and the announcement.
  */
 async function again(
   { now, db, emit }: Pick<Sending, 'now' | 'db' | 'emit'>,

@@ -38,8 +38,8 @@ const joinable = compiled(
 );
 
 /**
- * True for whoever is in the conversation now; two who have blocked each other are in no direct one together. One
- * statement for all who ask at the same time.
+ * True for present members; a direct conversation has none while one has blocked the other. One statement answers all
+ * requests of the same moment.
  */
 export const mayJoinConversation = batched(
   async (db: Database, asked: readonly TopicJoin[]): Promise<boolean[]> => {
@@ -60,7 +60,7 @@ export type MembershipRow = {
   admin: boolean;
 };
 
-/** What the conversation is and how this person stands in it; null for whoever never was a member. */
+/** The conversation's type and this user's membership; null for a user who never was a member. */
 export async function findMembership(
   db: Database,
   conversationId: ConversationId,

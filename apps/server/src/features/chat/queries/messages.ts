@@ -87,7 +87,7 @@ const columns = (viewer: UserId | null) => sql`
 
 export type Place = { conversation_id: string; message_id: string };
 
-/** These messages, for whoever has been let in; as nobody in particular reads them where `viewer` is null. */
+/** These messages for a viewer whose access was checked; without a viewer's own marks where `viewer` is null. */
 export async function findMessages(
   db: Database,
   viewer: UserId | null,
@@ -133,7 +133,10 @@ const stateRow = compiled(
     where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`,
 );
 
-/** What stands around a page: the kind of conversation, how far the others have read, whom the viewer does not see. */
+/**
+ * The context of a page: the type of conversation, how far the others have read, and the users the viewer does not
+ * see.
+ */
 export async function findThreadState(db: Database, state: ThreadStateOf): Promise<ThreadStateRow | null> {
   const [row] = await stateRow(db, state);
   return row ?? null;

@@ -62,7 +62,7 @@ export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
 
 export type PourBooks = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
 
-/** Pours that are not told once, or whose taking back is not told as often as the row says. */
+/** Pours without exactly one entry, or whose entries of taking back differ from the row. */
 export async function findWrongPours(db: Database): Promise<PourBooks[]> {
   const { rows } = await sql<PourBooks>`
     select redemptions.id, redemptions.taken_back_at is not null as is_taken_back,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { redemptionRows } from './redemptions.ts';
 
-/** A pour with what its guest, its bartender and its venue are told of it. */
+/** A pour with the fields that its guest, its bartender and its venue are sent. */
 export async function findOverriddenPour(db: Database, redemptionId: string) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')

@@ -23,7 +23,7 @@ import { findHeldVoucher } from '../queries/vouchers.ts';
 type Input = InputOf<typeof updateDrinkVoucher>;
 type Sent = { voucher: LockedVoucher; sending: SendingRow };
 
-/** For whoever sent it, until it is answered. */
+/** Open to the sender until the drink is answered. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
   const { input, actor, now, db, platform, emit } = call;
   const voucher = await lockVoucher(db, input.voucher_id);
