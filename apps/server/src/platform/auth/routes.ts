@@ -86,7 +86,10 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** What the number last asked for; a change of number that nobody asked for is not invented, and not told apart. */
+/**
+ * The number's last request is repeated; a change of number that was never requested is not made, and answered the
+ * same.
+ */
 async function repeated(
   context: AuthContext,
   phone: string,

@@ -26,7 +26,7 @@ const joinPayload = z.object({
 });
 type JoinPayload = z.infer<typeof joinPayload>;
 
-/** A publishable key in the token's place means nobody is signed in. */
+/** A publishable key in the token's place means that there is no session. */
 export const isUserToken = (token: string | undefined): token is string =>
   token !== undefined && token !== '' && !token.startsWith('sb_');
 
@@ -122,7 +122,7 @@ function configOf({ config }: JoinPayload): ChannelConfig {
   };
 }
 
-/** Whoever watches gets the state first and then, from its seat, every change to it. */
+/** A channel with presence gets the state first and then every change to it. */
 function welcome(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presence.state() : null;
   hub.seat(channel);
