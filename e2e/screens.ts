@@ -182,7 +182,7 @@ async function openWithEndedLinks(page: Page): Promise<void> {
   await page.locator('img[data-there]').last().waitFor();
 }
 
-/** Every screen of the product in its main states, in the order somebody meets them. */
+/** Every screen of the product in its main states, in the order in which a user meets them. */
 export const screens: readonly Screen[] = [
   // The way in
   { name: 'welcome', who: 'nobody', path: '/welcome' },

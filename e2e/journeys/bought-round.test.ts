@@ -154,7 +154,7 @@ async function confirm(phone: Page): Promise<void> {
   await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
 }
 
-/** What every pour of a voucher has said to the server so far. */
+/** The bodies that every pour of a voucher has sent to the server so far. */
 function bodiesOf(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', request => {

@@ -38,7 +38,7 @@ const cron: readonly CronJob[] = [
   { name: 'review-payments', at: '*/10 * * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
-/** The demo's night goes on for as long as somebody looks. */
+/** The demo's night continues as long as the demo runs. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** What a worker can do, by name. */

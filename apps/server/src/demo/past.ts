@@ -65,7 +65,7 @@ const aTeam: Line[] = [
   { by: 2, ago: 605, says: 'In my trunk since June.' },
 ];
 
-/** What was said before the visitor came: Rae with Moth, their group, the Lantern's room, and a team that talks a lot. */
+/** Messages from before the visit: Rae with Moth, their group, the Lantern's room, and a team that talks a lot. */
 export async function conversationsOf(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
   const ids = people.map(({ id }) => id);
   const [rae, moth, dee] = ids;

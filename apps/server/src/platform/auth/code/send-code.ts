@@ -39,8 +39,8 @@ export type CodeRequest = {
 /**
  * Makes a code and texts it. The code is in memory only until it is a hash in the database, so unlike every other
  * text it is not a job: a job's payload would keep it readable. Its row commits first; if the provider then fails,
- * the user gets an error and requests another. @throws AuthError over_sms_send_rate_limit, sms_send_failed,
- * validation_failed
+ * the user gets an error and requests another.
+ * @throws AuthError over_sms_send_rate_limit, sms_send_failed, validation_failed
  */
 export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {
   const country = mustBeTextable(context, request.phone);

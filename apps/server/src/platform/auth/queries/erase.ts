@@ -4,7 +4,8 @@ import { endSessions } from './sessions.ts';
 
 /**
  * Ends every session and frees the number. The row stays for the ledger and names no person; counts of the number
- * against abuse are deleted with their day. @returns the ids of the sessions that were alive
+ * against abuse are deleted with their day.
+ * @returns the ids of the sessions that were alive
  */
 export async function eraseAccount(db: Database, id: string, now: Date): Promise<string[]> {
   const { phone } = await db
