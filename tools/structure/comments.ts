@@ -37,13 +37,16 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
     /\bknock(s|ed|ing)?\b|\b(the|a|one|every|each|at) doors?\b/i,
     'uses a door for an entry: name the connection, call or gate',
   ],
-  [/\b(the|this|our|whole) house\b(?! contact)/i, 'uses a house for the system: name the product, server or repository'],
+  [
+    /\b(the|this|our|whole) house\b(?! contact)/i,
+    'uses a house for the system: name the product, server or repository',
+  ],
   [
     /\bin words\b|\b(the|its|their) words (for|on|over|under)\b/i,
     'says "words" of a thing with a name: text, label, message, name',
   ],
   [
-    /\blives? (in|on|at|here|there|under|beside)\b/i,
+    /\blives? (in|on|here|there|under|beside)\b/i,
     'lets code live somewhere: say where it is declared, stored or kept',
   ],
 ];
