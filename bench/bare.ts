@@ -48,7 +48,7 @@ export type BareRound = Round & { bare: number; core: number; bareCore: number }
 export const coreOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
   coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
-/** The line below the product's: nothing to aim at, it says what the rest of the way to the limit costs anybody. */
+/** The line below the product's: no target, but the cost of the rest of the way to the limit for any server. */
 export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middle(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));
   return {

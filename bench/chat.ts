@@ -9,9 +9,9 @@ import { type Script, scriptStatements } from './script.ts';
 import { groupNumber, groupSize, seedGroups } from './seed/chat.ts';
 import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
 
-/** So many that nobody comes twice within a round: whoever is known for seconds only costs less. */
+/** So many that no member is used twice within a round: a known member costs less. */
 const members = 4_000;
-/** Whoever speaks next is of the next group: how a single one takes a crowd is what the room measures. */
+/** The next sender is of the next group: the room measures how a single conversation takes a crowd. */
 const stride = groupSize + 1;
 const messagesEach = 40;
 const shown = 20;
@@ -95,7 +95,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
 const serialsFrom = 700_000_000_000;
 const nameOf = (turn: number) => `said ${serialsFrom + turn}`;
 
-/** No message is said twice. */
+/** No message is sent twice. */
 function turnCounter() {
   let taken = 0;
   return {
@@ -107,7 +107,7 @@ function turnCounter() {
   };
 }
 
-/** What the product sends for one such call of somebody it knows, with guest, group and message left open. */
+/** The product's statements for one such call of a known user, with guest, group and message left open. */
 async function captureScript(
   rig: Rig,
   url: string,

@@ -11,7 +11,7 @@ const races = 100;
 const tries = 1_000;
 const kills = 100;
 
-/** What the suite shows in minutes, at full length: a voucher is poured once, whoever asks and whatever dies. */
+/** The suite's checks of minutes, at full length: a voucher is poured once, whatever the requests and the crashes. */
 export async function exactlyOnce(): Promise<Line[]> {
   const storm = await openStorm();
   try {

@@ -12,7 +12,7 @@ const most = { script: 170, style: 25 };
 
 const compress = promisify(gzip);
 
-/** What a browser fetches to show `/login` to somebody new: script and style, each file gzipped by itself. */
+/** What a browser fetches to show `/login` to a new visitor: script and style, each file gzipped by itself. */
 export async function firstLoad(): Promise<Line[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
     throw new Error('There is no built client: run this as "npm run bench".');

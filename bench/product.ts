@@ -20,7 +20,7 @@ type Value = string | number | boolean | null;
 export type Product = {
   port: number;
   pid: number;
-  /** From the command until it said it was ready. Seconds. */
+  /** From the command until it reported that it was ready. Seconds. */
   startedIn: number;
   /** What the product sent to PostgreSQL while `work` ran, in order; only of one whose `statements` are tapped. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
@@ -33,7 +33,7 @@ export type Product = {
 
 type Start = {
   env: Record<string, string>;
-  /** Where it writes its log, as a service would: nobody has to read it along. */
+  /** The file of its log, as a service would write it. */
   log: string;
   /** A script of the project and its arguments. */
   command?: readonly string[];

@@ -62,7 +62,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   return [line(measured, rig), bareLine(measured, rig)];
 }
 
-/** Nobody pours twice: every run takes guests that no other has had. */
+/** No guest pours twice: every run takes guests that no other has had. */
 function guestCounter() {
   let taken = 0;
   return {

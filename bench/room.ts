@@ -29,7 +29,7 @@ type Round = { ours: Measured; limit: Measured };
 
 type Closers = (() => Promise<void>)[];
 
-/** A venue's room in which somebody speaks so often a second, heard on every socket. */
+/** A venue's room with so many messages a second, received on every socket. */
 export async function room(rig: Rig): Promise<Line[]> {
   const closers: Closers = [];
   try {

@@ -1,6 +1,6 @@
 import type { Statement } from './product.ts';
 
-/** SQL with `:names` in it, as pgbench takes it, and what the names stand for. */
+/** SQL with `:names` in it, as pgbench takes it, and the values of the names. */
 export type Script = {
   statements: string[];
   /** pgbench's own lines that draw the variables anew for each run of the script. */
@@ -24,7 +24,7 @@ export function scriptStatements(statements: readonly Statement[], replaced: Rep
 
 const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Untyped like the parameter it stands for, so that PostgreSQL takes both for the same. */
+/** Untyped like the parameter it replaces, so that PostgreSQL takes both for the same. */
 function written(value: Statement['values'][number], replaced: Replaced): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `array[${value.map(each => written(each, replaced)).join(', ')}]`;

@@ -48,7 +48,7 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   return lines;
 }
 
-/** Nobody pours or sends twice: every run takes guests that no other has had. */
+/** No guest pours or sends twice: every run takes guests that no other has had. */
 function guestCounter() {
   let taken = 1;
   return (count: number): number[] => {
@@ -93,7 +93,7 @@ const sendingUpdate = conditionalUpdate(
   `state = 'pending', recipient_id = owner_id, sent_at = now(), sent_expires_at = now() + interval '72 hours'`,
 );
 
-/** What the product asks for somebody it has not seen yet. */
+/** The product's statements for a user it has not cached yet. */
 async function captureStats(rig: Rig, url: string, guest: number): Promise<Script> {
   const [token = ''] = await rig.tokensOf([guest]);
   const tapped = await rig.product(url, { tapped: 'statements' });

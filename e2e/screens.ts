@@ -182,7 +182,7 @@ async function openWithEndedLinks(page: Page): Promise<void> {
   await page.locator('img[data-there]').last().waitFor();
 }
 
-/** Every screen of the product in its main states, in the order somebody meets them. */
+/** Every screen of the product in its main states, in the order in which a user meets them. */
 export const screens: readonly Screen[] = [
   // The way in
   { name: 'welcome', who: 'nobody', path: '/welcome' },
@@ -294,13 +294,13 @@ export const screens: readonly Screen[] = [
   { name: 'pours', who: 'dee', path: '/profile', act: page => button(page, 'Last pours').click() },
 
   {
-    name: 'waved-through',
+    name: 'overridden',
     who: 'dee',
     path: '/profile',
     act: pourPastRefusal,
   },
   {
-    name: 'waved-through-refused',
+    name: 'overridden-refused',
     who: 'dee',
     path: '/profile',
     fails: [takeBackPour],

@@ -14,7 +14,7 @@ const composition =
 
 /**
  * The tests a change touches: those that import it on any way, and those beside a file that does. Journeys are chosen
- * by the nouns they speak of. Null where the change may touch every test.
+ * by the nouns they name. Null where the change may touch every test.
  */
 export function touchedBy(changed: readonly string[], tree: SourceTree): Touched | null {
   if (changed.some(path => everywhere.test(path))) return null;

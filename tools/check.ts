@@ -23,7 +23,7 @@ const programs = [
   '.',
 ];
 
-/** All that can be said about the code without running it. Prints a line per step as it ends. */
+/** All checks of the code that do not run it. Prints a line per step as it ends. */
 export async function check(): Promise<Counts> {
   const tree = readSourceTree(process.cwd());
   const waiting = [

@@ -20,7 +20,7 @@ let ending = false;
 /** Runs a command in a process group of its own and leaves nothing of that group behind. */
 export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  // Whoever waits for the next command while everything ends waits for good.
+  // A promise that is awaited while everything ends never resolves.
   if (ending) return promise;
   const child = spawn(file, args, {
     env: { ...process.env, ...options.env },

@@ -34,7 +34,7 @@ export type Violation = { readonly path: string; readonly line: number; readonly
 
 const ignored = ['node_modules', 'dist', '.data', '.git', '.cache', '.tanstack', 'coverage', 'test-results'];
 
-/** Reads and parses every TypeScript file below `root`; generated files (`*.gen.ts`) are nobody's writing. */
+/** Reads and parses every TypeScript file below `root`, without generated files (`*.gen.ts`). */
 export function readSourceTree(root: string): SourceTree {
   const paths = globSync('**/*.{ts,tsx}', {
     cwd: root,

@@ -6,7 +6,10 @@ import { names } from './structure/names.ts';
 
 const rules = [names, imports, code, comments];
 
-/** The house in one question: does every file stand where one looks for it, and reach only where it may? */
+/**
+ * All rules of structure: is every file in its place, with a name of the vocabulary, and does it import only what it
+ * may?
+ */
 export function structure(tree: SourceTree): Violation[] {
   const product = [...tree.values()].filter(({ path }) => !path.startsWith('tools/'));
   return product.flatMap(file => rules.flatMap(rule => rule(file, tree)));

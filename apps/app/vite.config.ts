@@ -42,7 +42,7 @@ function preloadLatinFonts(): Plugin {
   };
 }
 
-/** The name stands on the page before the first script has come; the splash then opens its eyes in the same place. */
+/** The name is on the page before the first script loads; the splash then opens its eyes in the same place. */
 function paintWordmarkFirst(): Plugin {
   const drawing = `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`;
   return {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connections } from '../load.ts';
 import { acceptJoins } from './accept-joins.ts';
 
-/** One INSERT and one frame per message: built once, written to every socket, whoever holds it. */
+/** One INSERT and one frame per message: built once, written to every socket. */
 export type BareRoom = { url: string; insert: string; frame: { before: string; after: string } };
 export type BareRoomListens = { port: number };
 

@@ -5,8 +5,8 @@ import { type Holder, openPhone } from './phone.ts';
 import { turnIn } from './turns.ts';
 
 /**
- * Phones that hold sockets, all in this one process, and what they are told to do. A phone that is closed stays away
- * until it is told to come again.
+ * Phones that hold sockets, all in this one process, and their commands. A phone that is closed stays away until it
+ * is commanded to come again.
  */
 export type Crowd = Come | Say | { act: 'leave' };
 
@@ -22,11 +22,12 @@ export type Come = {
 export type Came = { came: number; seconds: number; trouble: string };
 
 /**
- * Requests at an even pace, whether the answers keep up or not; each says its turn in what the phones then hear. What
- * could not be sent a few seconds after the last was due is given up, and counts as heard only then.
+ * Requests at an even pace, whether the answers keep up or not; each carries its turn in the broadcast that follows.
+ * A request that could not be sent a few seconds after the last was due is given up, and counts as received only
+ * then.
  */
 export type Say = { act: 'say'; port: number; perSecond: number; requests: string[] };
-/** Latencies in milliseconds, from the moment a request was due until a phone heard of it. */
+/** Latencies in milliseconds, from the moment a request was due until a phone received its broadcast. */
 export type Said = {
   answers: number;
   refused: number;
@@ -95,7 +96,7 @@ async function come({ port, phones, withinMs, giveUpMs }: Come): Promise<Came> {
   return { ...done, seconds: done.came === phones.length ? done.seconds : giveUpMs / 1000 };
 }
 
-/** A few connections, as a proxy in front of the server would keep them; whoever comes when all are busy waits. */
+/** A few connections, as a proxy in front of the server would keep them; a request waits while all are busy. */
 function askingOver(port: number, count: number) {
   const idle: HttpConnection[] = [];
   const queue: (() => void)[] = [];

@@ -6,7 +6,7 @@ import type { Memory } from '../memory.ts';
 /** Loaded into a server with `--import`, it weighs the process when the parent asks, garbage taken out first. */
 setFlagsFromString('--expose-gc');
 const gc: (how: object) => void = runInNewContext('gc');
-/** The kind that also gives back to the system what the heap took while many came at once: that is nobody's. */
+/** The kind of collection that also returns to the system what the heap took under load. */
 const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 process.on('message', async message => {

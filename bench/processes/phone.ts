@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 
 export type Holder = { token: string; topics: string[] };
 
-/** A phone's socket that sits on its topics; what it hears from then on goes to `hear`, unread. */
+/** A phone's socket that joins its topics; frames received from then on go to `hear`, unread. */
 export async function openPhone(
   port: number,
   { token, topics }: Holder,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Loaded into the product with `--import`, it tells the parent every statement on its way to PostgreSQL, from
- * whichever library, as text with its values. Asked for `sent`, it answers once all before have been told.
+ * Loaded into the product with `--import`, it reports every statement on its way to PostgreSQL to the parent, from
+ * whichever library, as text with its values. Asked for `sent`, it answers once all before have been reported.
  */
 type Sent = string | { text: string; values?: unknown[] };
 

@@ -1,7 +1,7 @@
 const mark = 'turn ';
 const digits = 6;
 
-/** What somebody says at a turn of the bench, and how the turn is found in whatever carries it. */
+/** The text of a message at a turn of the bench, and how the turn is found in a frame or statement. */
 export const wordsOf = (turn: number): string =>
   `On my way to the Low Lantern, who is in? ${mark}${String(turn).padStart(digits, '0')}`;
 

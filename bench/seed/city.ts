@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Towns of a thousand venues each, 40 km apart, their venues thinning out from the middle: whoever stands within 8 km
- * of it has about twenty within 1500 m, in a city of 10,000 as in a country of 1,000,000.
+ * Towns of a thousand venues each, 40 km apart, their venues thinning out from the middle: a point within 8 km of it
+ * has about twenty within 1500 m, in a city of 10,000 as in a country of 1,000,000.
  */
 const venuesPerTown = 1000;
 const townsInRow = 32;

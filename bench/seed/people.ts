@@ -16,7 +16,7 @@ const knownAmong = (people: number) => Math.max(2_000, people / 50);
 export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));
 
-/** What somebody types: beginnings of first and last names, both, and now and then a slip of the thumb. */
+/** The typed search terms: beginnings of first and last names, both, and now and then a typing error. */
 export function typed(turn: number): string {
   const [firsts, lasts] = [firstNames.split(' '), lastNames.split(' ')];
   const first = firsts[(turn * 7) % firsts.length] ?? '';

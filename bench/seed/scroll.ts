@@ -4,7 +4,7 @@ import { idOf } from './city.ts';
 const peopleFrom = 400_000_000_000;
 const company = 7;
 
-/** Gives somebody of the demo night so many friends and a group with so many messages. Returns the group's id. */
+/** Gives a user of the demo night so many friends and a group with so many messages. Returns the group's id. */
 export async function seedScroll(
   url: string,
   phone: string,
@@ -44,7 +44,7 @@ export async function seedScroll(
     `update conversations set last_message_id = spoken.id, last_message_at = uuid_extract_timestamp(spoken.id) from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as spoken
      where conversations.id = '${group}'`,
-    // Somebody who is out is asked nothing at the start of the app.
+    // A user who is out is asked nothing at the start of the app.
     `update users set activity_status = 'out', activity_status_until = now() + interval '6 hours' where phone = '${phone}'`,
     'analyze',
   ];

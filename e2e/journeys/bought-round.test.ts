@@ -97,7 +97,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     const card = dees.getByRole('region', { name: 'Poured for Rae with your code' });
     await expect(card.getByRole('heading', { name: 'You waved through Rae: far away' })).toBeVisible();
     await expectAccessible(dees);
-    await takeScreen(dees, 'waved-through');
+    await takeScreen(dees, 'overridden');
     await card.getByRole('button', { name: /^Take it back/ }).click();
     await expect(card).toBeHidden();
     await expect(dees.getByText("Taken back. The drink is Rae's again.")).toBeVisible();
@@ -154,7 +154,7 @@ async function confirm(phone: Page): Promise<void> {
   await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
 }
 
-/** What every pour of a voucher has said to the server so far. */
+/** The bodies that every pour of a voucher has sent to the server so far. */
 function bodiesOf(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', request => {

@@ -136,7 +136,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
 type Strangers = {
   readonly rae: OpenSession;
   readonly finch: OpenSession;
-  /** What Finch is called: nobody else in town. */
+  /** A name for Finch that no other person in town has. */
   readonly name: string;
   /** Keeps to friends, and has none. */
   readonly shy: OpenSession;

@@ -17,7 +17,7 @@ import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
 const chats = { path: '/chats', heading: 'Chats', tabBar: true };
 const newChat = { path: '/chats/new', heading: 'New chat', tabBar: false };
 
-// Nobody in this journey has a pointer: every step is made by keys.
+// This journey uses no pointer: every step is made by keys.
 test('three friends plan a night in a group', async ({ site, phoneOf, trouble }) => {
   test.slow();
   const flock = await threeFriends(site);
@@ -313,7 +313,7 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** What calls somebody who is elsewhere in the app: "Friday: Rae: Here now". */
+/** The toast that a user elsewhere in the app sees: "Friday: Rae: Here now". */
 const call = (page: Page, title: string) => page.getByRole('status', { name: new RegExp(`^${title}: `) });
 
 const tab = (page: Page, name: string) =>

@@ -123,7 +123,7 @@ async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<str
   return chats;
 }
 
-/** Whatever runs of it is told here; so is a box that the browser opens. */
+/** Reports every script of it that runs, and every dialog that the browser opens. */
 async function watch(page: Page): Promise<string[]> {
   const hits: string[] = [];
   await page.exposeFunction('hit', () => hits.push(page.url()));

@@ -79,7 +79,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expect(thanks).toBeVisible();
     await expectAccessible(robins);
     await thanks.getByRole('button', { name: 'Done' }).click();
-    // The page of whoever is blocked answers as if they had never been.
+    // The page of a blocked user answers as if they had never been.
     trouble.expect(/^console: .* 404 .*\/(user-profile|activity-by-user)/);
     const question = robins.getByRole('dialog', { name: 'Block Pest too?' });
     await expect(question).toBeVisible();
@@ -148,7 +148,7 @@ type Street = {
   readonly pest: OpenSession;
 };
 
-/** People of their own: whom they block and what they hide is nobody else's evening. */
+/** People of this test alone: their blocks and settings disturb no other journey. */
 async function neighbours(site: string): Promise<Street> {
   const member = (nickname: string) =>
     newMember(site, { first_name: nickname, last_name: 'Larsen', nickname });

@@ -113,7 +113,7 @@ async function fillAbout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** What is in the clipboard, as a page of somebody else's reads it: those of the product may not. */
+/** The clipboard's content, read by a page of another site: the product's own may not. */
 async function pasteElsewhere(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.route('http://localhost/paste', route => route.fulfill({ contentType: 'text/html', body: '' }));

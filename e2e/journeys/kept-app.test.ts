@@ -5,7 +5,7 @@ import { signIn } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
-// The worker that keeps the app and hears its pushes is what this is about.
+// This journey tests the service worker that keeps the app and receives its pushes.
 test.use({ serviceWorkers: 'allow', permissions: ['geolocation', 'notifications'] });
 
 const note = { title: 'Moth', body: 'Who is out?', link: '/support', tag: 'chat-1' };

@@ -63,7 +63,7 @@ test('a long chat and a long list show every row once, in its place and in order
 const friend = (list: Locator, count: number) =>
   list.getByRole('link', { name: `Message ${nickname(count)}` });
 
-/** "Robin07": by name they stand in the order they were made. */
+/** "Robin07": sorted by name they are in the order in which they were made. */
 const nickname = (count: number) => `Robin${String(count).padStart(2, '0')}`;
 
 async function friendsOf(site: string, caller: Session): Promise<Session[]> {
@@ -77,7 +77,7 @@ async function friendsOf(site: string, caller: Session): Promise<Session[]> {
   return flock;
 }
 
-/** A group in which two say everything: nobody may say as much alone in a minute. */
+/** A group with two senders: the limit of messages a minute is too low for one. */
 async function chatOf(caller: Session, [first, second]: readonly Session[]): Promise<string> {
   if (!first || !second) throw new Error('A group takes two friends.');
   const { conversation_id } = await callAs(caller, createConversation, {
@@ -109,7 +109,7 @@ async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1
 
 type RowOf = (row: Element) => string;
 
-/** Runs in the page: what a row says, by which it can be told from all others. */
+/** Runs in the page: the text of a row that distinguishes it from all others. */
 const messageRow: RowOf = row => row.textContent?.match(/Word (\d+) of/)?.[1]?.padStart(3, '0') ?? '';
 
 /** Runs in the page: both ways on from a row lead to the same person. */
@@ -142,7 +142,7 @@ async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
 }
 
 declare global {
-  /** What rows said when they were looked at. */
+  /** The texts of rows when they were read. */
   var saidIn: WeakMap<Element, string>;
 }
 

@@ -22,7 +22,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   site,
   trouble,
 }) => {
-  // A new phone: it would ask before it says where it is, and refuses whoever asks out of turn.
+  // A new phone: it asks before it gives its location, and refuses a request without a gesture.
   await context.clearPermissions();
   const phone = newcomersNumber();
   const inviter = await signInByWire(site, rae);
@@ -155,7 +155,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
 const locationPermission = (page: Page) =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state);
 
-/** How far the way in has come, said and drawn. */
+/** The progress of the registration, as text and as a bar. */
 async function expectProgress(page: Page, percent: number): Promise<void> {
   await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);

@@ -12,8 +12,30 @@ test.each([
   ['// TODO later', 'promises work'],
   ['const a = 1;\n// @ts-expect-error', '2: the comment silences'],
   ['/* keep in sync with the column */', 'a rule is written once'],
+  ['/** Whoever looks. */', 'name the role'],
+  ['/** A plan that nobody bought. */', 'name the role'],
+  ['/** Of whom or what. */', 'name the subject first'],
+  ['/** Friends are told of a move. */', 'sent, shown, returned'],
+  ['/** The phone hears of it. */', 'received'],
+  ['/** What is said on a topic. */', 'lets a program speak'],
+  ['/** `app` unless it says otherwise. */', 'lets a program speak'],
+  ['/** What stands between the two. */', 'stored, shown, set'],
+  ['// So many may knock.', 'name the connection'],
+  ['/** The door opens here. */', 'name the connection'],
+  ['/** Only the house reads it. */', 'name the product'],
+  ['/** How far a stranger is, in words. */', 'a thing with a name'],
+  ['/** The key lives in the settings. */', 'declared, stored or kept'],
 ])('%s is refused', (text, reason) => {
   expect(found(text)).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  '/** The label "Nobody is told", in quotes. */',
+  '/** Makes the house contact a friend. */',
+  '/** A test that stands-in is not meant, nor a standing order. */',
+  '// Case by `whoever`, a name of the code.',
+])('%s is plain', text => {
+  expect(found(text)).toEqual([]);
 });
 
 test('a reason is welcome, and a string is not a comment', () => {

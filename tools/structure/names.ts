@@ -22,7 +22,7 @@ const decided: Readonly<Record<string, string>> = {
   'apps/server/src/features/chat/attachments.ts':
     'what the platform asks before somebody reads an attachment with a session',
   'apps/server/src/features/drinks/redeem/override.ts':
-    'how a pour gets past what staff may wave through, by a typed code or by a scan',
+    'how staff override an issue of a pour, by a typed code or by a scan',
   'apps/server/src/features/drinks/attachments.ts':
     'what the platform asks before somebody reads an attachment of a voucher with a session',
   'apps/app/src/features/chat/conversation/emoji.ts':

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { alsoOnSignOut, standing } from './features/people/remote.ts';
+import { alsoOnSignOut, loadSession } from './features/people/remote.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
@@ -30,7 +30,7 @@ export async function start(): Promise<AppRouter> {
     settings: publicSettings,
     deviceClass: device.deviceClass,
     online: isOnline,
-    standing,
+    session: loadSession,
     start: { statusAsked: false },
   });
   await Promise.allSettled([initialiseMember(), router.load()]);
@@ -55,6 +55,6 @@ async function isFirstLaunch(): Promise<boolean> {
 
 /** Only members have a location and a drink bank to load. */
 async function initialiseMember(): Promise<void> {
-  const { tier, userId } = await standing();
+  const { tier, userId } = await loadSession();
   if (userId && isMember(tier)) await loadMemberState(userId);
 }

@@ -95,7 +95,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     const server = await start();
     const before = await runningPostgres();
     process.kill(before, 'SIGKILL');
-    // Between the two the lock names nobody, and the old one's children still answer for a moment.
+    // Between the two the lock names no process, and the old one's children still answer for a moment.
     const another = async () => {
       const pid = await postgresOf(dataDir);
       return pid !== null && pid !== before && (await isAlive(pid));

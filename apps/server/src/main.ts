@@ -14,8 +14,9 @@ import { welcome } from './welcome.ts';
 import { buildWorker } from './worker.ts';
 
 /**
- * So many may knock while the server is busy. Whom the system turns away tries again a second later, then two, four and
- * eight: with Node's 511 a crowd that came back at once took minutes. The system's own limit may be lower.
+ * The length of the queue of connections while the server is busy. A refused client tries again a second later, then
+ * two, four and eight: with Node's 511 a crowd that reconnected at once took minutes. The system's own limit may be
+ * lower.
  */
 const backlog = 16_384;
 

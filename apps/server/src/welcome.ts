@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { demoCode, demoPeople } from './platform/config/demo.ts';
 import type { Settings } from './platform/config/settings.ts';
 
-/** What a newcomer needs to know once the door is open. */
+/** The first lines of a new operator, once the server listens. */
 export function welcome(address: string, { demo, docs }: Pick<Settings, 'demo' | 'docs'>): string {
   return `
   ${brand.name} is open: ${address}

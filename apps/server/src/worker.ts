@@ -28,7 +28,7 @@ const cron: readonly CronJob[] = [
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
   { name: 'tidy-devices', at: '40 10 * * *' },
-  { name: 'tidy-whereabouts', at: '*/15 * * * *' },
+  { name: 'delete-old-locations', at: '*/15 * * * *' },
   { name: 'tidy-looks', at: '5,20,35,50 * * * *' },
   { name: 'tidy-activity', at: '0 11 * * *' },
   { name: 'tidy-sent', at: '10 11 * * *' },
@@ -38,7 +38,7 @@ const cron: readonly CronJob[] = [
   { name: 'review-payments', at: '*/10 * * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
-/** The demo's night goes on for as long as somebody looks. */
+/** The demo's night continues as long as the demo runs. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** What a worker can do, by name. */

@@ -14,7 +14,7 @@ const stranger = {
 };
 const registered = { ...stranger, registered: true };
 
-/** The columns of the table: nobody, then who holds a session. */
+/** The columns of the table: no session, then each kind of session. */
 const who: readonly (Actor | null)[] = [
   null,
   someone(stranger),
@@ -27,7 +27,7 @@ const who: readonly (Actor | null)[] = [
 
 /** Who may make which call, written out a second time: + may, · may not. */
 const table: Record<string, string> = {
-  //                                          nobody · signed in · registered · subscribed · pro · rep · super admin
+  // no session · signed in · registered · subscribed · pro · rep · super admin
   'validate-referral': '+ + + + + + +',
   version: '+ + + + + + +',
 
@@ -111,7 +111,7 @@ const table: Record<string, string> = {
   'update-alcohol-rule': '· · · · · · +',
   'validate-redemption-qr': '· · · · + + +',
   'venue-options': '· · · · + + +',
-  'waved-through-pours': '· · · · + + +',
+  'overridden-pours': '· · · · + + +',
 
   'activity-by-user': '· · · + + · ·',
   'answer-friend-request': '· · · + + · ·',

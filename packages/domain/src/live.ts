@@ -14,11 +14,11 @@ import { defineTopic } from './kernel/topic.ts';
 import { activityStatus } from './people/entity.ts';
 
 /**
- * What the server says on realtime topics. A chat message travels whole; everything else is ids and what changed, and
- * the phone asks again through the call that checks what it may see.
+ * The events the server broadcasts. A chat message is sent whole. Every other event carries ids and what changed, and
+ * the client refetches through the call that checks its access.
  */
 export const userTopic = defineTopic('user', {
-  /** Said in a direct conversation or a group the user is in. */
+  /** A new message in a direct conversation or a group of the user. */
   message: z.object({ message }),
   /** Something of a conversation in the list changed; a room says `spoken` at most once a second. */
   conversation_changed: z.object({
@@ -44,7 +44,10 @@ export const userTopic = defineTopic('user', {
     redemption_id: z.optional(z.uuid()),
     kind: z.optional(z.enum(['free', 'paid'])),
   }),
-  /** Said to both people of a drink on its way, whoever did it; their bank and the card in their chat have changed. */
+  /**
+   * Sent to both people of a drink on its way, whichever of them changed it; their bank and the card in their chat
+   * have changed.
+   */
   voucher_received: z.object({ voucher_id: voucherId }),
   voucher_accepted: z.object({ voucher_id: voucherId }),
   voucher_declined: z.object({ voucher_id: voucherId }),
@@ -53,11 +56,11 @@ export const userTopic = defineTopic('user', {
   voucher_changed: z.object({ voucher_id: voucherId }),
   /** A round in one of the user's chats, or one they took of: some were taken, or it ended. */
   round_changed: z.object({ round_id: roundId, left: z.int() }),
-  /** Somebody joined by the user's code, or the reward for one who did stands otherwise. */
+  /** A user joined by this user's code, or the reward for a referral changed. */
   referral_changed: z.object({}),
   pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
   /** A guest's phone poured past an issue with the user's staff code. */
-  pour_waved_through: z.object({ redemption_id: redemptionId }),
+  pour_overridden: z.object({ redemption_id: redemptionId }),
   /** A bartender took back one of the user's pours: the drink is back. */
   pour_taken_back: z.object({ redemption_id: redemptionId }),
 });
@@ -73,7 +76,9 @@ export const conversationTopic = defineTopic('conversation', {
   }),
   read: z.object({ user_id: userId, last_read_message_id: messageId }),
   round_changed: z.object({ round_id: roundId, left: z.int() }),
-  /** Said by phones: every three seconds while somebody types. The server lets nobody say it for another. */
+  /**
+   * Broadcast by phones: every three seconds while their user types. The server refuses it in another user's name.
+   */
   typing: z.object({ user_id: userId, name: z.string() }),
   changed: z.object({
     conversation_id: conversationId,

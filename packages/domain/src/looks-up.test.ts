@@ -12,7 +12,7 @@ type Definition = {
   options?: Schema[];
 };
 
-/** Whether a field takes somebody's id: as it is, optional, nullable, one of several forms, or in a list. */
+/** Whether a field takes a user's id: plain, optional, nullable, in a union, or in a list. */
 function takesAUser(schema: Schema | undefined): boolean {
   const { innerType, element, in: from, options = [] } = schema?._zod?.def ?? {};
   return schema === userId || [innerType, element, from, ...options].some(part => part && takesAUser(part));

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Composer } from '../features/chat/compose/composer.tsx';
 import { MentionList } from '../features/chat/compose/mention-list.tsx';
-import { Bubble, Words } from '../features/chat/conversation/bubble.tsx';
+import { Bubble, TextBubble } from '../features/chat/conversation/bubble.tsx';
 import { EmojiPicker } from '../features/chat/conversation/emoji-picker.tsx';
 import { MediaTile } from '../features/chat/conversation/media-tile.tsx';
 import { QuickReactions, ReactionBar } from '../features/chat/conversation/reaction-bar.tsx';
@@ -95,10 +95,10 @@ function Said() {
     <>
       <DayLabel date="2026-11-20">Friday</DayLabel>
       <Bubble own={false} first last={false}>
-        <Words>Anybody up for the Lantern tonight?</Words>
+        <TextBubble>Anybody up for the Lantern tonight?</TextBubble>
       </Bubble>
       <Bubble own={false} first={false} last>
-        <Words>Dee is pouring until two.</Words>
+        <TextBubble>Dee is pouring until two.</TextBubble>
       </Bubble>
       <ReactionBar
         reactions={[
@@ -111,20 +111,20 @@ function Said() {
       <Stack align="flex-end" gap="3xs">
         <Bubble own first last={false}>
           <Quote own name="Moth" text="Anybody up for the Lantern tonight?" onPress={nothing} />
-          <Words>In. I still owe you one.</Words>
+          <TextBubble>In. I still owe you one.</TextBubble>
         </Bubble>
         <Bubble own first={false} last>
-          <Words>Who else?</Words>
+          <TextBubble>Who else?</TextBubble>
         </Bubble>
       </Stack>
       <Bubble own={false} first last blinks>
-        <Words>A mention blinks once.</Words>
+        <TextBubble>A mention blinks once.</TextBubble>
       </Bubble>
       <Bubble own={false} first last folded>
         Somebody you blocked said something.
       </Bubble>
       <Bubble own={false} first last bare>
-        <Words large>😂❤️</Words>
+        <TextBubble large>😂❤️</TextBubble>
       </Bubble>
       <div style={{ width: '15rem' }}>
         <MediaTile type="image" src={picture} alt={tile.alt} onOpen={() => setShown(tile.id)} />

@@ -4,7 +4,7 @@ import { locateAtStart } from '../features/account/remote/location.ts';
 import { useSession } from '../features/people/remote.ts';
 import { queryClient } from '../platform/query-client.ts';
 
-/** Loads location and drink bank at a member's start, and when somebody becomes a member. */
+/** Loads location and drink bank at a member's start, and when a user becomes a member. */
 export async function loadMemberState(userId: string): Promise<void> {
   await Promise.allSettled([locateAtStart(userId), loadDrinkBank(userId)]);
 }
@@ -15,7 +15,7 @@ async function loadDrinkBank(userId: string): Promise<void> {
   await queryClient.prefetchQuery(drinkBankStatsOptions(userId));
 }
 
-/** Loads the same for somebody who becomes a member while the app runs. */
+/** Loads the same for a user who becomes a member while the app runs. */
 export function useMemberState(): void {
   const { userId, tier } = useSession();
   const memberId = userId !== null && isMember(tier) ? userId : null;

@@ -15,7 +15,7 @@ async function empty(): Promise<void> {
   await (await load()).outbox.empty();
 }
 
-/** Sends the outbox while somebody is signed in. */
+/** Sends the outbox while a session exists. */
 export function useOutboxPost(): void {
   const { userId } = useAuth();
   useEffect(() => {

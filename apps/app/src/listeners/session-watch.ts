@@ -10,15 +10,15 @@ export function useSessionWatch(): void {
   const router = useRouter();
   const { status } = useAuth();
   const { tier, roles, details } = useSession();
-  const standing = `${status} ${tier} ${roles.join()} ${details !== null}`;
-  const before = useRef(standing);
+  const sessionState = `${status} ${tier} ${roles.join()} ${details !== null}`;
+  const before = useRef(sessionState);
   useEffect(() => {
-    if (before.current === standing) return;
-    before.current = standing;
+    if (before.current === sessionState) return;
+    before.current = sessionState;
     if (status === 'signed-out') {
       void router.navigate({ to: '/login/{-$phone}', search: router.state.location.search, replace: true });
     } else {
       void router.invalidate();
     }
-  }, [router, standing, status]);
+  }, [router, sessionState, status]);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { reloadUserDetails } from '../features/people/remote.ts';
 import { useAuth } from '../platform/auth.ts';
 import { log } from '../platform/log.ts';
-import type { News } from '../platform/realtime/news.ts';
+import type { EventHandlers } from '../platform/realtime/user-events.ts';
 import { followDevice } from '../platform/realtime.ts';
 
 /** Offers pushes after a sent message or a drink. */
@@ -11,8 +11,8 @@ async function offerPush(): Promise<void> {
 }
 
 /** Events that may change the session: an approved request, a shift begun or ended elsewhere, a paid plan. */
-const standingNews: News = {
-  hears: {
+const sessionHandlers: EventHandlers = {
+  events: {
     drink_bank_changed: ({ redemption_id }) => redemption_id && void offerPush(),
     pro_changed: () => void reloadUserDetails(),
     account_changed: () => void reloadUserDetails(),
@@ -23,24 +23,24 @@ const standingNews: News = {
 };
 
 /** The handlers of each feature; their code loads after the sign-in. */
-const features: readonly ((userId: string) => Promise<News>)[] = [
-  async () => standingNews,
-  async userId => (await import('../features/friends/live.ts')).friendsNews(userId),
-  async userId => (await import('../features/chat/live.ts')).chatNews(userId),
-  async userId => (await import('../features/venues/live.ts')).venuesNews(userId),
-  async userId => (await import('../features/payments/live.ts')).paymentsNews(userId),
-  async userId => (await import('../features/drinks/live.ts')).drinksNews(userId),
-  async userId => (await import('../features/search/live.ts')).searchNews(userId),
-  async () => (await import('../features/staff/live.ts')).staffNews,
-  async userId => (await import('../features/referrals/live.ts')).referralsNews(userId),
+const features: readonly ((userId: string) => Promise<EventHandlers>)[] = [
+  async () => sessionHandlers,
+  async userId => (await import('../features/friends/live.ts')).friendsHandlers(userId),
+  async userId => (await import('../features/chat/live.ts')).chatHandlers(userId),
+  async userId => (await import('../features/venues/live.ts')).venuesHandlers(userId),
+  async userId => (await import('../features/payments/live.ts')).paymentsHandlers(userId),
+  async userId => (await import('../features/drinks/live.ts')).drinksHandlers(userId),
+  async userId => (await import('../features/search/live.ts')).searchHandlers(userId),
+  async () => (await import('../features/staff/live.ts')).staffHandlers,
+  async userId => (await import('../features/referrals/live.ts')).referralsHandlers(userId),
 ];
 
-async function hear(userId: string): Promise<() => void> {
-  const [{ deliver }, ...news] = await Promise.all([
-    import('../platform/realtime/news.ts'),
+async function deliverEvents(userId: string): Promise<() => void> {
+  const [{ deliver }, ...handlers] = await Promise.all([
+    import('../platform/realtime/user-events.ts'),
     ...features.map(load => load(userId)),
   ]);
-  return deliver(userId, news);
+  return deliver(userId, handlers);
 }
 
 /** Joins the person's own topic while they are signed in, and delivers its events to the features. */
@@ -49,10 +49,10 @@ export function useUserChannel(): void {
   useEffect(followDevice, []);
   useEffect(() => {
     if (userId === null) return;
-    const hearing = hear(userId).catch(error => {
+    const delivery = deliverEvents(userId).catch(error => {
       log.swallowed('The own channel could not be joined', error);
       return () => {};
     });
-    return () => void hearing.then(leave => leave());
+    return () => void delivery.then(leave => leave());
   }, [userId]);
 }

@@ -82,7 +82,7 @@ export const auth = {
     void client().catch(() => {});
   },
 
-  /** Resolves once it is known whether somebody is signed in. */
+  /** Resolves once it is known whether a session exists. */
   settled: () => settled,
   state: () => state,
   onChange(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { isOnline, onNetworkChange } from './network.ts';
 import { createTopics, type Listener } from './realtime/topics.ts';
-import { holdLine, joinOnWire } from './realtime/wire.ts';
+import { holdConnection, joinOnWire } from './realtime/wire.ts';
 
 const topics = createTopics(joinOnWire);
 
@@ -10,13 +10,13 @@ const topics = createTopics(joinOnWire);
  * Listens to a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called; a
  * plain function gets its broadcasts. A topic is joined once for all listeners, and again after a lost connection.
  */
-export function listen(name: string, heard: Listener | NonNullable<Listener['onBroadcast']>): () => void {
-  return topics.listen(name, typeof heard === 'function' ? { onBroadcast: heard } : heard);
+export function listen(name: string, listener: Listener | NonNullable<Listener['onBroadcast']>): () => void {
+  return topics.listen(name, typeof listener === 'function' ? { onBroadcast: listener } : listener);
 }
 
 /** Broadcasts on a joined topic; while it is not joined, nothing is sent. */
-export function say(name: string, event: string, payload: Record<string, unknown>): void {
-  topics.say(name, event, payload);
+export function broadcast(name: string, event: string, payload: Record<string, unknown>): void {
+  topics.broadcast(name, event, payload);
 }
 
 let active = true;
@@ -24,7 +24,7 @@ let active = true;
 /** Closes the socket in the background. In the foreground every topic is joined again and missed events refetched. */
 export function followDevice(): () => void {
   const hold = () => {
-    holdLine(active && isOnline());
+    holdConnection(active && isOnline());
     review();
   };
   hold();
@@ -49,7 +49,7 @@ let losing: number | undefined;
 const downListeners = new Set<() => void>();
 
 function review(): void {
-  if (!active || topics.hearsAll()) {
+  if (!active || topics.allJoined()) {
     window.clearTimeout(losing);
     losing = undefined;
     become(false);

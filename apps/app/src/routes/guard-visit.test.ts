@@ -2,7 +2,7 @@ import type { Device, DevicePolicy } from '@nightjar/domain/account/guard';
 import type { Tier } from '@nightjar/domain/kernel/actor';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import type { Standing, UserDetails } from '../features/people/remote.ts';
+import type { Session, UserDetails } from '../features/people/remote.ts';
 import { createAppRouter } from '../router.ts';
 
 const settings = {
@@ -26,7 +26,7 @@ type Visitor = {
   online?: boolean;
 };
 
-function standingOf(tier: Tier, status: 'in' | 'out'): Standing {
+function sessionOf(tier: Tier, status: 'in' | 'out'): Session {
   const details = { user: { activity_status: status } } as UserDetails;
   return { tier, roles: [], userId: tier === 'unauthenticated' ? null : 'rae', details };
 }
@@ -45,7 +45,7 @@ function open(address: string, visitor: Visitor = {}) {
       settings: { ...settings, devicePolicy: policy },
       deviceClass: () => device,
       online: () => online,
-      standing: async () => standingOf(tier, status),
+      session: async () => sessionOf(tier, status),
       start: { statusAsked: false },
     },
     createMemoryHistory({ initialEntries: [address] }),

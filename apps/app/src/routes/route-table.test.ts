@@ -23,7 +23,7 @@ const router = createAppRouter(
     },
     deviceClass: () => 'native',
     online: () => true,
-    standing: async () => ({ tier: 'unauthenticated', roles: [], userId: null, details: null }),
+    session: async () => ({ tier: 'unauthenticated', roles: [], userId: null, details: null }),
     start: { statusAsked: false },
   },
   createMemoryHistory({ initialEntries: ['/welcome'] }),

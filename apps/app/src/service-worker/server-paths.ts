@@ -1,4 +1,4 @@
-/** What the server answers itself: neither the app's own pages nor the development server stand in for these. */
+/** Paths the server answers itself: the service worker and the development server do not answer them. */
 export const serverPaths = [
   '/auth',
   '/rest',

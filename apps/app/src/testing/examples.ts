@@ -133,10 +133,10 @@ export const userDetails = (
   return { user: own, stripe_details: own.subscribed ? planOf() : null, pros: [], ...change };
 };
 
-/** Somebody who has signed up and has no plan. */
+/** A user who has signed up and has no plan. */
 export const registered = (): UserDetails => userDetails({ subscribed: false });
 
-/** Somebody who works behind a bar and has no plan. */
+/** A bartender without a plan. */
 export const bartender = (): UserDetails => userDetails({ subscribed: false, pro: true });
 
 export const bankStatsOf: Made<typeof drinkBankStatsAnswer> = change => ({

@@ -11,7 +11,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { standing } from '../features/people/remote.ts';
+import { loadSession } from '../features/people/remote.ts';
 import { auth } from '../platform/auth.ts';
 import { isOnline, noteReach } from '../platform/network.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -24,7 +24,7 @@ import { type Reply, reply, wire } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 export type RenderOptions = {
-  /** The person in front of the app: their own details, or null where nobody is signed in. Else a subscriber. */
+  /** The details of the signed-in user, or null without a session. A subscriber by default. */
   readonly as?: OutputWireOf<typeof myUserDetails> | null;
   readonly settings?: Partial<PublicSettings>;
   readonly device?: Device;
@@ -82,7 +82,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   await auth.settled();
   if (as) {
     await signIn(opened, as.user.id);
-    await standing();
+    await loadSession();
   }
   const history = createMemoryHistory({ initialEntries: [...before, route] });
   const router = createAppRouter(
@@ -90,7 +90,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
       settings: { ...settings, ...options.settings },
       deviceClass: () => device,
       online: isOnline,
-      standing,
+      session: loadSession,
       start: { statusAsked: true },
     },
     history,

@@ -128,7 +128,7 @@ const cuts = [
   '<path d="M66 128a62 66 0 0 1 124 0c4 8 4 26 -2 34c-2 -44 -22 -70 -60 -70s-58 26 -60 70c-6 -8 -6 -26 -2 -34z"/>',
 ];
 
-/** A face for somebody invented, 256 by 256. */
+/** The face of an invented person, 256 by 256. */
 export function face(seed: number): string {
   const chance = dice(seed * 7919 + 13);
   const skin = chance.pick(skins);

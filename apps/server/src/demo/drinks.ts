@@ -96,7 +96,7 @@ async function send(
   return entry;
 }
 
-/** Before all that the two have said since. */
+/** Before all later messages of the two. */
 async function showInChat(
   db: Database,
   { from, to, voucherId: voucher_id, entry }: Given & { entry: number },

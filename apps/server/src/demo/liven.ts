@@ -47,7 +47,7 @@ async function openVenues(db: Database, venues: readonly Venue[], now: Date): Pr
     .execute();
 }
 
-/** Two of three are on shift; whoever still is keeps their code. */
+/** Two of three are on shift; a pro who is on shift already keeps their code. */
 async function startShifts(db: Database, now: Date): Promise<void> {
   const staff = await findDemoStaff(
     db,

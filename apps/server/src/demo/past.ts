@@ -1,4 +1,4 @@
-import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
+import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../platform/db/database.ts';
@@ -65,7 +65,7 @@ const aTeam: Line[] = [
   { by: 2, ago: 605, says: 'In my trunk since June.' },
 ];
 
-/** What was said before the visitor came: Rae with Moth, their group, the Lantern's room, and a team that talks a lot. */
+/** Messages from before the visit: Rae with Moth, their group, the Lantern's room, and a team that talks a lot. */
 export async function conversationsOf(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
   const ids = people.map(({ id }) => id);
   const [rae, moth, dee] = ids;
@@ -175,7 +175,7 @@ async function say(
   if (!last) return;
   await db
     .updateTable('conversations')
-    .set({ last_message_id: last, last_message_at: saidAt(last) })
+    .set({ last_message_id: last, last_message_at: sentAtOf(last) })
     .where('id', '=', conversation_id)
     .execute();
 }

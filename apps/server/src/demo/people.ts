@@ -61,7 +61,7 @@ const lines = [
   'Never the first to leave.',
 ];
 
-/** The rest of the town: the first sixteen stand behind bars. */
+/** The rest of the town: the first sixteen are bartenders. */
 export const townsfolk: readonly DemoPerson[] = names.split('|').map((line, index) => {
   const [first = '', last = '', gender = 'N'] = line.trim().split(' ');
   return {

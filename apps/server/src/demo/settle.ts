@@ -94,7 +94,7 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
   ]);
 }
 
-/** The codes a visitor is told; everybody else's is drawn. */
+/** The codes shown to a visitor; all others are drawn. */
 const referralCodes: Record<string, string> = { Rae: 'RAE123' };
 
 async function settleVenues(db: Database, { venues }: Settled, now: Date): Promise<void> {
@@ -135,7 +135,7 @@ async function settleVenues(db: Database, { venues }: Settled, now: Date): Promi
   );
 }
 
-/** Dee at The Low Lantern, and the first townsfolk spread over the other bars. Codes are random: nobody knows one by heart. */
+/** Dee at The Low Lantern, and the first townsfolk spread over the other bars. Codes are random and not published. */
 async function settleStaff(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
   const staff = people.filter(({ person }) => person.is === 'staff');
   const colors = new Map<string, number[]>();

@@ -6,7 +6,7 @@ import { insertAll } from './rows.ts';
 
 type People = Settled['people'];
 
-/** How many of a town's regulars follow who stands behind the visitor's bar. */
+/** How many of a town's regulars follow the bartenders of the visitor's bar. */
 const regulars = 12;
 
 /** Who knows, asks and follows whom, and who follows which bar. Rae and Moth know each other and a dozen more. */

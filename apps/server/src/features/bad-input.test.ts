@@ -20,7 +20,7 @@ beforeAll(async () => {
 const posted = declaredCalls.filter(({ method }) => method !== 'GET');
 const guarded = declaredCalls.filter(({ access }) => access !== 'anyone');
 const withActor = declaredCalls.filter(({ actorFields }) => actorFields.length > 0);
-/** Whoever is let in at all. */
+/** A caller that passes the access check of the call. */
 const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : member);
 const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 

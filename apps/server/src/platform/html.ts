@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Somebody's words as text of a page, and as the value of an attribute in quotes. */
+/** Untrusted text, escaped as text of a page and as the value of an attribute in quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character] ?? character);

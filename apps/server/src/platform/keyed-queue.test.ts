@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyedQueue } from './keyed-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve, fail: reject };

@@ -29,7 +29,7 @@ const bearerInText = /(bearer )[\w.~+/-]+=*/gi;
 const phoneAsNumber = /(?<=[:[,])\d{10,15}(?=[,}\]])/g;
 const phoneInText = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
 
-/** The last look at a line before it is written: whoever logs an error need not know what it quotes. */
+/** The last filter of a line before it is written: code that logs an error need not know what the error quotes. */
 export function withoutPersonalData(line: string): string {
   return line
     .replace(secretField, '$1"[hidden]"')

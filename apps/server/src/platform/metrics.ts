@@ -57,7 +57,7 @@ export function createMetrics(log: Logger) {
       events.inc({ event: 'overrides_noticed' });
       log.warn({ venueId }, 'Many overrides by one staff code tonight, or one was taken back');
     },
-    /** Few texts into a country are entered: somebody may be sending them for their price. Nobody is stopped by it. */
+    /** Few codes of texts into a country are entered: a sign of SMS pumping. It blocks no one. */
     textsNotEntered(country: string, figures: { sent: number; verified: number }) {
       events.inc({ event: 'texts_not_entered' });
       log.warn({ country, ...figures }, 'Few of the codes texted to this country are entered');

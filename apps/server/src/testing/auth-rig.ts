@@ -19,7 +19,7 @@ import { testDatabase } from './database.ts';
 
 export const publishableKey = 'sb_publishable_test';
 
-/** Time that stands still until it is told to move. */
+/** A clock that moves only on demand. */
 export class TestClock {
   #time: number;
   constructor(start: Date = new Date()) {
@@ -87,7 +87,7 @@ export async function authRig(shared: Record<string, string> = {}) {
     return message?.text.slice(0, 6) ?? '';
   }
 
-  /** A newcomer, or whoever has this number, on a device of their own. */
+  /** A new user, or the one with this number, on a device of their own. */
   async function signIn(node: AuthNode, phone: string = nextPhone(), client: SupabaseClient = node.client()) {
     await client.auth.signInWithOtp({ phone });
     const { data, error } = await client.auth.verifyOtp({ phone, token: await codeFor(phone), type: 'sms' });

@@ -20,7 +20,7 @@ import type { DB } from '../platform/db/schema.gen.ts';
 
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 
-/** Ybor City; every built venue and location is here unless said otherwise. */
+/** Ybor City; every built venue and location is here by default. */
 export const ybor: Point = { lat: 27.9601, lng: -82.4373 };
 
 /** Open every day from 4pm to 3am. */
@@ -57,7 +57,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** Somebody with a proven number and nothing else. */
+  /** A user with a proven number and nothing else. */
   const newcomer = (overrides: Row<'users'> = {}) =>
     user({
       registered: false,
@@ -187,7 +187,7 @@ export function builders(db: Database, clock: Clock) {
       .execute();
   }
 
-  /** A group of these people, the first of them its admin, unless said otherwise. */
+  /** A group of these people, the first of them its admin, by default. */
   async function conversation(members: readonly UserId[], overrides: Row<'conversations'> = {}) {
     const [creator] = members;
     const { id } = await db

@@ -64,8 +64,8 @@ async function createDatabase(template: string): Promise<{ url: string; drop: ()
 }
 
 /**
- * A pool that has ended may still be saying goodbye, and cutting it off then is an error nobody hears: PostgreSQL
- * waits up to five seconds for it by itself. Only who stays longer is cut off.
+ * A pool that has ended may still be closing its connections, and cutting them off then is an unhandled error:
+ * PostgreSQL waits up to five seconds for them by itself. Only a connection that stays longer is cut off.
  */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   try {

@@ -87,7 +87,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'refuse-service': () => ({ redemption_id: somewhere, reason: 'Asleep at the bar' }),
   'serve-again': () => ({ redemption_id: somewhere }),
   'take-back-pour': () => ({ redemption_id: somewhere }),
-  'waved-through-pours': () => ({}),
+  'overridden-pours': () => ({}),
   'alcohol-rules': () => ({}),
   'pro-roles': () => ({}),
   'venue-options': () => ({}),

@@ -20,7 +20,7 @@ export const shelf = {
 } as const;
 export const drinkCosts = 800;
 
-/** The queue's own words are nobody's here: what a job throws is thrown by `work`. */
+/** The queue's own log is of no use here: what a job throws is thrown by `work`. */
 const logger = new Logger(() => () => {});
 
 const form = 'application/x-www-form-urlencoded';
@@ -67,7 +67,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
   return { work, press, pay, tasks };
 }
 
-/** What a plan is to somebody, asked by a session of this very moment: weeks go by in tests, and tokens with them. */
+/** A user's plan, read by a session of this very moment: weeks pass in tests, and tokens expire. */
 export function planWatch({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) {
   async function planOf(user_id: string) {
     const { status, body } = await call(subscription, { user_id }, user_id, {
@@ -107,7 +107,7 @@ export function memoryStore(): Store {
   return store;
 }
 
-/** A page nobody ordered anything on. */
+/** A page without an order. */
 export const blankPage: CheckoutSession = {
   id: 'cs_blank',
   object: 'checkout.session',

@@ -6,9 +6,12 @@ import type { MessageId } from '@nightjar/domain/kernel/id';
 import { conversationTopic } from '@nightjar/domain/live';
 import { supabase } from './supabase.ts';
 
-/** A signed-in phone on any line: it repeats what got no answer, hears what is said, and catches up after each gap. */
+/**
+ * A signed-in phone on any connection: it repeats unanswered requests, receives broadcasts, and catches up after each
+ * gap.
+ */
 export type Phone = {
-  /** Says it until the server has said yes, under one client id. */
+  /** Sends it until the server has acknowledged it, under one client id. */
   say(text: string): Promise<Message>;
   /** What the phone shows: every message it knows, in order. */
   readonly shown: () => Message[];
@@ -61,7 +64,7 @@ export async function openPhone(
     }
   }
 
-  /** The last message before which none is missing: what came later was heard or said, perhaps with gaps between. */
+  /** The last message before which none is missing: later ones were received or sent, perhaps with gaps between. */
   let whole = '';
 
   /** The latest page, and older ones until they meet what is known whole. */
@@ -84,7 +87,7 @@ export async function openPhone(
   client
     .channel(conversationTopic.nameOf(conversationId), { config: { private: true } })
     .on('broadcast', { event: '*' }, ({ event, payload }) => {
-      const heard = conversationTopic.hear(event, payload);
+      const heard = conversationTopic.parse(event, payload);
       if (heard?.event !== 'message') return;
       keep([heard.payload.message]);
       heardIds.add(heard.payload.message.message_id);

@@ -31,7 +31,7 @@ export function spawnServer({ env, command = [mainScript] }: Start): ChildProces
   return spawn(process.execPath, command, { cwd: root, env: { ...surroundings, ...env } });
 }
 
-/** The real process, once it says where it listens. @throws with what it said instead */
+/** The real process, once it has logged its address. @throws with its output instead */
 export async function startServer(start: Start): Promise<RunningServer> {
   const child = spawnServer(start);
   const said = Promise.withResolvers<string>();

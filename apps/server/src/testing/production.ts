@@ -1,4 +1,4 @@
-/** The settings a server for the public needs at the least; nobody sends anything by them in a test. */
+/** The least settings of a public server; a test sends nothing by them. */
 export const productionVariables = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bar.example',

@@ -24,7 +24,7 @@ export class TestHouse implements Gate {
   time = Date.parse('2026-07-10T23:00:00Z');
   readonly endedSessions = new Set<string>();
   readonly members = new Map<string, Set<string>>();
-  /** Awaited by every verification: a test's hand in the door. */
+  /** Awaited by every verification: a test holds them back by it. */
   door: () => Promise<void> = async () => {};
   readonly clock = { now: () => new Date(this.time) };
 
@@ -67,7 +67,7 @@ export type TestNode = Publisher & {
   url: string;
   server: Server;
   realtime: Realtime;
-  /** Moves the house's clock and does what the node does every second. */
+  /** Moves the test's clock and does what the node does every second. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
 };
@@ -113,7 +113,7 @@ export async function startNode(
 
 type Wanted = Partial<Frame> & { status?: 'ok' | 'error' };
 
-/** A bare socket that speaks frames, to see what no library shows. */
+/** A bare socket that sends and receives frames, to see what no library shows. */
 export class WireClient {
   readonly socket: WebSocket;
   readonly version: Version;

@@ -12,7 +12,7 @@ import { findRedis } from './redis-server.ts';
 export type TestRedis = {
   readonly url: string;
   readonly port: number;
-  /** The channels somebody subscribes to. */
+  /** The channels with a subscriber. */
   channels(): Promise<string[]>;
   /** Ends every connection but the one that asks for it. */
   cutConnections(): Promise<void>;

@@ -3,11 +3,11 @@ import type { Users } from '../platform/db/schema.gen.ts';
 import { testApp } from './app.ts';
 import { supabase } from './supabase.ts';
 
-/** The product with people whose every column says something, and their way to the tables. */
+/** The product with people whose columns are all filled, and their clients of the tables. */
 export async function restRig() {
   const app = await testApp();
 
-  /** A member, unless said otherwise. */
+  /** A member by default. */
   async function signUp(row: Updateable<Users> = {}) {
     const id = await app.build.user({ ...filled, stripe_customer_id: crypto.randomUUID(), ...row });
     const token = await app.sessionOf(id);

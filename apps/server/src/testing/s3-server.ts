@@ -65,7 +65,7 @@ function send(request: IncomingMessage, response: ServerResponse, { body, type, 
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** Two files a page, so that whoever forgets the next page is found out. */
+/** Two files a page, so that code without paging is found out. */
 function list(response: ServerResponse, url: URL, files: Map<string, Kept>): void {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';

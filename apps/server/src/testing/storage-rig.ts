@@ -16,14 +16,14 @@ export const bytesOf = async (file: Response | Blob | null) =>
 export async function storageRig() {
   const app = await testApp();
 
-  /** A member, unless said otherwise, and their way to the bucket. */
+  /** A member by default, and their client of the bucket. */
   async function signIn(row: Updateable<Users> = {}) {
     const id = await app.build.user({ subscribed: true, ...row });
     const token = await app.sessionOf(id);
     return { id, token, storage: bucketFor(token) };
   }
 
-  /** Somebody with an avatar, and its address. */
+  /** A user with an avatar, and its address. */
   async function withAvatar() {
     const person = await signIn();
     const name = `users/${person.id}-profile.jpg`;

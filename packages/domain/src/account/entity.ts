@@ -12,7 +12,7 @@ export const zipLimit = 12;
 /** RFC 5321 ends an address at 254 characters. */
 export const emailLimit = 254;
 
-/** Nobody on record lived longer than 122 years: an older birthday is a typing error. */
+/** The longest life on record is 122 years: an older birthday is a typing error. */
 export const oldestAge = 120;
 
 export const activeVenuesShown = 6;
@@ -129,7 +129,7 @@ export const searchAtLeast = 2;
 export const searchLimit = 60;
 export const peopleFoundLimit = 50;
 export const peopleFoundPage = 20;
-/** A search ends here, whatever page is asked for: whoever has to leaf on types one letter more. */
+/** A search returns at most this many people over all pages: a longer term finds the others. */
 export const peopleFoundMost = 200;
 /** How many spellings of a word are tried, and how many people each of them brings. */
 export const spellingsPerWord = 3;
@@ -138,7 +138,7 @@ export const spelledEach = 6;
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 export const nearbyUsersLimit = 50;
 
-/** How far from where they are themselves somebody may look for strangers. Metres. */
+/** How far from their own location a user may search for strangers. Metres. */
 export const viewpointReachMetres = 10 * 1609.34;
 
 /** Faster than any road or train; a device that finds itself anew may be off by a kilometre. Security requirement 3.4. */
@@ -148,23 +148,23 @@ export const frozenMinutes = 10;
 /** Appearing out of nowhere more often than this in ten minutes is no way around it. */
 export const arrivalsInTenMinutes = 5;
 
-/** Strangers are told of another cell only after so long a rest in it (security requirement 3.7). */
+/** A rest of this length in a cell replaces the cell that strangers see (security requirement 3.7). */
 export const restMinutes = 15;
 
-/** The hours in which somebody is at home or at a venue, by the clock on the wall, and how often makes a home. */
+/** The hours in which a user is at home or at a venue, by local time, and how many nights make a home. */
 export const nightFrom = 2200;
 export const nightsToBeHome = 3;
 /** As near to a venue as this is at the venue. Metres. */
 export const atVenueMetres = 100;
 
-/** Friends hear of a move at most so often. Seconds. */
-export const tellAgainSeconds = 15;
+/** The shortest time between two notices of a move to friends. Seconds. */
+export const notifyFriendsEverySeconds = 15;
 
 /** An exact point is kept for as long as anything may be asked of it. */
 export const locationKeptHours = 24;
-/** While somebody is in it only serves their own next check-in. */
+/** While the user is in, it serves only their next check-in. */
 export const locationKeptInMinutes = 15;
-/** A night cell nobody slept in for so long is no home. */
+/** A night cell without a visit for this long is no home. */
 export const nightCellKeptDays = 90;
 
 export const platforms = ['ios', 'android', 'web'] as const;

@@ -56,7 +56,7 @@ export const landings = {
   unauthenticated: { to: '/login', nativeOnly: false },
 } as const satisfies Record<string, Landing>;
 
-/** Where somebody with a role and without a membership goes. The desk opens on every device. */
+/** The landing of a user with a role and without a membership. The desk opens on every device. */
 const deskLanding: Landing = { to: '/admin', nativeOnly: false };
 
 /** The navigation guard of the specification's section 2, and the device rules that keep it from going in circles. */
@@ -98,14 +98,14 @@ function signIn(state: GuardState): GuardDecision {
   return redirect('not_authenticated', landings.unauthenticated, comeBack(state));
 }
 
-/** Pages somebody passes through; the `redirect` they carry says where to. */
+/** Pages on the way to another one; their `redirect` names it. */
 const passages = ['login', 'register'];
 
 const isPassage = (path: string) => passages.includes(pathname(path).split('/')[1] as string);
 
 /**
- * Where somebody wanted to go before they signed in or registered; that page's own rule still decides. Home is where
- * one arrives without a wish, so it is none: an invited newcomer goes on to the door, not round by the lobby.
+ * The page requested before the sign-in or registration; that page's own rule still decides. Home is the default
+ * landing and therefore no goal.
  */
 function goalOf({ path, query, tier, roles }: GuardState): string | null {
   const goal = isPassage(path) ? inAppPath(query.redirect) : null;
@@ -155,7 +155,7 @@ export type StatusQuestion = {
   readonly online: boolean;
 };
 
-/** Whether the start asks "Out tonight?" before it shows the page somebody came for. */
+/** Whether the start asks "Out tonight?" before it shows the requested page. */
 export function asksForStatus(question: StatusQuestion): boolean {
   if (question.exempt || question.asked || !question.online || isConfined(question)) return false;
   return question.tier === 'subscribed' && question.activityStatus === 'in';

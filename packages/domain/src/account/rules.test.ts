@@ -4,17 +4,17 @@ import { fallbackPoint, snapToGrid, strangerGridMetres } from '../kernel/geo.ts'
 import { hours, later, localTime, minutes, seconds } from '../kernel/time.ts';
 import { nightsToBeHome, peopleFoundMost, restMinutes } from './entity.ts';
 import {
+  decideShownToStrangers,
   decideSignup,
-  decideTold,
   decideViewpoint,
   frozenUntil,
   isHome,
   isPlausibleBirthday,
   nightOf,
+  notifyFriendsAt,
   pageOfFound,
   restedAt,
   spelledTerms,
-  tellAt,
   wordsToSpell,
 } from './rules.ts';
 
@@ -87,12 +87,16 @@ describe('friends hear that somebody moved', () => {
   const other = { lat: 27.96, lng: -82.45 };
 
   test('at once where the last word is old, later where it is not, and not where nothing changed', () => {
-    expect(tellAt({ cell: null, at: null }, cell, now)).toEqual(now);
-    expect(tellAt({ cell, at: now }, cell, now)).toBeNull();
-    expect(tellAt({ cell: null, at: now }, null, now)).toBeNull();
-    expect(tellAt({ cell, at: later(now, -16 * seconds) }, other, now)).toEqual(now);
-    expect(tellAt({ cell, at: later(now, -5 * seconds) }, other, now)).toEqual(later(now, 10 * seconds));
-    expect(tellAt({ cell, at: later(now, -5 * seconds) }, null, now)).toEqual(later(now, 10 * seconds));
+    expect(notifyFriendsAt({ cell: null, at: null }, cell, now)).toEqual(now);
+    expect(notifyFriendsAt({ cell, at: now }, cell, now)).toBeNull();
+    expect(notifyFriendsAt({ cell: null, at: now }, null, now)).toBeNull();
+    expect(notifyFriendsAt({ cell, at: later(now, -16 * seconds) }, other, now)).toEqual(now);
+    expect(notifyFriendsAt({ cell, at: later(now, -5 * seconds) }, other, now)).toEqual(
+      later(now, 10 * seconds),
+    );
+    expect(notifyFriendsAt({ cell, at: later(now, -5 * seconds) }, null, now)).toEqual(
+      later(now, 10 * seconds),
+    );
   });
 });
 
@@ -104,34 +108,37 @@ describe('what strangers are told', () => {
   const at = (cell: typeof here, atHome = false) => ({ cell, atHome });
 
   test('of whoever was nowhere, at once', () => {
-    expect(decideTold(null, at(here), now)).toEqual({ rest: { cell: here, since: now }, tell: here });
+    expect(decideShownToStrangers(null, at(here), now)).toEqual({
+      rest: { cell: here, since: now },
+      shown: here,
+    });
   });
 
   test('of another cell after fifteen minutes in it, and not a millisecond before', () => {
-    expect(decideTold(place(rested), at(here), now).tell).toEqual(here);
-    expect(decideTold(place(later(rested, 1)), at(here), now).tell).toBe('keep');
+    expect(decideShownToStrangers(place(rested), at(here), now).shown).toEqual(here);
+    expect(decideShownToStrangers(place(later(rested, 1)), at(here), now).shown).toBe('keep');
   });
 
   test('nothing new on the way: a rest ends with the cell, and the next begins from nothing', () => {
-    expect(decideTold(place(later(rested, 1)), at(there), now)).toEqual({
+    expect(decideShownToStrangers(place(later(rested, 1)), at(there), now)).toEqual({
       rest: { cell: there, since: now },
-      tell: 'keep',
+      shown: 'keep',
     });
   });
 
   test('the cell of a rest that was over before anybody was told of it', () => {
-    expect(decideTold(place(rested), at(there), now)).toEqual({
+    expect(decideShownToStrangers(place(rested), at(there), now)).toEqual({
       rest: { cell: there, since: now },
-      tell: here,
+      shown: here,
     });
   });
 
   test('nothing at home, and nothing after it before the next rest', () => {
-    expect(decideTold(place(rested), at(here, true), now).tell).toBe('nothing');
-    expect(decideTold(null, at(here, true), now).tell).toBe('nothing');
-    expect(decideTold(place(rested, true), at(there), now)).toEqual({
+    expect(decideShownToStrangers(place(rested), at(here, true), now).shown).toBe('nothing');
+    expect(decideShownToStrangers(null, at(here, true), now).shown).toBe('nothing');
+    expect(decideShownToStrangers(place(rested, true), at(there), now)).toEqual({
       rest: { cell: there, since: now },
-      tell: 'nothing',
+      shown: 'nothing',
     });
   });
 
@@ -146,13 +153,13 @@ describe('what strangers are told', () => {
     fc.assert(
       fc.property(walk, steps => {
         let [time, entered] = [now, now];
-        let before: Parameters<typeof decideTold>[0] = null;
+        let before: Parameters<typeof decideShownToStrangers>[0] = null;
         for (const [step, wait] of steps) {
           time = later(time, wait);
           const cell = cellAt(step * 1_000);
           const was = before;
-          const { rest, tell } = decideTold(was, at(cell), time);
-          if (was && typeof tell !== 'string')
+          const { rest, shown } = decideShownToStrangers(was, at(cell), time);
+          if (was && typeof shown !== 'string')
             expect(time.getTime() - entered.getTime()).toBeGreaterThanOrEqual(restMinutes * minutes);
           if (was?.rest.cell !== rest.cell) entered = time;
           expect(restedAt(rest)).toEqual(later(entered, restMinutes * minutes));
@@ -227,7 +234,7 @@ describe('a rest', () => {
   const cell = { lat: 27.95, lng: -82.45 };
   const rest = { cell, since: later(now, -10 * minutes) };
   const move = (to: typeof cell) =>
-    decideTold({ rest, atHome: false }, { cell: to, atHome: false }, now).rest;
+    decideShownToStrangers({ rest, atHome: false }, { cell: to, atHome: false }, now).rest;
 
   test('goes on while the cell stays the same', () => {
     expect(move({ ...cell })).toEqual(rest);
@@ -247,5 +254,5 @@ test.each([
 ])('a cell that differs from the usual one in one direction is not home: %o', cell => {
   const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
   expect(isHome(usual, cell)).toBe(false);
-  expect(tellAt({ cell: usual, at: null }, cell, now)).toEqual(now);
+  expect(notifyFriendsAt({ cell: usual, at: null }, cell, now)).toEqual(now);
 });

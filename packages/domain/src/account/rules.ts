@@ -9,10 +9,10 @@ import {
   jitterMetres,
   nightFrom,
   nightsToBeHome,
+  notifyFriendsEverySeconds,
   oldestAge,
   peopleFoundMost,
   restMinutes,
-  tellAgainSeconds,
   viewpointReachMetres,
 } from './entity.ts';
 import { accountRefusals } from './refusals.ts';
@@ -57,28 +57,28 @@ function hasJumped(from: { point: Point; setAt: Date }, point: Point, now: Date)
   return metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
 }
 
-/** The 500 m cell somebody has been in without a break, and since when. */
+/** The 500 m cell a user has been in without a break, and since when. */
 export type Rest = { cell: Point; since: Date };
 
-/** When a rest has lasted long enough for strangers to be told of its cell. */
+/** When a rest has lasted long enough for strangers to see its cell. */
 export const restedAt = ({ since }: Rest): Date => later(since, restMinutes * minutes);
 
 /**
- * What strangers are told once somebody is in `cell`: the cell of a rest, `keep` what they were told before, or
- * `nothing`. On the way nothing changes, so that no answer follows a walk. At home and after it nothing is told before
- * the next rest; whoever was nowhere is told of at once.
+ * What strangers see once a user is in `cell`: the cell of a rest, `keep` for the cell they saw before, or `nothing`.
+ * On the way nothing changes, so that answers do not follow a walk. At home and after it nothing is shown before the
+ * next rest. A user without a location before is shown at once.
  */
-export function decideTold(
+export function decideShownToStrangers(
   before: { rest: Rest; atHome: boolean } | null,
   here: { cell: Point; atHome: boolean },
   now: Date,
-): { rest: Rest; tell: Point | 'keep' | 'nothing' } {
+): { rest: Rest; shown: Point | 'keep' | 'nothing' } {
   const rest =
     before && isSameCell(before.rest.cell, here.cell) ? before.rest : { cell: here.cell, since: now };
-  if (here.atHome) return { rest, tell: 'nothing' };
-  if (!before) return { rest, tell: here.cell };
-  if (before.atHome) return { rest: { cell: here.cell, since: now }, tell: 'nothing' };
-  return { rest, tell: restedAt(before.rest) <= now ? before.rest.cell : 'keep' };
+  if (here.atHome) return { rest, shown: 'nothing' };
+  if (!before) return { rest, shown: here.cell };
+  if (before.atHome) return { rest: { cell: here.cell, since: now }, shown: 'nothing' };
+  return { rest, shown: restedAt(before.rest) <= now ? before.rest.cell : 'keep' };
 }
 
 const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
@@ -89,24 +89,27 @@ export function nightOf({ date, hhmm }: LocalTime): string | null {
   return hhmm < nightEndsAt ? dayBefore(date) : null;
 }
 
-/** `usual` is the cell somebody spent most nights in: after a few of them it is home, and home is shown to nobody. */
+/**
+ * `usual` is the cell in which a user spent most nights: after a few of them it is home, and a home is never shown.
+ */
 export function isHome(usual: (Point & { nights: number }) | null, cell: Point): boolean {
   return usual !== null && usual.nights >= nightsToBeHome && usual.lat === cell.lat && usual.lng === cell.lng;
 }
 
-/** What friends were told last, and when: a cell, or nowhere. */
-export type Told = { cell: Point | null; at: Date | null };
+/** What friends were shown last, and when: a cell, or no location. */
+export type ShownToFriends = { cell: Point | null; at: Date | null };
 
-/** When friends hear that somebody is elsewhere now; null: they know. */
-export function tellAt(told: Told, cell: Point | null, now: Date): Date | null {
-  if (told.cell?.lat === cell?.lat && told.cell?.lng === cell?.lng) return null;
-  const again = told.at && later(told.at, tellAgainSeconds * seconds);
+/** When friends are notified of the present cell; null: they were shown it already. */
+export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
+  if (shown.cell?.lat === cell?.lat && shown.cell?.lng === cell?.lng) return null;
+  const again = shown.at && later(shown.at, notifyFriendsEverySeconds * seconds);
   return again && again > now ? again : now;
 }
 
 /**
- * From where strangers are looked for: near to where the viewer is, and from the middle of a cell, so that no list of
- * answers depends on a metre. A viewer nobody knows the place of, or who looks from elsewhere, sees nobody.
+ * The point from which strangers are searched: near the viewer and in the middle of a cell, so that no list of
+ * answers depends on a metre. A viewer without a known location, or one who searches from elsewhere, sees no
+ * strangers.
  */
 export function decideViewpoint(
   viewer: { point: Point; setAt: Date } | null,
@@ -125,11 +128,11 @@ export function pageOfFound(page: number, pageSize: number): { from: number; to:
   return { from, to: Math.min(from + pageSize, peopleFoundMost) };
 }
 
-/** Two words name somebody; with more there would be too many ways to spell them all. */
+/** A name has two words; more would have too many spellings. */
 const wordsSpelled = 2;
 const shortestSpelled = 3;
 
-/** The words of what was typed that may be spelled wrong: shorter ones resemble everything. */
+/** The words of the typed term that may be misspelled: shorter ones resemble everything. */
 export function wordsToSpell(term: string): string[] {
   const words = term
     .toLowerCase()

@@ -1,3 +1,3 @@
-/** The hour of what somebody did is their friends' to know: strangers are told the night, once it is over. */
+/** Only friends see the hour of an activity. Strangers see the night, once it is over. */
 export const seesHours = (viewer: { isSelf: boolean; isFriend: boolean }): boolean =>
   viewer.isSelf || viewer.isFriend;

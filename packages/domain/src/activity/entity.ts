@@ -8,19 +8,19 @@ export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
 export const feedPageLimit = 50;
 export const feedPage = 20;
-/** How long it is known what somebody did (domain decisions). */
+/** How long activities are kept (domain decisions). */
 export const activityKeptMonths = 13;
 /** A feed is about lately. */
 export const feedShownDays = 30;
 /** What is read of a person's last weeks for strangers, who are shown it without its order. */
 export const factsRead = 500;
 export const visitsRead = 1000;
-/** Where somebody goes, for strangers, is where they went in so many days. */
+/** Strangers see the venues a user visited in this many days. */
 export const usualDays = 90;
 /** Doing the very same again within a night is no news. */
 export const sameAgainHours = 12;
 
-/** What a phone reports of its use; nobody but the house reads it. */
+/** What a phone reports of its use; only the operator reads it. */
 export const loggedKinds = [
   'app_open',
   'venue_view',
@@ -58,8 +58,8 @@ function isTimestamp(value: number | string): boolean {
 }
 
 /**
- * One line of a feed: who did what, where or with whom. Strangers are told the night it was in: `night` is its date,
- * `at` noon of that date, and neither id nor order says more.
+ * One line of a feed: the user, the activity, and the place or other person. Strangers see only its night: `night` is
+ * its date, `at` noon of that date; neither id nor order shows more.
  */
 export const feedItem = z.object({
   activity_id: activityId,

@@ -26,7 +26,7 @@ export function pastNights(visits: readonly Visit[], now: Date): { venue_id: Ven
   });
 }
 
-/** Where somebody goes, for strangers: the venues of most nights, without an order in time. */
+/** The venues that strangers see: those of most nights, in no order of time. */
 export function usualVenues(visits: readonly Visit[], now: Date, most: number): VenueId[] {
   const byVenue = Map.groupBy(pastNights(visits, now), ({ venue_id }) => venue_id);
   return [...byVenue]

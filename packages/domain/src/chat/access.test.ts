@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../kernel/actor.ts';
 import { userId } from '../kernel/id.ts';
 import { conversationTopic, userTopic, venueTopic } from '../live.ts';
-import { mayJoin, maySay, parseTopic, type Topic } from './access.ts';
+import { mayBroadcast, mayJoin, parseTopic, type Topic } from './access.ts';
 
 const me = userId.parse('11111111-1111-4111-8111-111111111111');
 const other = userId.parse('22222222-2222-4222-8222-222222222222');
@@ -42,8 +42,8 @@ describe('what a phone may say', () => {
   const typing = { user_id: me, name: 'Rae' };
 
   test('that its own person types, and that they are there', () => {
-    expect(maySay(member, conversation, 'typing', typing).allowed).toBe(true);
-    expect(maySay(member, conversation, 'presence', {}).allowed).toBe(true);
+    expect(mayBroadcast(member, conversation, 'typing', typing).allowed).toBe(true);
+    expect(mayBroadcast(member, conversation, 'presence', {}).allowed).toBe(true);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('what a phone may say', () => {
     ['as bytes', new Uint8Array(8)],
     ['as nothing', null],
   ])('typing %s is refused', (_how, payload) => {
-    expect(maySay(member, conversation, 'typing', payload).allowed).toBe(false);
+    expect(mayBroadcast(member, conversation, 'typing', payload).allowed).toBe(false);
   });
 
   test("everything else is the server's word, on every topic", () => {
@@ -62,6 +62,6 @@ describe('what a phone may say', () => {
     const events = [...topics.flatMap(topic => Object.keys(topic.events)), 'anything'];
     for (const kind of ['user', 'venue', 'conversation'] as const)
       for (const event of events.filter(name => kind !== 'conversation' || name !== 'typing'))
-        expect(maySay(member, { kind, id: me }, event, typing).allowed).toBe(false);
+        expect(mayBroadcast(member, { kind, id: me }, event, typing).allowed).toBe(false);
   });
 });

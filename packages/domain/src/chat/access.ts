@@ -26,12 +26,12 @@ export function mayJoin(actor: Actor, topic: Topic, inConversation: boolean): To
 
 const onlyServer: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
-/** Phones say that somebody is there, and that they themselves type; all else on a topic is the server's word. */
-export function maySay(actor: Actor, topic: Topic, event: string, payload: unknown): TopicDecision {
+/** A phone may broadcast its presence and that its own user types; every other event comes from the server. */
+export function mayBroadcast(actor: Actor, topic: Topic, event: string, payload: unknown): TopicDecision {
   if (topic.kind !== 'conversation') return onlyServer;
   if (event === 'presence') return { allowed: true };
   if (event !== 'typing') return onlyServer;
-  const said = conversationTopic.hear('typing', payload);
+  const said = conversationTopic.parse('typing', payload);
   if (said?.event !== 'typing') return { allowed: false, reason: 'typing carries user_id and name' };
   const { user_id, name } = said.payload;
   if (user_id !== actor.userId) return { allowed: false, reason: 'user_id must be your own user id' };

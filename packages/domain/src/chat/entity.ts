@@ -28,7 +28,7 @@ export const messagesPageLimit = 100;
 export const messagesPage = 30;
 export const conversationsPageLimit = 100;
 export const conversationsPage = 30;
-/** Counting further tells nobody more: the badge shows "99+". */
+/** The badge shows "99+" beyond this. */
 export const unreadShown = 99;
 /** Faces under a message; who else reacted is a number. */
 export const emojiLimit = 32;
@@ -131,7 +131,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** How far somebody has read. */
+/** The read position of a member. */
 export const readMark = z.object({ user_id: userId, last_read_message_id: messageId });
 
 /** What a conversation is about, where it is about something. */
@@ -162,21 +162,21 @@ export const conversation = z.object({
   last_message: z.nullable(message),
   last_message_at: z.nullable(moment),
   unread_count: z.int(),
-  /** Somebody named the viewer in what is unread. */
+  /** An unread message mentions the viewer. */
   mentioned: z.boolean(),
   last_read_message_id: z.nullable(messageId),
   muted: z.boolean(),
   archived: z.boolean(),
-  /** False after leaving: what was said stays readable. */
+  /** False after leaving: earlier messages stay readable. */
   joined: z.boolean(),
   /** The viewer may rename it. */
   admin: z.boolean(),
-  /** Why nothing can be said here; null where it can. */
+  /** Why the viewer cannot send messages here; null where they can. */
   closed: z.nullable(z.enum(['left', 'blocked', 'friends_only', 'house'])),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** Somebody in a conversation, for the members' list and for completing an "@". */
+/** A member of a conversation, for the members' list and for completing an "@". */
 export const conversationMember = z.extend(person, { admin: z.boolean() });
 export type ConversationMember = z.infer<typeof conversationMember>;
 /** A room's list stops here; the rest are found by name. */

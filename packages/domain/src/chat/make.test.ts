@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextMessageId, saidAt } from './make.ts';
+import { nextMessageId, sentAtOf } from './make.ts';
 
 const moment = fc.date({ min: new Date(0), max: new Date('9999-01-01T00:00:00Z'), noInvalidDate: true });
 /** A source of chance from a list that is gone round. */
@@ -17,7 +17,7 @@ test('every id is a uuid of version 7 that carries its millisecond', () => {
     fc.property(moment, draws, (now, draw) => {
       const id = nextMessageId(now, draw, null);
       expect(id).toMatch(uuidV7);
-      expect(saidAt(id)).toEqual(now);
+      expect(sentAtOf(id)).toEqual(now);
     }),
   );
 });
@@ -38,6 +38,6 @@ test('ids grow whatever the clock does: it may stand still, jump and step back',
 
 test('an id whose chance is used up counts on into the next millisecond', () => {
   const full = '018bcfe5-6800-7fff-bfff-ffffffffffff';
-  const id = nextMessageId(saidAt(full), () => 0, full);
+  const id = nextMessageId(sentAtOf(full), () => 0, full);
   expect(id).toBe('018bcfe5-6801-7000-8000-000000000000');
 });

@@ -7,9 +7,9 @@ const chanceMask = (1n << chanceBits) - 1n;
 const step = 2 ** 32;
 
 /**
- * The id of what is said now, after `lastId` in the same conversation: a uuid of version 7 that is greater also where
- * the clock stands still or steps back. Ask for it while the conversation is locked and the ids are its order.
- * `draw(n)` is an integer in [0, n).
+ * The id of a new message after `lastId` in the same conversation: a uuid of version 7 that is greater than `lastId`
+ * even when the clock stops or steps back. Call it while the conversation is locked: the ids are its order. `draw(n)`
+ * is an integer in [0, n).
  */
 export function nextMessageId(now: Date, draw: (below: number) => number, lastId: string | null): MessageId {
   const last = lastId === null ? -1n : numberOf(lastId);
@@ -17,8 +17,8 @@ export function nextMessageId(now: Date, draw: (below: number) => number, lastId
   return idOf(fresh > last ? fresh : last + 1n + BigInt(draw(step)));
 }
 
-/** When something was said: its id begins with the millisecond. */
-export function saidAt(id: string): Date {
+/** When a message was sent: its id begins with the millisecond. */
+export function sentAtOf(id: string): Date {
   return new Date(Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`));
 }
 

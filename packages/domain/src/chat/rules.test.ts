@@ -11,7 +11,7 @@ import {
   decideOpening,
   decideReaction,
   decideRenaming,
-  decideSpeaking,
+  decideSendingMessage,
   folded,
   groupOnNote,
   type Listener,
@@ -19,8 +19,8 @@ import {
   noteLimit,
   noteOf,
   pushListeners,
-  roomNews,
-  roomNewsGap,
+  roomNoticeAt,
+  roomNoticeGap,
   titleOf,
 } from './rules.ts';
 
@@ -41,11 +41,11 @@ describe('who may speak', () => {
     ['somebody blocked, friend or not', { ...moth, friends: true, blocked: true }, 'blocked'],
     ['somebody who is gone', null, 'blocked'],
   ] as const)('to %s', (_who, other, code) => {
-    expect(codeOf(decideSpeaking({ type: 'direct', left: false, other }))).toBe(code);
+    expect(codeOf(decideSendingMessage({ type: 'direct', left: false, other }))).toBe(code);
   });
 
   test('a private person is named in the refusal', () => {
-    const refusal = decideSpeaking({ type: 'direct', left: false, other: { ...moth, private: true } });
+    const refusal = decideSendingMessage({ type: 'direct', left: false, other: { ...moth, private: true } });
     expect(refusal).toMatchObject({ message: 'Moth takes messages from friends only.' });
   });
 
@@ -56,10 +56,10 @@ describe('who may speak', () => {
         fc.boolean(),
         fc.option(anybody),
         (type, left, other) => {
-          const seat = { type, left, other };
-          expect(codeOf(decideSpeaking(seat))).toBe(closedTo(seat));
-          if (left) expect(closedTo(seat)).toBe('left');
-          else if (type !== 'direct') expect(closedTo(seat)).toBeNull();
+          const membership = { type, left, other };
+          expect(codeOf(decideSendingMessage(membership))).toBe(closedTo(membership));
+          if (left) expect(closedTo(membership)).toBe('left');
+          else if (type !== 'direct') expect(closedTo(membership)).toBeNull();
         },
       ),
     );
@@ -92,8 +92,8 @@ describe('a group', () => {
     ['by another member', { type: 'group', left: false, admin: false }, 'not_an_admin'],
     ['by whoever left', { type: 'group', left: true, admin: true }, 'left'],
     ['where it is a room', { type: 'venue', left: false, admin: true }, 'no_group'],
-  ] as const)('is renamed %s', (_who, seat, code) => {
-    expect(codeOf(decideRenaming(seat))).toBe(code);
+  ] as const)('is renamed %s', (_who, membership, code) => {
+    expect(codeOf(decideRenaming(membership))).toBe(code);
   });
 });
 
@@ -103,12 +103,12 @@ test('groups and rooms may be left, a direct conversation not', () => {
 });
 
 describe('a reaction', () => {
-  const seat = { type: 'group', left: false, other: null, authorBlocked: false } as const;
+  const membership = { type: 'group', left: false, other: null, authorBlocked: false } as const;
 
   test('is turned over, or set as wanted however often it is asked', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.option(fc.boolean(), { nil: undefined }), (has, wanted) => {
-        const decision = decideReaction(seat, has ? ['🍹'] : [], '🍹', wanted);
+        const decision = decideReaction(membership, has ? ['🍹'] : [], '🍹', wanted);
         expect(decision).toEqual({ on: wanted ?? !has, changes: (wanted ?? !has) !== has });
       }),
     );
@@ -116,14 +116,14 @@ describe('a reaction', () => {
 
   test('is one of twenty at most, and may be taken back then', () => {
     const many = Array.from({ length: reactionsPerPerson }, (_, index) => `emoji ${index}`);
-    expect(codeOf(decideReaction(seat, many, '🍹', undefined))).toBe('too_many_reactions');
-    expect(decideReaction(seat, many, 'emoji 3', undefined)).toEqual({ on: false, changes: true });
+    expect(codeOf(decideReaction(membership, many, '🍹', undefined))).toBe('too_many_reactions');
+    expect(decideReaction(membership, many, 'emoji 3', undefined)).toEqual({ on: false, changes: true });
   });
 
   test('is not for whoever left or is blocked', () => {
-    expect(codeOf(decideReaction({ ...seat, left: true }, [], '🍹', true))).toBe('left');
-    expect(codeOf(decideReaction({ ...seat, authorBlocked: true }, [], '🍹', true))).toBe('blocked');
-    const direct = { ...seat, type: 'direct', other: { ...moth, blocked: true } } as const;
+    expect(codeOf(decideReaction({ ...membership, left: true }, [], '🍹', true))).toBe('left');
+    expect(codeOf(decideReaction({ ...membership, authorBlocked: true }, [], '🍹', true))).toBe('blocked');
+    const direct = { ...membership, type: 'direct', other: { ...moth, blocked: true } } as const;
     expect(codeOf(decideReaction(direct, [], '🍹', true))).toBe('blocked');
   });
 });
@@ -178,18 +178,18 @@ test("a room's members are told at once, and then at most once a second, and nev
   const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(times, spoken => {
-      let toldAt: Date | null = null;
+      let notifiedAt: Date | null = null;
       const told: number[] = [];
       for (const at of [...spoken].sort((one, other) => one - other)) {
-        const news: Date | null = roomNews(toldAt, new Date(at));
+        const news: Date | null = roomNoticeAt(notifiedAt, new Date(at));
         if (news) told.push(news.getTime());
-        toldAt = news ?? toldAt;
+        notifiedAt = news ?? notifiedAt;
         const next = told.at(-1) ?? -1;
         expect(next).toBeGreaterThanOrEqual(at);
-        expect(next - at).toBeLessThanOrEqual(roomNewsGap);
+        expect(next - at).toBeLessThanOrEqual(roomNoticeGap);
       }
       told.slice(1).forEach((at, index) => {
-        expect(at - (told[index] ?? 0)).toBeGreaterThanOrEqual(roomNewsGap);
+        expect(at - (told[index] ?? 0)).toBeGreaterThanOrEqual(roomNoticeGap);
       });
     }),
   );

@@ -20,20 +20,22 @@ const granted: Granted = { granted: true };
 
 /** The other one of a direct conversation, as the viewer stands with them; null where that account is gone. */
 export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };
-export type Seat = { type: ConversationType; left: boolean; other: Counterpart | null };
+export type Membership = { type: ConversationType; left: boolean; other: Counterpart | null };
 
-/** Why nothing can be said here; null where it can. Who is gone and who is blocked look the same. */
-export function closedTo({ type, left, other }: Seat): Conversation['closed'] {
+/** Why the member cannot send messages; null where they can. A deleted and a blocking user give the same answer. */
+export function closedTo({ type, left, other }: Membership): Conversation['closed'] {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
   return other.private && !other.friends ? 'friends_only' : null;
 }
 
-export function decideSpeaking(seat: Seat): Granted | Refusal<'left' | 'blocked' | 'friends_only'> {
-  const closed = closedTo(seat);
+export function decideSendingMessage(
+  membership: Membership,
+): Granted | Refusal<'left' | 'blocked' | 'friends_only'> {
+  const closed = closedTo(membership);
   if (closed === 'left' || closed === 'blocked') return refuse(closed);
-  return closed === null ? granted : friendsOnly(seat.other?.name ?? nameOf(null));
+  return closed === null ? granted : friendsOnly(membership.other?.name ?? nameOf(null));
 }
 
 /** A conversation that is there already is opened whatever its other one takes; `opened` says so. */
@@ -54,11 +56,11 @@ export function decideGroup(
 const friendsOnly = (name: string) => refuse('friends_only', { params: { name } });
 
 export function decideRenaming(
-  seat: Pick<Seat, 'type' | 'left'> & { admin: boolean },
+  membership: Pick<Membership, 'type' | 'left'> & { admin: boolean },
 ): Granted | Refusal<'no_group' | 'left' | 'not_an_admin'> {
-  if (seat.type !== 'group') return refuse('no_group');
-  if (seat.left) return refuse('left');
-  return seat.admin ? granted : refuse('not_an_admin');
+  if (membership.type !== 'group') return refuse('no_group');
+  if (membership.left) return refuse('left');
+  return membership.admin ? granted : refuse('not_an_admin');
 }
 
 export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to_be_left'> {
@@ -67,13 +69,13 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
 
 /** `mine` are the emoji this person has on the message; without `wanted` the reaction is turned over. */
 export function decideReaction(
-  seat: Seat & { authorBlocked: boolean },
+  membership: Membership & { authorBlocked: boolean },
   mine: readonly string[],
   emoji: string,
   wanted: boolean | undefined,
 ): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'too_many_reactions'> {
-  if (seat.left) return refuse('left');
-  if (seat.authorBlocked || closedTo(seat) === 'blocked') return refuse('blocked');
+  if (membership.left) return refuse('left');
+  if (membership.authorBlocked || closedTo(membership) === 'blocked') return refuse('blocked');
   const has = mine.includes(emoji);
   const on = wanted ?? !has;
   if (on && !has && mine.length >= reactionsPerPerson) return refuse('too_many_reactions');
@@ -94,10 +96,10 @@ export function mediaOf(name: string): Media | null {
 }
 
 /** The stored files a message shows, or the field that names something else than a picture or video of ours. */
-export function attachedFiles(said: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
+export function attachedFiles(input: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
   const shown = [
-    { field: 'attachment_url', name: said.attachment_url, media: said.attachment_type },
-    { field: 'thumbnail_url', name: said.thumbnail_url, media: 'image' },
+    { field: 'attachment_url', name: input.attachment_url, media: input.attachment_type },
+    { field: 'thumbnail_url', name: input.thumbnail_url, media: 'image' },
   ] as const;
   const files: AttachedFile[] = [];
   for (const { field, name, media } of shown) {
@@ -109,20 +111,20 @@ export function attachedFiles(said: Attachment): AttachedFile[] | { wrong: Attac
   return files;
 }
 
-/** A room's members hear at most this often that somebody spoke. */
-export const roomNewsGap = 1 * seconds;
+/** The shortest time between two notices of new messages to a room's members. */
+export const roomNoticeGap = 1 * seconds;
 
 /**
- * When a room's members are next told that somebody spoke; null where that is on its way already. `toldAt` is when
- * they were told last, in the future where they will be.
+ * When a room's members are next notified of new messages; null where a notice is scheduled already. `notifiedAt` is
+ * the time of the last notice, in the future while it is scheduled.
  */
-export function roomNews(toldAt: Date | null, now: Date): Date | null {
-  if (toldAt && toldAt > now) return null;
-  const next = toldAt ? later(toldAt, roomNewsGap) : now;
+export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
+  if (notifiedAt && notifiedAt > now) return null;
+  const next = notifiedAt ? later(notifiedAt, roomNoticeGap) : now;
   return next > now ? next : now;
 }
 
-/** A message of somebody blocked as a group shows it: that there is one, and nothing of it. */
+/** A blocked user's message as a group shows it: that it exists, without its content. */
 export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
   const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
   return {
@@ -185,7 +187,7 @@ export function groupOnNote(group_name: string | null, sender: string, members: 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Somebody in a conversation, as a message's push is decided for them. */
+/** A member of a conversation, with what decides whether a message is pushed to them. */
 export type Listener = {
   userId: string;
   muted: boolean;
@@ -197,7 +199,7 @@ export type Listener = {
   friend: boolean;
 };
 
-/** Whose phones say that somebody spoke: in a room, only those of people it calls. */
+/** The members to whom a message is pushed: in a room, only those it mentions or answers. */
 export function pushListeners(
   type: ConversationType,
   senderId: string,
@@ -221,7 +223,7 @@ type Spoken = Pick<Message, 'message' | 'attachment_type'> & {
 /** A lock screen shows about two lines. */
 export const noteLimit = 160;
 
-/** What a lock screen says of a message; a stranger's words and drinks are for the unlocked phone (security 8.1). */
+/** The text of a message's push. A stranger's text and drinks are not shown on a lock screen (security 8.1). */
 export function noteOf(
   spoken: Spoken,
   { friend }: Pick<Listener, 'friend'>,
@@ -232,7 +234,7 @@ export function noteOf(
   return { title, body: act ? `${sender} ${act}` : `${sender}: ${shortened(message ?? '')}` };
 }
 
-/** What is said instead of the words; null where the words are shown. */
+/** What the push shows instead of the text; null where it shows the text. */
 function actOf({ type, message, attachment_type, drink }: Spoken, friend: boolean): string | null {
   if (drink) return drink === 'round' ? 'sent a round' : 'sent a drink';
   if (type === 'direct' && !friend) return 'sent a message';

@@ -22,6 +22,7 @@ import {
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
   issues,
+  overriddenPour,
   overrideTokenLimit,
   pourAnswer,
   qrAnswer,
@@ -34,7 +35,6 @@ import {
   voucher,
   voucherMessageLimit,
   voucherType,
-  wavedPour,
 } from './entity.ts';
 
 const own = z.object({ user_id: z.optional(userId) });
@@ -281,7 +281,7 @@ export const drinkRedemptionsByVenue = defineCall({
   id: 'drink-redemptions-by-venue',
   method: 'POST',
   summary:
-    "A venue's pours, newest first, with what its staff waved through. For its staff, reps and super admins.",
+    "A venue's pours, newest first, with what its staff overrode. For its staff, reps and super admins.",
   access: { role: 'pro' },
   input: z.object({
     venue_id: venueId,
@@ -293,14 +293,14 @@ export const drinkRedemptionsByVenue = defineCall({
 });
 
 /** The pours with the bartender's code in spite of an issue that can still be taken back. */
-export const wavedThroughPours = defineCall({
-  id: 'waved-through-pours',
+export const overriddenPours = defineCall({
+  id: 'overridden-pours',
   method: 'POST',
   summary:
     "Pours of the last 10 minutes that guests' phones made with the session pro's code past an issue, newest first.",
   access: { role: 'pro' },
   input: z.object({}),
-  output: z.array(wavedPour),
+  output: z.array(overriddenPour),
   repeat: 'read',
 });
 

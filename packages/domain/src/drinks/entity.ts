@@ -171,7 +171,7 @@ export const venueRedemption = z.extend(redemption, {
 export type VenueRedemption = z.infer<typeof venueRedemption>;
 
 /** A pour made with a bartender's code in spite of an issue, as that bartender sees it. */
-export const wavedPour = z.object({
+export const overriddenPour = z.object({
   redemption_id: redemptionId,
   guest_first_name: z.nullable(z.string()),
   guest_image: z.nullable(z.string()),
@@ -182,7 +182,7 @@ export const wavedPour = z.object({
   redeemed_at: moment,
   take_back_until: moment,
 });
-export type WavedPourCard = z.infer<typeof wavedPour>;
+export type OverriddenPourCard = z.infer<typeof overriddenPour>;
 
 /** Longer than any QR code of the product: a camera reads other codes too. */
 export const scannedLimit = 400;

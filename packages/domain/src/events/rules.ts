@@ -4,7 +4,7 @@ import { eventRefusals } from './refusals.ts';
 
 /** An event that names no end is over this long after it began (domain decisions). */
 export const openEndHours = 6;
-/** Whoever goes is reminded this long before. */
+/** People who go are reminded this many hours before the start. */
 export const remindedHoursBefore = 2;
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;

@@ -54,7 +54,7 @@ export const friendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
-/** What stands between two people after a change. */
+/** The relation of two people after a change. */
 export const standing = z.object({
   user_id: userId,
   relation,
@@ -65,7 +65,7 @@ export const followTypes = ['venues', 'pros', 'events'] as const;
 export const followType = z.enum(followTypes);
 export type FollowType = z.infer<typeof followType>;
 
-/** A venue, pro or event somebody follows, as a row shows it. */
+/** A venue, pro or event that a user follows, as a row shows it. */
 export const followedVenue = z.object({
   id: venueId,
   name: z.string(),

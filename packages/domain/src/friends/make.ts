@@ -2,7 +2,7 @@ import type { FriendshipId } from '../kernel/id.ts';
 import type { Tie } from '../people/rules/relation.ts';
 import type { Change, Pair } from './rules.ts';
 
-/** What stands between the two once the change is made; null: nothing. A tie that exists keeps its id. */
+/** The tie of the two after the change; null: none. A tie that exists keeps its id. */
 export function makeTie(pair: Pair, change: Change, newId: FriendshipId, now: Date): Tie | null {
   const { tie } = pair;
   const id = tie?.id ?? newId;
@@ -16,7 +16,7 @@ export function makeTie(pair: Pair, change: Change, newId: FriendshipId, now: Da
     case 'end':
       return null;
     case 'block':
-      // A refusal outlives a block: whoever was declined does not ask sooner by blocking and unblocking.
+      // A refusal outlives a block: blocking and unblocking does not let the declined user ask sooner.
       return tie?.state === 'declined' ? tie : null;
     case 'unblock':
     case 'nothing':

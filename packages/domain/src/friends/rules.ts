@@ -23,7 +23,7 @@ export type Change = 'ask' | 'befriend' | 'decline' | 'end' | 'block' | 'unblock
 type Granted = { granted: true; change: Change };
 const grant = (change: Change): Granted => ({ granted: true, change });
 
-/** Whoever was asked already and asks back makes a friendship; whoever declined may ask at once. */
+/** A request to a user who has asked already makes a friendship; a user who declined may ask at once. */
 export function decideRequest(
   pair: Pair,
   now: Date,
@@ -44,8 +44,8 @@ function askAgainFrom(tie: Tie): Date | null {
 }
 
 /**
- * Only who was asked answers. The same answer twice is one; another one finds the request gone, as does whoever names
- * a request of other people's (`pair` null) or one that has been made anew since.
+ * Only the recipient of a request answers it. The same answer twice counts once. A different second answer finds no
+ * request; neither does an answer to other people's request (`pair` null) or to one that was replaced since.
  */
 export function decideAnswer(
   pair: Pair | null,

@@ -10,7 +10,7 @@ export type Access =
   | 'authenticated'
   | 'registered'
   | 'member'
-  /** A member, or somebody with any role of the desk: reading that the desk shares with the app. */
+  /** A member, or a user with any role of the desk: for reads that the desk shares with the app. */
   | 'member_or_desk'
   | { readonly role: Role };
 

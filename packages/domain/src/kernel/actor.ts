@@ -11,7 +11,7 @@ export type Role = (typeof roles)[number];
 
 type Flags = { registered: boolean; subscribed: boolean; pro: boolean };
 
-/** Where somebody is both subscribed and pro, subscribed is evaluated (specification, section 2). */
+/** A user who is both subscribed and pro counts as subscribed (specification, section 2). */
 export function tierOf(user: Flags | null): Tier {
   if (!user) return 'unauthenticated';
   if (!user.registered) return 'authenticated';
@@ -39,7 +39,7 @@ export type Actor = {
   readonly roles: readonly Role[];
 };
 
-/** "Member" is the house's word for subscribed or pro. */
+/** A member is a user who is subscribed or pro. */
 export function isMember(tier: Tier): boolean {
   return tier === 'subscribed' || tier === 'pro';
 }

@@ -11,12 +11,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Repeat = 'read' | 'natural' | 'key' | 'once';
 
-/** At most `points` calls in `seconds`, counted per session's user, or per address where nobody is signed in. */
+/** At most `points` calls in `seconds`, counted per session's user, or per address without a session. */
 export type RateLimit = { readonly points: number; readonly seconds: number };
 
 /**
- * The field that names another person whom the answer tells about: how many different strangers a caller may name is
- * limited. A call that names somebody and tells nothing about them says why it is exempt.
+ * The field that names another person whom the answer describes: a caller may name a limited number of strangers. A
+ * call that names a person and shows nothing about them gives the reason for its exemption.
  */
 export type LooksUp<Field extends string = string> = Field | { readonly exempt: string };
 
@@ -72,7 +72,7 @@ export type CallSpec<
   readonly serializeBy?: string;
   /** Only with a code to the caller's present number that was entered in this session in the last 15 minutes. */
   readonly reauthentication?: boolean;
-  /** `app` unless it says otherwise. */
+  /** `app` by default. */
   readonly surface?: Surface;
   /**
    * Each call leaves an entry in the audit trail. The fields name ids of the input that the entry shows: never a code, a
@@ -113,7 +113,7 @@ export type Call<
 
 /**
  * Declares one call of the API. Server validation and access, the typed client, the OpenAPI document and the tests
- * are all derived from this one value; nobody writes a path or a status by hand.
+ * are derived from this one value; no path or status is written by hand.
  */
 export function defineCall<
   const Id extends string,

@@ -47,7 +47,7 @@ export const fail = {
   conflict: (message: string) => new Failure('conflict', message),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new Failure('too_many_requests', message, { retryAfterSeconds }),
-  /** Somebody we depend on does not answer; `cause` is for the log. */
+  /** An external service does not answer; `cause` is for the log. */
   unavailable: (message: string, cause?: unknown) =>
     new Failure('unavailable', message, { retryAfterSeconds: 5, cause }),
 };
@@ -69,7 +69,7 @@ export type Refusal<Code extends string = string> = {
   readonly data: unknown;
 };
 
-/** code → sentence for the person. A noun's refusals stand in one table so that a code is spelled once. */
+/** The sentence shown to the user, by code. One table per noun, so that a code is spelled once. */
 export type Phrases = Readonly<Record<string, string>>;
 
 export function defineRefusals<const Table extends Phrases>(table: Table) {

@@ -5,7 +5,7 @@ export const earthRadiusMetres = 6_371_000;
 export const metresPerMile = 1609.34;
 export const metresPerFoot = 0.3048;
 
-/** Where somebody is taken to be while the device says nothing: Tampa (specification, section 4). */
+/** The location used while the device reports none: Tampa (specification, section 4). */
 export const fallbackPoint: Point = { lat: 27.947, lng: -82.459 };
 
 /** WGS 84 degrees. */
@@ -68,9 +68,9 @@ const around = [
 ] as const;
 
 /**
- * The centre of one of the eight cells around the one a point lies in. `choose` draws 0 to 7 for a square of the map,
- * always the same for it, and must not be computable by others: whoever knows the answer then knows eight cells where
- * somebody may be, and not the one.
+ * The centre of one of the eight cells around the one a point is in. `choose` draws 0 to 7 for a square of the map,
+ * always the same for it, and must not be computable by others: a reader of the answer then knows eight possible
+ * cells and not the one.
  */
 export function displacedCell(point: Point, sideMetres: number, choose: (square: Point) => number): Point {
   const cell = snapToGrid(point, sideMetres);
@@ -83,7 +83,7 @@ export function displacedCell(point: Point, sideMetres: number, choose: (square:
 /** Six decimals are 11 cm: enough for a grid centre, and the same bytes on every machine. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** How far a stranger is, in words; never a number that could be triangulated. */
+/** The distance of a stranger as a label, never as a number that could be triangulated. */
 export const distanceBands = [
   { under: 0.5, label: 'Under 0.5 mi' },
   { under: 1, label: 'Under 1 mi' },

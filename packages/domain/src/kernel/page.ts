@@ -45,7 +45,10 @@ export const cursorList = <Name extends string, Item extends z.ZodMiniType>(name
     [Key in Name]: z.ZodMiniArray<Item>;
   } & { more: z.ZodMiniBoolean };
 
-/** A page of rows that were asked for with one row more than the page has: that row says that there are more. */
+/**
+ * Cuts a page out of rows that were queried with one row more than the page has: the extra row shows that there are
+ * more.
+ */
 export const cutPage = <Row>(
   rows: readonly Row[],
   limit: number,

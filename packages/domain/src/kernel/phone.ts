@@ -45,8 +45,8 @@ export function normaliseContact(typed: string): string | null {
 }
 
 /**
- * The two-letter country of E.164 digits, or null where no country numbers its phones so. Countries that share a code
- * are told apart by their prefixes; a prefix newer than the table is taken for the code's first country.
+ * The two-letter country of E.164 digits, or null where no country has such numbers. Countries that share a code are
+ * distinguished by their prefixes; a prefix newer than the table counts for the code's first country.
  */
 export function countryOfPhone(digits: string): string | null {
   const exact = phone(`+${digits}`);

@@ -22,8 +22,8 @@ export const storedPicture = z.pipe(
 const attachmentAddress = new RegExp(`^/storage/v1/object/(?:public|sign)/${bucket}/(sys/[^?]+)(?:\\?.*)?$`);
 
 /**
- * The name of an uploaded attachment, from any address that stands for it: the public form that `getPublicUrl` makes, a
- * signed link of an answer, or the name itself. What is kept is the name: no host, no signature.
+ * The name of an uploaded attachment, from any of its addresses: the public form that `getPublicUrl` makes, a signed
+ * link of an answer, or the name itself. Only the name is stored: no host, no signature.
  */
 export const storedAttachment = z.pipe(
   z.string().check(

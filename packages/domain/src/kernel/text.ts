@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Characters no name or message needs: they hide, reorder or break text for the next reader. */
 const controls = /[^\P{Cc}\n\t]|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
-/** Trimmed text of `min` to `max` characters without control characters; `tooShort` is said of fewer. */
+/** Trimmed text of `min` to `max` characters without control characters; `tooShort` is the error for fewer. */
 export function text(min: number, max: number, tooShort?: string) {
   return z.string().check(
     z.trim(),

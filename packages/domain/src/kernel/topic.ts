@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One thing said on realtime topics: every phone that joined one of them hears the same bytes. */
+/** One event on realtime topics: every phone that joined one of them receives the same bytes. */
 export type Broadcast = {
   readonly topics: readonly string[];
   readonly event: string;
@@ -10,33 +10,39 @@ export type Broadcast = {
 type Events = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
- * Declares what is said on the topics of one kind (`user-{id}`, `conversation-{id}`, `venue-{id}`): the server builds
- * its broadcasts from it, the client reads what it hears by it, and nobody else spells an event's name.
+ * Declares the events of one kind of topic (`user-{id}`, `conversation-{id}`, `venue-{id}`): the server builds its
+ * broadcasts from it, the client parses with it, and no other code spells an event's name.
  */
-export function defineTopic<const Kind extends string, const Said extends Events>(kind: Kind, events: Said) {
+export function defineTopic<const Kind extends string, const TopicEvents extends Events>(
+  kind: Kind,
+  events: TopicEvents,
+) {
   const nameOf = (id: string) => `${kind}-${id}` as const;
   return {
     kind,
     events,
     nameOf,
     /** To one topic or many; `ids` are the users', conversations' or venues'. */
-    say<Event extends keyof Said & string>(
+    broadcast<Event extends keyof TopicEvents & string>(
       ids: string | readonly string[],
       event: Event,
-      payload: z.input<Said[Event]>,
+      payload: z.input<TopicEvents[Event]>,
     ): Broadcast {
       const topics = (typeof ids === 'string' ? [ids] : ids).map(nameOf);
       return { topics, event, payload: payload as Broadcast['payload'] };
     },
-    /** What was heard, checked; null where this client does not know the event or its shape. */
-    hear(event: string, payload: unknown): HeardOn<Said> | null {
+    /** The received event, checked; null where this client does not know the event or its shape. */
+    parse(event: string, payload: unknown): EventOn<TopicEvents> | null {
       const schema = Object.hasOwn(events, event) ? events[event] : undefined;
       const parsed = schema?.safeParse(payload);
-      return parsed?.success ? ({ event, payload: parsed.data } as HeardOn<Said>) : null;
+      return parsed?.success ? ({ event, payload: parsed.data } as EventOn<TopicEvents>) : null;
     },
   };
 }
 
-export type HeardOn<Said extends Events> = {
-  [Event in keyof Said & string]: { readonly event: Event; readonly payload: z.output<Said[Event]> };
-}[keyof Said & string];
+export type EventOn<TopicEvents extends Events> = {
+  [Event in keyof TopicEvents & string]: {
+    readonly event: Event;
+    readonly payload: z.output<TopicEvents[Event]>;
+  };
+}[keyof TopicEvents & string];

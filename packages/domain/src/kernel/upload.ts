@@ -39,7 +39,7 @@ export const fileLimits = {
 /** What is kept of a larger picture, pixels a side: the specification's for attachments, and more than a phone shows. */
 export const storedSide = 2400;
 
-/** Per person and UTC day: a busy night's pictures many times over, and a disk nobody fills alone. */
+/** Per person and UTC day: many times the pictures of a busy night, and too little for one user to fill the disk. */
 export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
 
 /**

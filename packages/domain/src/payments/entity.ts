@@ -17,11 +17,13 @@ export const addressLimit = 512;
 
 /** At most so many vouchers in one purchase (domain decisions). */
 export const mostVouchers = 20;
-/** Lists of plans, products and past subscriptions are short; the bound is for whoever writes a catalogue by machine. */
+/** Lists of plans, products and past subscriptions are short; the bound protects against a generated catalogue. */
 export const productsShown = 50;
 export const subscriptionsShown = 20;
 
-/** A failed renewal is carried this long: cards expire on a Friday, and nobody should lose the night over it. */
+/**
+ * A failed renewal keeps the plan for this long: cards expire on a Friday, and the night should not be lost over it.
+ */
 export const graceDays = 3;
 
 /** What a plan's or a pass's price grants; null for a voucher. Amounts in cents. */
@@ -52,7 +54,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** One subscription as the provider last told it, the running one and those that ended. */
+/** One subscription in the provider's last state, running or ended. */
 export const ownSubscription = z.object({
   id: z.string(),
   status: z.string(),

@@ -4,7 +4,7 @@ type Blocks = { readonly blockedByMe: boolean; readonly blockedByOther: boolean 
 /** Two people see each other only where neither has blocked the other. */
 export const neitherBlocked = (blocks: Blocks): boolean => !blocks.blockedByMe && !blocks.blockedByOther;
 
-/** A person may act on somebody they blocked themselves (to unblock), but not on somebody who blocked them. */
+/** A person may act on a user they blocked themselves (to unblock), but not on one who blocked them. */
 export const mayActOn = (blocks: Blocks): boolean => blocks.blockedByMe || !blocks.blockedByOther;
 
 /** The viewer's relation to the person they look at. */

@@ -68,7 +68,7 @@ export const locationShownHours = 4;
  */
 export const peopleAroundRate = { points: 30, seconds: 60 } as const;
 
-/** A stranger nearby: a 500 m cell that is not quite theirs, and how far in words. */
+/** A stranger nearby: a 500 m cell next to their own, and the distance as a label. */
 export const nearbyUser = z.extend(person, {
   lat: latitude,
   lng: longitude,

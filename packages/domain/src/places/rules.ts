@@ -121,7 +121,7 @@ export function closestNeighborhood<Place extends { geometry: Area }>(
   return ranked[0] ?? null;
 }
 
-/** What stands on the map, in the order in which equals are listed. */
+/** The kinds of items on the map, in the order in which equally near ones are listed. */
 export const mapKinds = ['venue', 'friend', 'pro', 'event'] as const;
 export type MapKind = (typeof mapKinds)[number];
 export type MapItem = Point & { readonly kind: MapKind; readonly id: string };
@@ -155,7 +155,7 @@ export function stepThrough<Item extends { id: string }>(
   return list[Math.min(list.length - 1, Math.max(0, at + steps))] ?? null;
 }
 
-/** The circle around somebody, or what the map shows. */
+/** The circle around a point, or the bounds of the map. */
 export type SearchArea =
   | { readonly kind: 'circle'; readonly radiusMiles: number }
   | { readonly kind: 'bounds'; readonly bounds: Bounds };
@@ -165,7 +165,9 @@ export const narrowestRadiusMiles = 1;
 export const widestRadiusMiles = 25;
 export const milesToMetres = (miles: number) => miles * metresPerMile;
 
-/** "12 places within 5 miles", "1 place on this map", "200+ places …" where there may be more than were told. */
+/**
+ * "12 places within 5 miles", "1 place on this map", "200+ places …" where there may be more than the answer holds.
+ */
 export function placesSentence(count: number, area: SearchArea, more = false): string {
   const places = `${count}${more ? '+' : ''} ${count === 1 && !more ? 'place' : 'places'}`;
   if (area.kind === 'bounds') return `${places} on this map`;

@@ -1,5 +1,5 @@
 import type { Role } from '../kernel/actor.ts';
 
-/** Whoever pays rewards out sees everybody who joined by a code, and who brought them along. */
+/** Only the role that pays out rewards sees all referrals and their referrers. */
 export const mayReward = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   roles.includes('super_admin');

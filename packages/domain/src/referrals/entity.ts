@@ -20,7 +20,9 @@ export const typedCode = z.pipe(
 export const referralStates = ['joined', 'qualified', 'paid'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Somebody who joined through a code. `reason` says in words why the state is what it is; `referrer` only to the house. */
+/**
+ * A user who joined by a code. `reason` is a text that explains the state; `referrer` is sent only to roles of the operator.
+ */
 export const referral = z.object({
   user: person,
   referrer: z.nullable(person),

@@ -8,5 +8,5 @@ export const tooShort = `Description required (min ${descriptionAtLeast} chars)`
 
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 
-/** What somebody says is wrong. */
+/** The reporter's description. */
 export const description = text(descriptionAtLeast, descriptionLimit, tooShort);

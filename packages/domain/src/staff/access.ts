@@ -1,12 +1,14 @@
 import { isHouse } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 
-/** Somebody's approved place on a venue's team; null where they have none. `manages`: owner or manager. */
-export type Seat = { readonly manages: boolean } | null;
+/** A user's approved role at a venue; null where they have none. `manages`: owner or manager. */
+export type VenueRole = { readonly manages: boolean } | null;
 type Desk = { readonly roles: readonly Role[] };
 
 /** What everybody on the team may: see the venue's pours, refuse service. */
-export const mayServeAt = (actor: Desk, seat: Seat): boolean => isHouse(actor) || seat !== null;
+export const mayServeAt = (actor: Desk, venueRole: VenueRole): boolean =>
+  isHouse(actor) || venueRole !== null;
 
 /** What its owners and managers may: the team, its codes, the venue's payouts. */
-export const mayManage = (actor: Desk, seat: Seat): boolean => isHouse(actor) || seat?.manages === true;
+export const mayManage = (actor: Desk, venueRole: VenueRole): boolean =>
+  isHouse(actor) || venueRole?.manages === true;

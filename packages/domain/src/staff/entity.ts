@@ -3,7 +3,7 @@ import { latitude, longitude } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 
-/** Said aloud in a loud bar: four digits, unique in the venue, new at each clock-in. */
+/** Dictated in a loud bar: four digits, unique in the venue, new at each clock-in. */
 export const proCodeLength = 4;
 export const proCode = z.string().check(z.regex(/^\d{4}$/, { error: 'must be 4 digits' }));
 export const proColorCount = 8;
@@ -19,7 +19,9 @@ export const prosShown = 200;
 
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
 
-/** The eight colours a bartender may carry: name said aloud, fill, and the pattern for whoever cannot tell the fills apart. */
+/**
+ * The eight colours a bartender may choose: name, fill, and the pattern for people who cannot distinguish the fills.
+ */
 export const proColors = [
   { id: 1, name: 'Amber Chevron', hex: '#F2B705', pattern: 'chevron' },
   { id: 2, name: 'Ruby Bar', hex: '#EB4B55', pattern: 'bar' },

@@ -5,7 +5,7 @@ import { staffRefusals } from './refusals.ts';
 
 type Shift = { clocked_in_until: Date | null };
 
-/** A shift ends by itself: nobody has to remember to clock out. */
+/** A shift ends by itself: clocking out may be forgotten. */
 export function isClockedIn(pro: Shift, now: Date): boolean {
   return pro.clocked_in_until !== null && pro.clocked_in_until > now;
 }
@@ -22,7 +22,7 @@ export function decideClockIn(
 }
 
 /**
- * A code nobody else at the venue has, and not the one the pro had: a guest served on the last shift has seen it.
+ * A code that is free at the venue, and not the one the pro had: a guest served on the last shift has seen it.
  * `draw(n)` is an integer in [0, n).
  */
 export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) => number): string {
@@ -47,7 +47,10 @@ export function spreadColor(colleagues: readonly number[], draw: (below: number)
 /** A pour past an issue, as the managers' phones name it. `scanned`: the bartender did it on their own phone. */
 type Overridden = { guest: string; pro: string; reason: string; scanned: boolean; count: number };
 
-/** Who got past the issue, by whose code and with which reason: a code may be used by somebody who only knows it. */
+/**
+ * The push to a venue's managers: the guest, the pro whose code was used, and the reason. A code may be used by a
+ * person who only knows it.
+ */
 export const overridesNote = ({ guest, pro, reason, scanned, count }: Overridden) => ({
   title: 'Many overrides tonight',
   body: scanned

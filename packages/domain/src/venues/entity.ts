@@ -14,7 +14,7 @@ export const nearbyRadiusMetres = 1500;
 /** Discover goes out to 25 miles; beyond that "near" is a lie. */
 export const widestRadiusMetres = 25 * 1609.34;
 
-/** Where a call looks from and how far; `radius` in metres, `presetMetres` where none is said. */
+/** The centre and radius of a search; `radius` in metres, `presetMetres` by default. */
 export const around = (presetMetres: number) => ({
   lat: latitude,
   lng: longitude,
@@ -50,7 +50,7 @@ export type VenueImage = z.infer<typeof venueImage>;
 const named = z.object({ id: z.int(), name: z.optional(z.string()) });
 export const link = z.object({ label: z.string(), url: z.string() });
 
-/** What the house pours for a free drink or a voucher, in plain words. */
+/** What the venue pours for a free drink or a voucher. */
 export const compPolicy = z.object({
   includes: z.array(z.string()),
   excludes: z.array(z.string()),

@@ -79,7 +79,7 @@ export function openStatusText(status: OpenStatus): string {
   return `Closed, opens ${day}${hourLabel(status.opensAt)}`;
 }
 
-/** Within this many minutes of closing a guest is told so. */
+/** Within this many minutes of closing a guest is warned. */
 export const closingSoonMinutes = 60;
 
 /** A guest counts as at the venue within this many metres, by a location no older than this. */

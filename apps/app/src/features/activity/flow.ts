@@ -53,7 +53,7 @@ export function loggedPage(pathname: string): Logged | null {
   return null;
 }
 
-/** A line of a feed in words, cut where its links stand: what was done, and to what or with whom. */
+/** A line of a feed as text, cut where its links are: the activity, and its object. */
 export type FeedWords = {
   readonly did: string;
   readonly what: {
@@ -90,7 +90,7 @@ const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
 const inWords = (night: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
 
-/** The date of a night in words: "Tonight", "Last night", "Thursday", then "Nov 12". Strangers get no hour. */
+/** The label of a night: "Tonight", "Last night", "Thursday", then "Nov 12". Strangers get no hour. */
 export function nightLabel(
   night: string,
   now: Date,

@@ -29,16 +29,16 @@ function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId
 /** What friends and oneself did lately. */
 export const ownFeedOptions = (userId: string) => feedOptions(myActivityFeed, userId);
 
-/** What somebody else did lately. */
+/** The feed of another user. */
 export const feedByUserOptions = (userId: string) => feedOptions(activityByUser, userId);
 
-/** Somebody did something that stands in a feed. */
+/** Refetches after an activity that feeds show. */
 export function refreshFeeds(): void {
   const names: readonly unknown[] = [myActivityFeed.id, activityByUser.id];
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
 }
 
-/** Tells the house what the phone is used for. It may fail without anybody having to know. */
+/** Reports to the server what the phone is used for. A failure is not shown. */
 export async function logUse(userId: string, logged: Logged): Promise<void> {
   try {
     await api.call(logActivity, { user_id: userId, ...logged });

@@ -240,7 +240,7 @@ test('what cannot be sent is refused before anything of it goes out', () => {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
 
-/** A group spoken in at a minute of the evening; its number is its place in ids. */
+/** A group whose last message is of a minute of the evening; its number is its place in ids. */
 const listed = (number: number, overrides: Record<string, unknown> = {}): Conversation =>
   conversation.parse({
     conversation_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

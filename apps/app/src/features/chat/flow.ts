@@ -297,7 +297,7 @@ export function withTyping(known: readonly Typist[], typist: Typist): readonly T
   return [...known.filter(({ userId }) => userId !== typist.userId), typist];
 }
 
-/** The same array when nobody has stopped, so that nothing renders again. */
+/** The same array when no typist has stopped, so that nothing renders again. */
 export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
   const still = known.filter(({ at }) => now - at < typingShown);
   return still.length === known.length ? known : still;

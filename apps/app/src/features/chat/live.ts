@@ -1,4 +1,4 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { applyMessage, applyReactionCounts } from './remote/cache-updates.ts';
 import { refreshConversations } from './remote/list.ts';
 import { refreshConversation } from './remote/refresh.ts';
@@ -8,9 +8,9 @@ import { conversationOf } from './remote/send.ts';
  * Writes what the user's own channel sends about conversations into the query cache. Messages of direct and group
  * chats come whole; every other change is asked for again. Also applies the answers to what the outbox has sent.
  */
-export function chatNews(userId: string): News {
+export function chatHandlers(userId: string): EventHandlers {
   return {
-    hears: {
+    events: {
       message: ({ message }) => applyMessage(userId, message),
       conversation_changed: ({ conversation_id, reason }) =>
         void refreshConversation(userId, conversation_id, reason),

@@ -1,14 +1,14 @@
 import type { ShotState } from '@nightjar/domain/chat/entity';
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { applyVoucherState, isVoucherShown } from '../chat/remote/cache-updates.ts';
 import { refreshDrinkBank } from './remote/bank.ts';
 import { endTakenBack } from './remote/proof.ts';
-import { hearRound, refreshRounds } from './remote/rounds.ts';
+import { refreshRounds, updateRound } from './remote/rounds.ts';
 import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
 
 /** Realtime events of a person's drinks: refreshes the Drink Bank, pages of drinks and cards in chats. */
-export function drinksNews(userId: string): News {
+export function drinksHandlers(userId: string): EventHandlers {
   const changed = async (voucherId: string, known: ShotState | null) => {
     if (known) applyVoucherState(voucherId, known);
     void refreshDrinkBank(userId);
@@ -22,7 +22,7 @@ export function drinksNews(userId: string): News {
     ({ voucher_id }: { voucher_id: string }) =>
       void changed(voucher_id, known);
   return {
-    hears: {
+    events: {
       drink_bank_changed: () => void refreshDrinkBank(userId),
       pour_taken_back: ({ redemption_id }) => {
         void endTakenBack(userId, redemption_id);
@@ -34,7 +34,7 @@ export function drinksNews(userId: string): News {
       voucher_declined: becomes('declined'),
       voucher_expired: becomes('expired'),
       voucher_changed: becomes(null),
-      round_changed: ({ round_id, left }) => hearRound(userId, round_id, left),
+      round_changed: ({ round_id, left }) => updateRound(userId, round_id, left),
     },
     onJoined: () => {
       void refreshDrinkBank(userId);

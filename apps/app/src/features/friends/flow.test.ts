@@ -7,7 +7,7 @@ import {
   socialTypesOf,
   withFollowing,
   withoutRequestOf,
-  withStanding,
+  withRelation,
 } from './flow.ts';
 
 const person = (id: string) => ({
@@ -62,19 +62,19 @@ describe('requests', () => {
 });
 
 describe("the server's word", () => {
-  const told = { user_id: ids[0], relation: 'friends', friendship_id: ids[1] } as const;
+  const relationAnswer = { user_id: ids[0], relation: 'friends', friendship_id: ids[1] } as const;
   const listed = (id: string) => ({ id, relation: 'requested', friendship_id: null, is_following: false });
 
   it('stands wherever the person is shown', () => {
     const pages = { pages: [[listed(ids[0])], [listed(ids[1])]], pageParams: [1, 2] };
-    const after = withStanding(pages, told);
+    const after = withRelation(pages, relationAnswer);
     expect(after.pages[0]?.[0]).toMatchObject({ relation: 'friends', friendship_id: ids[1] });
     expect(after.pages[1]).toBe(pages.pages[1]);
   });
 
   it('leaves an answer without the person the very same', () => {
     const answer = { people: [listed(ids[1])], at: null };
-    expect(withStanding(answer, told)).toBe(answer);
+    expect(withRelation(answer, relationAnswer)).toBe(answer);
     expect(withFollowing(undefined, ids[0], true)).toBeUndefined();
   });
 

@@ -26,7 +26,7 @@ export function requestLists(
 
 const isSent = ({ direction }: FriendRequest) => direction === 'sent';
 
-/** "Friends since June" within a year, "Friends since June 2025" before, nothing where nobody knows. */
+/** "Friends since June" within a year, "Friends since June 2025" before, nothing where the date is unknown. */
 export function sinceWords(since: string | null, now: Date): string {
   if (since === null) return 'Friends';
   const then = new Date(since);
@@ -50,20 +50,23 @@ export function numbersIn(pasted: string): string[] {
 export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
 export type SocialType = (typeof socialTypes)[number];
 
-/** The lists somebody has: followers are a pro's, and nights to come are nobody else's business. */
+/** The lists on a person's page: followers are a pro's, and coming nights only the person's own. */
 export function socialTypesOf(person: Pick<Person, 'pro'>, own: boolean): SocialType[] {
   return socialTypes.filter(type => (type !== 'followers' || person.pro) && (type !== 'events' || own));
 }
 
-/** Where the two stand by the server's own word. */
-export type Told = {
+/** The relation of the viewer and another user, as the server answers it. */
+export type RelationAnswer = {
   readonly user_id: string;
   readonly relation: Relation;
   readonly friendship_id: string | null;
 };
 
 /** An answer with the new standing wherever that person is in it. What does not change stays the very same. */
-export function withStanding<Answer>(answer: Answer, { user_id, relation, friendship_id }: Told): Answer {
+export function withRelation<Answer>(
+  answer: Answer,
+  { user_id, relation, friendship_id }: RelationAnswer,
+): Answer {
   return changed(answer, thing =>
     thing.id === user_id && 'relation' in thing ? { ...thing, relation, friendship_id } : thing,
   );
@@ -96,7 +99,7 @@ function walk(value: unknown, change: (thing: Thing) => Thing): unknown {
   return change(same ? (value as Thing) : Object.fromEntries(fields));
 }
 
-/** One's requests without the one that stands between oneself and somebody: it has been answered or taken back. */
+/** The viewer's requests without the one between them and a user: it has been answered or taken back. */
 export function withoutRequestOf<
   Answer extends { requests: FriendRequest[]; received_count: number; sent_count: number },
 >(answer: Answer, otherId: string): Answer {

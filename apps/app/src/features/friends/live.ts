@@ -1,9 +1,9 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshFeeds } from '../activity/remote.ts';
 import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from './remote/invalidation.ts';
 
 /** Events about a person's friends and requests, and sent writes about them. */
-export function friendsNews(userId: string): News {
+export function friendsHandlers(userId: string): EventHandlers {
   const locations = calmed(refreshLocations);
   const people = calmed(refreshPeople);
   const friendship = () => {
@@ -11,7 +11,7 @@ export function friendsNews(userId: string): News {
     refreshFeeds();
   };
   return {
-    hears: {
+    events: {
       friend_request: refreshPeople,
       friend_answer: friendship,
       friends_changed: friendship,
@@ -21,9 +21,9 @@ export function friendsNews(userId: string): News {
     },
     onJoined: refreshPeople,
     sent: {
-      'send-friend-request': (_entry, standing) => storeRelation(userId, standing),
-      'answer-friend-request': (_entry, standing) => storeRelation(userId, standing),
-      'friendship-action': (_entry, standing) => storeRelation(userId, standing),
+      'send-friend-request': (_entry, friendship) => storeRelation(userId, friendship),
+      'answer-friend-request': (_entry, friendship) => storeRelation(userId, friendship),
+      'friendship-action': (_entry, friendship) => storeRelation(userId, friendship),
       'follow-pro': ({ payload }) => storeFollowing(payload.pro_user_id, true),
       'unfollow-pro': ({ payload }) => storeFollowing(payload.pro_user_id, false),
       'follow-venue': ({ payload }) => storeFollowing(payload.venue_id, true),
@@ -35,8 +35,8 @@ export function friendsNews(userId: string): News {
 }
 
 /**
- * A crowd of friends on the move is one question, not hundreds: the map's calls may be asked 30 times a minute, by what
- * is said of people and of places together, and whoever moves the map asks too. Milliseconds.
+ * Collects the moves of many friends into one refetch: the map's calls are limited to 30 a minute for people and
+ * places together, and moving the map spends the same budget. Milliseconds.
  */
 const calmMs = 5000;
 

@@ -1,10 +1,10 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshPlan } from './remote.ts';
 
 /** Fetches the plan again when it was paid, renewed or ended, on any device. */
-export function paymentsNews(userId: string): News {
+export function paymentsHandlers(userId: string): EventHandlers {
   return {
-    hears: { account_changed: () => void refreshPlan(userId) },
+    events: { account_changed: () => void refreshPlan(userId) },
     onJoined: () => void refreshPlan(userId),
   };
 }

@@ -12,14 +12,14 @@ import { forgetAnswers, queryClient } from '../../platform/query-client.ts';
 export type UserDetails = OutputOf<typeof myUserDetails>;
 
 /** The signed-in user. `details` are null without a session, and until they have been loaded. */
-export type Standing = {
+export type Session = {
   readonly tier: Tier;
   readonly roles: readonly Role[];
   readonly userId: string | null;
   readonly details: UserDetails | null;
 };
 
-const signedOut: Standing = { tier: 'unauthenticated', roles: [], userId: null, details: null };
+const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
 /** True during the last steps of a registration: a change of tier must not interrupt them. */
 let held = false;
@@ -39,7 +39,7 @@ function userDetailsOptions(userId: string) {
   });
 }
 
-function standingOf(userId: string, details: UserDetails): Standing {
+function sessionOf(userId: string, details: UserDetails): Session {
   const { user } = details;
   return { tier: tierOf(user), roles: rolesOf({ ...user, rep: user[brand.repRole] }), userId, details };
 }
@@ -48,7 +48,7 @@ function standingOf(userId: string, details: UserDetails): Standing {
  * The signed-in user as soon as the details are known: those kept from the last start count, and are reloaded behind
  * it. Rejects where a session exists but its details are neither kept nor reachable.
  */
-export async function standing(): Promise<Standing> {
+export async function loadSession(): Promise<Session> {
   await auth.settled();
   const { userId } = auth.state();
   if (!userId) return signedOut;
@@ -56,15 +56,15 @@ export async function standing(): Promise<Standing> {
     ...userDetailsOptions(userId),
     revalidateIfStale: true,
   });
-  return standingOf(userId, details);
+  return sessionOf(userId, details);
 }
 
 /** The signed-in user for a screen. Behind the guard the details are always known. */
-export function useSession(): Standing {
+export function useSession(): Session {
   const { userId } = useAuth();
   const { data } = useQuery({ ...userDetailsOptions(userId ?? ''), enabled: userId !== null });
   if (!userId) return signedOut;
-  return data ? standingOf(userId, data) : { ...signedOut, tier: 'authenticated', userId };
+  return data ? sessionOf(userId, data) : { ...signedOut, tier: 'authenticated', userId };
 }
 
 /** Loads the details again: after signing up, paying, or anything else that may change the tier. */

@@ -1,10 +1,10 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshReferredUsers } from './remote.ts';
 
 /** Fetches the list again when a person joined with the code, or paid for the first time. */
-export function referralsNews(userId: string): News {
+export function referralsHandlers(userId: string): EventHandlers {
   return {
-    hears: { referral_changed: () => void refreshReferredUsers(userId) },
+    events: { referral_changed: () => void refreshReferredUsers(userId) },
     onJoined: () => void refreshReferredUsers(userId),
   };
 }

@@ -1,6 +1,6 @@
 import { descriptionAtLeast, descriptionLimit, tooShort } from '@nightjar/domain/reports/entity';
 
-/** Why somebody is reported, in the words the description begins with. */
+/** The reasons for reporting a person, as the description begins. */
 export const personReasons = [
   'Harasses me',
   'Pretends to be somebody',

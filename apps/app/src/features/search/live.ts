@@ -1,9 +1,9 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { alsoOnSignOut } from '../people/remote.ts';
 import { forgetRecentSearches } from './remote.ts';
 
 /** No event concerns the search; a sign-out deletes the recent searches of this device. */
-export function searchNews(userId: string): News {
+export function searchHandlers(userId: string): EventHandlers {
   alsoOnSignOut(() => forgetRecentSearches(userId));
   return {};
 }

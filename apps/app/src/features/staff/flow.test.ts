@@ -73,7 +73,7 @@ test('a guest is scanned, read out, poured for and receipted', () => {
 test('what stands against it is put to the bartender, whose reason goes with the pour', () => {
   const issue = after(found, { type: 'answered', asked: { ...asked, issue: 'venue_closed' }, key: 'k1' });
   expect(issue).toMatchObject({ step: 'issue', issue: 'venue_closed' });
-  expect(scan(issue, { type: 'waved-through', reason: 'Last call', key: 'k2' })).toMatchObject({
+  expect(scan(issue, { type: 'overridden', reason: 'Last call', key: 'k2' })).toMatchObject({
     step: 'hold',
     reason: 'Last call',
     key: 'k2',

@@ -60,7 +60,7 @@ export type Scan =
 export type ScanEvent =
   | { type: 'found'; qr: string }
   | { type: 'answered'; asked: Asked; key: string }
-  | { type: 'waved-through'; reason: string; key: string }
+  | { type: 'overridden'; reason: string; key: string }
   | { type: 'held' }
   | { type: 'poured'; pour: Pour }
   | { type: 'failed'; status: number; code: string; sentence: string }
@@ -78,7 +78,7 @@ export function scan(state: Scan, event: ScanEvent): Scan {
       return state.step === 'look' ? { step: 'read', qr: event.qr } : state;
     case 'answered':
       return state.step === 'read' ? answered(state.qr, event.asked, event.key) : state;
-    case 'waved-through':
+    case 'overridden':
       return state.step === 'issue'
         ? {
             step: 'hold',

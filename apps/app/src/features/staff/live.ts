@@ -1,18 +1,18 @@
-import type { News } from '../../platform/realtime/news.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { refreshWavedPours, showsWavedPours } from './remote.ts';
+import { refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
 
 /** Shows the bartender a notice when a guest's phone has poured with their code, on every page. */
-export const staffNews: News = {
-  hears: {
-    pour_waved_through: ({ redemption_id }) => {
-      void refreshWavedPours();
-      if (showsWavedPours()) return;
+export const staffHandlers: EventHandlers = {
+  events: {
+    pour_overridden: ({ redemption_id }) => {
+      void refreshOverriddenPours();
+      if (showsOverriddenPours()) return;
       toast({
         text: 'Your code just got a drink past a refusal. Not you? You can take it back on your profile.',
         about: `pour-${redemption_id}`,
       });
     },
   },
-  onJoined: () => void refreshWavedPours(),
+  onJoined: () => void refreshOverriddenPours(),
 };

@@ -1,11 +1,11 @@
 import {
   drinkRedemptionsByVenue,
+  overriddenPours,
   redeemWithQr,
   refuseService,
   serveAgain,
   takeBackPour,
   validateRedemptionQr,
-  wavedThroughPours,
 } from '@nightjar/domain/drinks/calls';
 import { seconds } from '@nightjar/domain/kernel/time';
 import {
@@ -24,7 +24,7 @@ import { replaceOwnPros } from '../people/remote.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
 /** How often the pours are refetched while the realtime channel is down. Milliseconds. */
-const wavedRefresh = 30 * seconds;
+const overriddenRefresh = 30 * seconds;
 
 /** The pros on shift in an area. */
 export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
@@ -63,19 +63,19 @@ export function pourCode(qr: string, reason: string | null, key: string) {
 }
 
 /** Pours past an issue with the pro's code that can still be taken back. */
-export const wavedPoursOptions = queryOptions({
-  queryKey: [wavedThroughPours.id],
-  queryFn: ({ signal }) => api.call(wavedThroughPours, {}, { signal }),
-  refetchInterval: whileDown(wavedRefresh),
+export const overriddenPoursOptions = queryOptions({
+  queryKey: [overriddenPours.id],
+  queryFn: ({ signal }) => api.call(overriddenPours, {}, { signal }),
+  refetchInterval: whileDown(overriddenRefresh),
   staleTime: 0,
 });
 
-export const refreshWavedPours = () =>
-  queryClient.invalidateQueries({ queryKey: wavedPoursOptions.queryKey });
+export const refreshOverriddenPours = () =>
+  queryClient.invalidateQueries({ queryKey: overriddenPoursOptions.queryKey });
 
 /** Whether the card of these pours is on the page. */
-export function showsWavedPours(): boolean {
-  const query = queryClient.getQueryCache().find({ queryKey: wavedPoursOptions.queryKey });
+export function showsOverriddenPours(): boolean {
+  const query = queryClient.getQueryCache().find({ queryKey: overriddenPoursOptions.queryKey });
   return query !== undefined && query.getObserversCount() > 0;
 }
 

@@ -1,11 +1,11 @@
-import type { News } from '../../platform/realtime/news.ts';
-import { tellCheckIn, tellFollow } from './remote.ts';
+import type { EventHandlers } from '../../platform/realtime/user-events.ts';
+import { storeCheckIn, storeFollow } from './remote.ts';
 
 /** Writes about venues that the outbox has sent: the server's answer replaces the cached values. */
-export const venuesNews = (userId: string): News => ({
+export const venuesHandlers = (userId: string): EventHandlers => ({
   sent: {
-    'follow-venue': ({ payload }, change) => tellFollow(payload.venue_id, userId, change),
-    'unfollow-venue': ({ payload }, change) => tellFollow(payload.venue_id, userId, change),
-    'check-in': ({ payload }, answer) => void tellCheckIn(payload.venue_id, userId, answer),
+    'follow-venue': ({ payload }, change) => storeFollow(payload.venue_id, userId, change),
+    'unfollow-venue': ({ payload }, change) => storeFollow(payload.venue_id, userId, change),
+    'check-in': ({ payload }, answer) => void storeCheckIn(payload.venue_id, userId, answer),
   },
 });

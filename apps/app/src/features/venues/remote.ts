@@ -61,13 +61,13 @@ export function pouringVenuesOptions({ lat, lng }: Point) {
 }
 
 /** Stores the server's count after a follow was sent. */
-export function tellFollow(venueId: string, userId: string, change: OutputOf<typeof followVenue>): void {
+export function storeFollow(venueId: string, userId: string, change: OutputOf<typeof followVenue>): void {
   const { queryKey } = venueProfileOptions(venueId, userId);
   queryClient.setQueryData(queryKey, venue => venue && { ...venue, ...change });
 }
 
 /** Stores a sent check-in on this device and in the cache of the venue's page. */
-export async function tellCheckIn(
+export async function storeCheckIn(
   venueId: string,
   userId: string,
   answer: OutputOf<typeof checkIn>,

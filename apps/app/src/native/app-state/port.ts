@@ -1,4 +1,4 @@
 export type AppStatePort = {
-  /** Told when the app comes to the front and when it leaves it. */
+  /** Calls the listener when the app enters the foreground and when it leaves it. */
   readonly onChange: (listener: (active: boolean) => void) => () => void;
 };

@@ -1,6 +1,6 @@
 export type ContactsPort = {
   /** Whether the device lets a page ask for contacts at all. */
   readonly supported: boolean;
-  /** Opens the device's own picker; the numbers of whoever the person picks, as they are written there. */
+  /** Opens the device's own picker; resolves to the numbers of the picked contacts, as they are written there. */
   readonly pick: () => Promise<string[]>;
 };

@@ -1,6 +1,6 @@
 import type { Device } from '@nightjar/domain/account/guard';
 
 export type DevicePort = {
-  /** What kind of place the app runs in; it may change when somebody installs the page while it is open. */
+  /** The kind of device or browser the app runs in; it changes when the open page is installed. */
   readonly deviceClass: () => Device;
 };

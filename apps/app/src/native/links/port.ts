@@ -1,4 +1,4 @@
-/** Addresses the system opens the app with. What they may do is decided by whoever listens. */
+/** Addresses the system opens the app with. The listener decides what they may do. */
 export type LinksPort = {
   /** The address this start came with, if any. */
   readonly launchUrl: () => Promise<string | null>;

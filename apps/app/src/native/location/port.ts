@@ -3,7 +3,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 /** `unknown`: the device would ask, or does not say; `restricted`: there is nothing to ask. */
 export type LocationPermission = 'granted' | 'denied' | 'restricted' | 'unknown';
 
-/** `unsupported`: no such sensor; `denied`: the person said no; `failed`: no fix in time. */
+/** `unsupported`: no such sensor; `denied`: the person refused; `failed`: no fix in time. */
 export type LocationFailure = 'unsupported' | 'denied' | 'failed';
 
 export type Fix =

@@ -75,7 +75,7 @@ function world(fates: readonly Fate[]) {
 
   function restart(): void {
     sender.stop();
-    // What the closed app had on its way arrives all the same; nobody hears the answer.
+    // A request that the closed app had on its way arrives all the same; its answer is lost.
     flying = new Map();
     sender = createSender(ports);
   }

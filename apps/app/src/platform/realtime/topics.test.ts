@@ -12,7 +12,7 @@ function wire() {
     const joined = { name, reports, appeared: 0, said: [] as string[], left };
     joins.push(joined);
     return {
-      say: event => void joined.said.push(event),
+      broadcast: event => void joined.said.push(event),
       appear: () => {
         joined.appeared += 1;
       },
@@ -72,9 +72,9 @@ describe('a topic', () => {
     leaveOne();
     leaveOne();
     line.last().reports.onJoined();
-    expect(topics.hearsAll()).toBe(true);
+    expect(topics.allJoined()).toBe(true);
     leaveOther();
-    topics.say(topic, 'typing', {});
+    topics.broadcast(topic, 'typing', {});
     expect(line.last().said).toEqual([]);
   });
 
@@ -89,11 +89,11 @@ describe('a topic', () => {
 
   it('takes words while it is joined', () => {
     topics.listen(topic, {});
-    topics.say(topic, 'early', {});
+    topics.broadcast(topic, 'early', {});
     line.last().reports.onJoined();
-    topics.say(topic, 'typing', {});
+    topics.broadcast(topic, 'typing', {});
     line.last().reports.onLost();
-    topics.say(topic, 'late', {});
+    topics.broadcast(topic, 'late', {});
     expect(line.last().said).toEqual(['typing']);
   });
 });
@@ -122,13 +122,13 @@ describe('presence', () => {
 
 describe('the channel', () => {
   it('hears all once every topic is joined', () => {
-    expect(topics.hearsAll()).toBe(true);
+    expect(topics.allJoined()).toBe(true);
     topics.listen(topic, {});
-    expect(topics.hearsAll()).toBe(false);
+    expect(topics.allJoined()).toBe(false);
     line.last().reports.onJoined();
-    expect(topics.hearsAll()).toBe(true);
+    expect(topics.allJoined()).toBe(true);
     line.last().reports.onLost();
-    expect(topics.hearsAll()).toBe(false);
+    expect(topics.allJoined()).toBe(false);
   });
 
   it('misses nothing on a topic one may not hear', () => {
@@ -137,6 +137,6 @@ describe('the channel', () => {
     line.last().reports.onJoined();
     line.last().reports.onEnded();
     expect(one.seen).toEqual(['joined', 'lost']);
-    expect(topics.hearsAll()).toBe(true);
+    expect(topics.allJoined()).toBe(true);
   });
 });

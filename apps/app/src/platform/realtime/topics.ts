@@ -13,7 +13,7 @@ export type Listener = {
 
 /** One joined topic, which rejoins by itself and reports each join. */
 export type Channel = {
-  readonly say: (event: string, payload: Record<string, unknown>) => void;
+  readonly broadcast: (event: string, payload: Record<string, unknown>) => void;
   /** Makes the user present on the topic until it is left. */
   readonly appear: () => void;
   /** Resolves once the topic can be joined again. */
@@ -38,12 +38,12 @@ export function createTopics(join: Join) {
   const leaving = new Map<string, Promise<unknown>>();
   const onChange = new Set<() => void>();
 
-  function tellChange(): void {
+  function notifyChange(): void {
     for (const listener of onChange) listener();
   }
 
-  function tellAll(topic: Topic, tell: (listener: Listener) => void): void {
-    for (const listener of [...topic.listeners]) tell(listener);
+  function forEachListener(topic: Topic, run: (listener: Listener) => void): void {
+    for (const listener of [...topic.listeners]) run(listener);
   }
 
   function open(name: string): Topic {
@@ -52,24 +52,24 @@ export function createTopics(join: Join) {
     const before = leaving.get(name);
     if (before) void before.then(() => topics.get(name) === topic && begin(topic));
     else begin(topic);
-    tellChange();
+    notifyChange();
     return topic;
   }
 
   function begin(topic: Topic): void {
     topic.channel = join(topic.name, {
-      onBroadcast: broadcast => tellAll(topic, listener => listener.onBroadcast?.(broadcast)),
+      onBroadcast: broadcast => forEachListener(topic, listener => listener.onBroadcast?.(broadcast)),
       onJoined() {
         topic.state = 'joined';
         if (isWatched(topic)) topic.channel?.appear();
-        tellAll(topic, listener => listener.onJoined?.());
-        tellChange();
+        forEachListener(topic, listener => listener.onJoined?.());
+        notifyChange();
       },
       onLost: () => lose(topic, 'joining'),
       onEnded: () => lose(topic, 'ended'),
       onPresent(userIds) {
         topic.present = userIds;
-        tellAll(topic, listener => listener.onPresent?.(userIds));
+        forEachListener(topic, listener => listener.onPresent?.(userIds));
       },
     });
   }
@@ -77,8 +77,8 @@ export function createTopics(join: Join) {
   function lose(topic: Topic, state: 'joining' | 'ended'): void {
     const wasJoined = topic.state === 'joined';
     topic.state = state;
-    if (wasJoined) tellAll(topic, listener => listener.onLost?.());
-    tellChange();
+    if (wasJoined) forEachListener(topic, listener => listener.onLost?.());
+    notifyChange();
   }
 
   function close(topic: Topic): void {
@@ -87,7 +87,7 @@ export function createTopics(join: Join) {
       if (leaving.get(topic.name) === left) leaving.delete(topic.name);
     });
     if (left) leaving.set(topic.name, left);
-    tellChange();
+    notifyChange();
   }
 
   const isWatched = ({ listeners }: Topic) => [...listeners].some(({ onPresent }) => onPresent);
@@ -107,13 +107,13 @@ export function createTopics(join: Join) {
       };
     },
 
-    say(name: string, event: string, payload: Record<string, unknown>): void {
+    broadcast(name: string, event: string, payload: Record<string, unknown>): void {
       const topic = topics.get(name);
-      if (topic?.state === 'joined') topic.channel?.say(event, payload);
+      if (topic?.state === 'joined') topic.channel?.broadcast(event, payload);
     },
 
     /** Whether every topic that may be listened to is joined. */
-    hearsAll: () => [...topics.values()].every(({ state }) => state !== 'joining'),
+    allJoined: () => [...topics.values()].every(({ state }) => state !== 'joining'),
     onChange(listener: () => void): () => void {
       onChange.add(listener);
       return () => onChange.delete(listener);

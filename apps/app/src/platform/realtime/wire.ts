@@ -4,9 +4,9 @@ import { serverUrl, settings } from '../config.ts';
 import type { Channel, Join } from './topics.ts';
 
 /** The socket, and which topics have presence. */
-type Line = { readonly realtime: RealtimeClient; readonly tellsPresence: (name: string) => boolean };
+type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (name: string) => boolean };
 
-let line: Promise<Line> | undefined;
+let connection: Promise<Connection> | undefined;
 let open = true;
 const waiting = new Set<() => void>();
 /** Serializes opening and closing: the library does not open a socket that is still closing. */
@@ -17,15 +17,15 @@ const steps = [1000, 2000, 5000, 10_000];
 const againAfter = (tries: number) => (steps[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
 /** The socket needs a session, so its code stays out of the first load. */
-function socket(): Promise<Line> {
-  line ??= connect().catch(error => {
-    line = undefined;
+function socket(): Promise<Connection> {
+  connection ??= connect().catch(error => {
+    connection = undefined;
     throw error;
   });
-  return line;
+  return connection;
 }
 
-async function connect(): Promise<Line> {
+async function connect(): Promise<Connection> {
   const [{ apiKey }, { RealtimeClient }, { conversationTopic }] = await Promise.all([
     settings(),
     import('@supabase/realtime-js'),
@@ -38,29 +38,29 @@ async function connect(): Promise<Line> {
     // A page that leaves one topic joins another: the socket stays open in between.
     disconnectOnEmptyChannelsAfterMs: 2000,
   });
-  return { realtime, tellsPresence: name => name.startsWith(conversationTopic.nameOf('')) };
+  return { realtime, hasPresence: name => name.startsWith(conversationTopic.nameOf('')) };
 }
 
 /**
  * Opens the socket, or closes it while the app is hidden or offline. Channels rejoin with a fresh token when it is
  * open again.
  */
-export function holdLine(hold: boolean): void {
+export function holdConnection(hold: boolean): void {
   if (open === hold) return;
   open = hold;
   if (open) {
     for (const go of waiting) go();
     waiting.clear();
   }
-  if (line) turn = turn.then(changeLine, ignore);
+  if (connection) turn = turn.then(changeConnection, ignore);
 }
 
 function whenOpen(): Promise<void> {
   return open ? Promise.resolve() : new Promise(resolve => waiting.add(resolve));
 }
 
-async function changeLine(): Promise<void> {
-  const realtime = (await line)?.realtime;
+async function changeConnection(): Promise<void> {
+  const realtime = (await connection)?.realtime;
   if (!realtime) return;
   if (!open) {
     await realtime.disconnect();
@@ -76,14 +76,14 @@ const notAllowed = 'Unauthorized';
 /** Joins a private topic; the library rejoins after a lost connection. */
 export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
-  const joining = reach().then(async ({ realtime, tellsPresence }) => {
+  const joining = reach().then(async ({ realtime, hasPresence }) => {
     await whenOpen();
     await realtime.setAuth();
     await turn;
     if (left) return null;
     const channel = realtime.channel(name, { config: { private: true } });
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => onBroadcast({ event, payload }));
-    if (tellsPresence(name))
+    if (hasPresence(name))
       channel.on('presence', { event: 'sync' }, () => onPresent(Object.keys(channel.presenceState())));
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') return onJoined();
@@ -97,7 +97,8 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
   const withChannel = (use: (channel: RealtimeChannel) => unknown) =>
     void joining.then(joined => joined && !left && use(joined.channel));
   return {
-    say: (event, payload) => withChannel(channel => channel.send({ type: 'broadcast', event, payload })),
+    broadcast: (event, payload) =>
+      withChannel(channel => channel.send({ type: 'broadcast', event, payload })),
     appear: () => withChannel(channel => channel.track({ looking: true })),
     async leave() {
       left = true;
@@ -108,7 +109,7 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
 };
 
 /** Retries until the socket's code has loaded. */
-async function reach(): Promise<Line> {
+async function reach(): Promise<Connection> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await socket();

@@ -1,13 +1,13 @@
 import type { Device } from '@nightjar/domain/account/guard';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
-import type { Standing } from '../../features/people/remote.ts';
+import type { Session } from '../../features/people/remote.ts';
 
 /** What the routes ask of the app around them. */
 export type RouterContext = {
   readonly settings: PublicSettings;
   readonly deviceClass: () => Device;
   readonly online: () => boolean;
-  readonly standing: () => Promise<Standing>;
+  readonly session: () => Promise<Session>;
   /** Whether this start has asked "Out tonight?" yet. */
   readonly start: { statusAsked: boolean };
 };

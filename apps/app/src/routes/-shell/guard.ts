@@ -1,6 +1,6 @@
 import { asksForStatus, guard, type RouteRule } from '@nightjar/domain/account/guard';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { Standing } from '../../features/people/remote.ts';
+import type { Session } from '../../features/people/remote.ts';
 import type { RouterContext } from './context.ts';
 import { queryText } from './search.ts';
 
@@ -14,7 +14,7 @@ type Visit = {
 /** Runs before every page: waits for the session, then opens the page, redirects, or asks "Out tonight?" first. */
 export async function guardVisit({ context, location, page, preload }: Visit): Promise<void> {
   if (!page?.rule) return;
-  const who = await context.standing();
+  const who = await context.session();
   const path = `${location.pathname}${location.searchStr}`;
   const decision = guard({
     ...surroundings(context),
@@ -32,7 +32,7 @@ export async function guardVisit({ context, location, page, preload }: Visit): P
   throw redirect({ to: '/status', search: { redirect: path }, replace: true });
 }
 
-function asks(context: RouterContext, { tier, details }: Standing, exempt: boolean): boolean {
+function asks(context: RouterContext, { tier, details }: Session, exempt: boolean): boolean {
   return asksForStatus({
     ...surroundings(context),
     tier,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MessageComposer } from '../../features/chat/compose/message-composer.tsx';
 import { ChatScreen, type ChatScreenProps } from '../../features/chat/conversation/screen.tsx';
 import { MessageDrink } from '../../features/drinks/parts/message-drinks.tsx';
-import { hearRound } from '../../features/drinks/remote/rounds.ts';
+import { updateRound } from '../../features/drinks/remote/rounds.ts';
 import { useSession } from '../../features/people/remote.ts';
 import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';
@@ -28,7 +28,7 @@ function Chat() {
         onBack={back}
         renderComposer={renderComposer}
         renderDrink={renderDrink}
-        onRoundChanged={hearRound}
+        onRoundChanged={updateRound}
       />
     )
   );

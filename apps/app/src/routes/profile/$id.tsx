@@ -8,7 +8,7 @@ import { member } from '../-shell/rules.ts';
 export const Route = createFileRoute('/profile/$id')({
   staticData: { rule: member, title: 'Profile' },
   beforeLoad: async ({ context, params: { id } }) => {
-    const { userId } = await context.standing();
+    const { userId } = await context.session();
     if (id === userId) throw redirect({ to: '/profile', replace: true });
   },
   component: Profile,

@@ -8,7 +8,7 @@ import { member } from '../-shell/rules.ts';
 export const Route = createFileRoute('/profile/$userId/social/$type')({
   staticData: { rule: member, title: 'Their people and places' },
   beforeLoad: async ({ context, params: { userId, type } }) => {
-    const own = (await context.standing()).userId === userId;
+    const own = (await context.session()).userId === userId;
     if (own) throw redirect({ to: '/social/$type', params: { type }, replace: true });
     // Events a person follows are private.
     if (isOneOf(socialTypes, type) && type !== 'events') return;

@@ -15,8 +15,8 @@ export type FaceProps = {
 };
 
 /**
- * A picture of somebody, or the first letters of their name. Every row of every list has one, and lists are drawn
- * under a hurried thumb: it is one element of its own, where the kit's has three and a dozen variables.
+ * A person's picture, or the first letters of their name. Every row of every list has one, and lists scroll fast: it
+ * is one element of its own, where the kit's has three and a dozen variables.
  */
 export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function Face({ user, size = 44, ring = 'none', label }: FaceProps) {
       data-initials={image ? undefined : initials(user.name)}
       {...said}
     >
-      {/* By its address: nobody is shown with the face of whoever stood here before. */}
+      {/* The key is the address: no person is shown with the previous person's face. */}
       {image && <img key={image} src={image} alt="" onError={() => setBroken(image)} />}
     </span>
   );
@@ -42,7 +42,7 @@ export type FaceStackProps = {
   /** How many there are in all, when more than were sent. */
   total?: number;
   size?: number;
-  /** Said instead of the faces: "Moth, Dee and 3 others". */
+  /** The label read instead of the faces: "Moth, Dee and 3 others". */
   label: string;
 };
 

@@ -15,7 +15,7 @@ export type PagedQuery = {
 /** Nearer to the view than this, the next page is asked for. Pixels. */
 const near = 400;
 
-/** Stands at the end of a list: brings the next page as it comes into view. After a failure it waits for a press. */
+/** The end of a list: loads the next page as it comes into view. After a failure it waits for a press. */
 export function MoreBelow({ query, ahead = near }: { query: PagedQuery; ahead?: number }) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });

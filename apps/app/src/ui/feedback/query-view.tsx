@@ -10,7 +10,7 @@ export type ViewedQuery<T> = {
   error: Error | null;
   isPending: boolean;
   isFetching: boolean;
-  /** The end of a list says by itself that more is coming. */
+  /** The end of a list shows by itself that more is coming. */
   isFetchingNextPage?: boolean;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
@@ -25,7 +25,7 @@ export type QueryViewProps = {
   errorFallback: string;
   /** A part of a page shows its error in a card. */
   inCard?: boolean;
-  /** Told where something beside the view appears in the same moment; else the view keeps the time itself. */
+  /** Given where another part appears in the same moment; else the view keeps the time itself. */
   shows?: ReturnType<typeof useStandIn>;
 };
 
@@ -63,7 +63,7 @@ export function QueryView<T>(props: Props<T>) {
   );
 }
 
-/** It will come: without a network nobody waits for it. */
+/** True while an answer will come: without a network there is none to wait for. */
 export const isAwaited = ({
   isPending,
   fetchStatus,

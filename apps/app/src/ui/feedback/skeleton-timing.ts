@@ -9,7 +9,10 @@ export type StandIn = {
   changesIn: number | null;
 };
 
-/** What stands in content's place `elapsed` ms after loading began; `settled` is when it ended, null while it goes on. */
+/**
+ * What is shown in content's place `elapsed` ms after loading began; `settled` is when it ended, null while it goes
+ * on.
+ */
 export function standIn(elapsed: number, settled: number | null): StandIn {
   if (settled !== null && settled < skeletonAfter) return { shows: 'content', changesIn: null };
   if (elapsed < skeletonAfter) return { shows: 'nothing', changesIn: skeletonAfter - elapsed };

@@ -9,7 +9,7 @@ const maskAfterMs = 1000;
 export type CodeFieldProps = {
   /** `otp` 6 digits with autofill; `pro` 4 digits, hidden after a second, never autofilled; `venue` 6 of A-Z 2-9. */
   type: CodeType;
-  /** Said for the whole row of cells: "Code from your text message". */
+  /** The label of the whole row of cells: "Code from your text message". */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -9,7 +9,7 @@ export type CountStepperProps = {
   value: number;
   least: number;
   most: number;
-  /** Said for the buttons: "One less". */
+  /** The labels of the buttons: "One less". */
   less: string;
   more: string;
   onStep: (by: 1 | -1) => void;

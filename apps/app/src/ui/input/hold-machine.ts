@@ -17,7 +17,7 @@ export function release(hold: Hold): Hold {
   return hold.phase === 'holding' ? idle : hold;
 }
 
-/** Where a hold of `length` ms stands at `now`, and what passed since it was last asked. Each event comes once. */
+/** The state of a hold of `length` ms at `now`, and the events since the last call. Each event is returned once. */
 export function advance(hold: Hold, now: number, length: number): { hold: Hold; events: HoldEvent[] } {
   if (hold.phase !== 'holding') return { hold, events: [] };
   const part = (now - hold.since) / length;

@@ -7,8 +7,8 @@ export function phoneAsTyped(digits: string, countryCode: string): string {
 }
 
 /**
- * The national digits of what was typed, pasted or filled in; a leading country code is dropped. A leading 0 that many
- * countries dial at home may stand in front of the longest number.
+ * The national digits of the typed, pasted or filled-in text, without a leading country code. The longest number may
+ * begin with the 0 that many countries dial at home.
  */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
   const digits = typed.replace(/\D/g, '');
@@ -17,7 +17,7 @@ export function phoneDigits(typed: string, countryCode: string, longest: number)
   return national.slice(0, national.startsWith('0') ? longest + 1 : longest);
 }
 
-/** Where the caret stands in `shown` when `count` digits are left of it. */
+/** The caret's place in `shown` when `count` digits are left of it. */
 export function caretAfter(shown: string, count: number): number {
   let seen = 0;
   for (let place = 0; place < shown.length; place += 1) {

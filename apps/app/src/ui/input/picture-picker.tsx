@@ -11,7 +11,7 @@ export type PicturePickerProps = {
   accept: string;
   /** Of the button while there is no picture: "Add a photo". */
   label: string;
-  /** Said of the picture: "Your photo". */
+  /** The picture's alternative text: "Your photo". */
   alt: string;
   error?: string | null;
   disabled?: boolean;

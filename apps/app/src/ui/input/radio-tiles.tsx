@@ -4,7 +4,7 @@ import classes from './radio-tiles.module.css';
 export type RadioTile<Value> = {
   id: string;
   value: Value;
-  /** Said for the tile: its words, in one line. */
+  /** The tile's label: its texts on one line. */
   label: string;
   disabled?: boolean;
   content: ReactNode;
@@ -21,7 +21,7 @@ export type RadioTilesProps<Value> = {
   disabled?: boolean;
 };
 
-/** Pictures to choose one of. A radio group to the keyboard and to whoever listens. */
+/** Pictures to choose one of. A radio group to the keyboard and to a screen reader. */
 export function RadioTiles<Value>(props: RadioTilesProps<Value>) {
   const { label, tiles, isChosen, onChange, layout, disabled = false } = props;
   const group = useId();

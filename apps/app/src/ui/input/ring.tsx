@@ -17,7 +17,7 @@ export type RingProps = {
   children?: ReactNode;
 };
 
-/** A ring with something in the middle. Drawn only: what it means is said by its owner. */
+/** A ring with content in the middle. Drawn only: its owner labels it. */
 export function Ring({
   value,
   size,

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './search-input.module.css';
 
 export type SearchInputProps = {
-  /** What is searched: its name, and what stands in it while it is empty. */
+  /** The field's label and its placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;

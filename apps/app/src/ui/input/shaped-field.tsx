@@ -5,7 +5,7 @@ import { useSteadyCaret } from './steady-caret.ts';
 export type ShapedFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error' | 'ref'> & {
   value: string;
   onChange: (value: string) => void;
-  /** What stands in the field for what was typed: a date grows its slashes. Shaping twice changes nothing. */
+  /** The text in the field for the typed text: a date gets its slashes. Shaping twice changes nothing. */
   shape: (typed: string) => string;
   error?: string | null;
 };

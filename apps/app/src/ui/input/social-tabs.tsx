@@ -7,7 +7,7 @@ import classes from './social-tabs.module.css';
 export type SocialTab<Id extends string> = {
   id: Id;
   label: string;
-  /** Left out where nobody counts. */
+  /** Left out where the count is unknown. */
   count?: number;
 };
 

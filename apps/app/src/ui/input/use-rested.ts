@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** How long somebody rests between two letters before they are taken at their word. Milliseconds. */
+/** The pause in typing after which the text is used. Milliseconds. */
 const restMs = 300;
 
 /** What was typed, once the fingers rest. */

@@ -24,7 +24,7 @@ const confirmLabels: Record<ModalType, string> = {
   destructiveConfirmation: 'Log Out',
 };
 
-/** The words on the buttons; `deny` is null when there is only one. */
+/** The labels of the buttons; `deny` is null when there is only one. */
 export function modalLabels(request: ModalRequest): { confirm: string; deny: string | null } {
   const asked = request.denyLabel ?? request.type === 'destructiveConfirmation';
   const deny = asked === true ? 'Cancel' : asked || null;

@@ -17,7 +17,7 @@ export type SnapSheetProps = {
   /** The id of the stop it rests at. */
   stop: string;
   onStop: (id: string) => void;
-  /** What the handle resizes, said aloud: "list". */
+  /** The name of what the handle resizes, for its label: "list". */
   resizes?: string;
   /** Stays on top while the content scrolls; dragging works here too. */
   header?: ReactNode;

@@ -7,7 +7,7 @@ export type Toast = {
   action?: { label: string; onPress: () => void };
   /** Called by the button "Undo"; the toast then stays six seconds. */
   undo?: () => void;
-  /** Somebody says it: their face beside it, their name above it, and all of it can be pressed. */
+  /** The sender: their face beside the toast, their name above it, and the whole toast can be pressed. */
   from?: { face: FaceUser; name: string; onPress: () => void };
   /** A later one about the same takes the place of an earlier one. */
   about?: string;

@@ -4,7 +4,7 @@ import classes from './fold.module.css';
 
 export type FoldProps = {
   title: string;
-  /** Heard and seen beside the title: "3 answers". */
+  /** A note beside the title, which screen readers read with it: "3 answers". */
   note?: string;
   open?: boolean;
   children: ReactNode;

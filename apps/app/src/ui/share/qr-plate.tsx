@@ -5,7 +5,7 @@ import classes from './qr-plate.module.css';
 export type QrPlateProps = {
   /** The address it holds. */
   value: string;
-  /** Said for the picture: "QR code of your invitation". */
+  /** The picture's label: "QR code of your invitation". */
   label: string;
 };
 

@@ -7,7 +7,7 @@ export type Collapse = { hidden: boolean; y: number; turnedAt: number };
 
 export const atTop: Collapse = { hidden: false, y: 0, turnedAt: 0 };
 
-/** The header's state once the page stands at `y`. It is never hidden at the top, nor while it holds focus. */
+/** The header's state at scroll position `y`. It is never hidden at the top, nor while it holds focus. */
 export function scrolled(before: Collapse, y: number, holdsFocus = false): Collapse {
   const top = Math.max(0, y); // iOS reports negative positions while the page bounces.
   const wasDown = before.y > before.turnedAt;

@@ -14,7 +14,7 @@ export type OnboardingLayoutProps = {
   /** The primary button; sticks above the keyboard. */
   footer?: ReactNode;
   hideFooter?: boolean;
-  /** The bar swings open to 100 % (a door code was right). */
+  /** The bar fills to 100 %: the invitation code was right. */
   done?: boolean;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import classes from './pager.module.css';
 
 export type PagerProps = {
-  /** Said of the whole: "What it is for". */
+  /** The label of the whole: "What it is for". */
   label: string;
   pages: readonly { id: string; content: ReactNode }[];
   index: number;

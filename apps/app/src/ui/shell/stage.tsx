@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './stage.module.css';
 
 export type StageProps = {
-  /** Stands on top: the wordmark. */
+  /** At the top: the wordmark. */
   top?: ReactNode;
   /** The ways on, at the thumb. */
   footer?: ReactNode;

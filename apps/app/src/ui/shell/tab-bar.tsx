@@ -9,7 +9,7 @@ export type TabItem = {
   label: string;
   href: string;
   icon: IconName;
-  /** Stands in for the icon: the You tab shows one's own face. */
+  /** Shown instead of the icon: the You tab shows the user's face. */
   face?: { name: string; image?: string | null };
   /** A number to wait on; 0 hides it. */
   badge?: number;

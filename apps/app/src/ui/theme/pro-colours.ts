@@ -1,4 +1,4 @@
-/** How a pro's colour is drawn and said. Colour, pattern and name always stand together. */
+/** A pro's colour as it is drawn and named. Colour, pattern and name are always shown together. */
 export type ProColour = {
   id: number;
   name: string;
@@ -61,7 +61,7 @@ export const proColours: readonly ProColour[] = [
   },
 ];
 
-/** Nobody's own: what a pour by a scanned code is shown in. Eyeshine, with a pattern that none of the eight has. */
+/** The colour of a pour by a scanned code, which no pro has: eyeshine, with a pattern that none of the eight has. */
 export const scannedColour: ProColour = {
   id: 0,
   name: 'Scanned',

@@ -36,7 +36,7 @@ const countOf = async (table: 'users' | 'venues', id: string, column: string) =>
 /** Nothing like these may be left anywhere. */
 const traces = ['zephyrine', 'quimby', 'zeph77', '18135557788', 'zeph@example.com', 'by the fan', '7 curlew'];
 
-/** Somebody who has left a trace wherever one can be left. */
+/** A user with a row in every table that can name one. */
 async function livelyPerson() {
   const venue = await build.venue();
   const [friend, follower, blocked] = [await build.member(), await build.member(), await build.member()];
@@ -173,7 +173,7 @@ test('before, the person is in many tables; after, no table of the product says 
   await (await paymentsRig(app)).work();
 
   expect(await tablesThatKnow(traces)).toEqual([]);
-  // Rows that name nobody any more, and counters that go with their day.
+  // Rows that name no user any more, and counters that are deleted with their day.
   const named = await tablesThatKnow([me]);
   expect(named).toEqual([
     'auth.accounts',

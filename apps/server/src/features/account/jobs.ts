@@ -12,22 +12,22 @@ import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/files/objects.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import {
-  forgetOldWhereabouts,
-  lockWhereabouts,
+  deleteOldLocations,
+  lockLocation,
+  saveShownToFriends,
   saveStrangerCell,
-  takeToldPlace,
-} from './queries/whereabouts.ts';
+} from './queries/location.ts';
 import { strangerCell } from './update-location.ts';
 
-const somebody = z.object({ userId });
+const userPayload = z.object({ userId });
 
 /** What the account has a worker do, by name. */
 export const accountTasks = (platform: Platform): JobTasks => ({
-  'erase-files': payload => removePersonalObjects(platform, somebody.parse(payload).userId),
-  'tell-friends': payload => tellFriends(platform, payload),
-  'tell-strangers': payload => tellStrangers(platform, payload),
+  'erase-files': payload => removePersonalObjects(platform, userPayload.parse(payload).userId),
+  'notify-friends': payload => notifyFriends(platform, payload),
+  'update-stranger-cell': payload => updateStrangerCell(platform, payload),
   'text-former-number': payload => textFormerNumber(platform, payload),
-  'tidy-whereabouts': () => tidyWhereabouts(platform),
+  'delete-old-locations': () => deleteOldLocationsNow(platform),
 });
 
 const change = z.object({ formerPhone: z.string(), ending: z.string() });
@@ -40,42 +40,42 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
     await sms.send({ to: formerPhone, text });
   } catch (error) {
     if (!(error instanceof SmsRefused)) throw error;
-    log.warn({ err: error }, 'a former number could not be told about its change');
+    log.warn({ err: error }, 'the text to a former number was refused');
   }
 }
 
-/** Friends hear that somebody moved and not where to: their phones ask, and are told what they may see. */
-async function tellFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
-  const moved = somebody.parse(payload);
-  await takeToldPlace(db, moved.userId, clock.now());
+/** Friends receive that the user moved and not where to: their phones refetch what they may see. */
+async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
+  const moved = userPayload.parse(payload);
+  await saveShownToFriends(db, moved.userId, clock.now());
   const friendIds = await findFriendIds(db, moved.userId);
   if (friendIds.length === 0) return;
   const {
     topics,
     event,
     payload: said,
-  } = userTopic.say(friendIds, 'friend_moved', {
+  } = userTopic.broadcast(friendIds, 'friend_moved', {
     user_id: moved.userId,
   });
   createPublisher(bus).publish(topics, event, said);
 }
 
-/** A phone that lies still reports nothing: this job updates the cell told to strangers once its owner has rested there. */
-async function tellStrangers({ db, clock }: Platform, payload: unknown): Promise<void> {
-  const { userId: id } = somebody.parse(payload);
+/** A phone at rest reports nothing: this job updates the cell that strangers see once its owner has rested there. */
+async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Promise<void> {
+  const { userId: id } = userPayload.parse(payload);
   await db.transaction().execute(async transaction => {
-    const { place, salt } = await lockWhereabouts(transaction, id);
+    const { place, salt } = await lockLocation(transaction, id);
     if (!place || place.atHome || restedAt(place.rest) > clock.now()) return;
     await saveStrangerCell(transaction, id, strangerCell(place.rest.cell, salt), place.rest.since);
   });
 }
 
-async function tidyWhereabouts({ db, clock }: Platform): Promise<void> {
+async function deleteOldLocationsNow({ db, clock }: Platform): Promise<void> {
   const now = clock.now();
   const before = {
     any: later(now, -locationKeptHours * hours),
     ofThoseIn: later(now, -locationKeptInMinutes * minutes),
     nights: later(now, -nightCellKeptDays * days),
   };
-  await forgetOldWhereabouts(db, before, now);
+  await deleteOldLocations(db, before, now);
 }

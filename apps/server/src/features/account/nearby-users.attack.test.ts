@@ -14,7 +14,7 @@ import { dice } from '../../testing/dice.ts';
 import { presentStranger } from '../people/present.ts';
 import { strangerCell } from './update-location.ts';
 
-/** Security requirement 3.3: how far whoever spoofs where they are stays from a stranger, in metres. */
+/** Security requirement 3.3: the least error, in metres, of an attacker who spoofs their own location. */
 const least = { median: 300, p5: 150 };
 const [targets, viewpoints] = [200, 1000];
 
@@ -29,7 +29,7 @@ const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
 const somewhere = (around: Point, metres: number) =>
   moved(around, between(-metres, metres), between(-metres, metres));
 
-/** What one question told: from which cell, how far it looked, and the answer, if there was one. */
+/** One question: its cell, its radius, and the answer, if there was one. */
 type Observation = { near: Point; radius: number; told: Point | null; band: string | null };
 
 /** The middle of all places from which the answers would have been as they were. */
@@ -52,7 +52,9 @@ function explains(place: Point, { near, radius, band }: Observation): boolean {
   return metres <= radius ? band === distanceBand(metres) : band === null;
 }
 
-/** What answers come to: the cell that was told, and what the rings of all bands and radii leave over. */
+/**
+ * The guesses from the answers: the cell that was shown, and the area that the rings of all bands and radii leave.
+ */
 function guesses(observations: readonly Observation[]): Record<string, Point> {
   const told = observations.find(seen => seen.told !== null)?.told;
   if (!told) throw new Error('the target was never seen');
@@ -61,7 +63,7 @@ function guesses(observations: readonly Observation[]): Record<string, Point> {
 
 type Figure = { guess: string; median: number; p5: number };
 
-/** How far each guess is from the truth, over all targets, said on the way. Metres. */
+/** How far each guess is from the truth, over all targets; logged on the way. Metres. */
 function judge(all: readonly { target: Point; guesses: Record<string, Point> }[]): Figure[] {
   const errors = Map.groupBy(
     all.flatMap(({ target, guesses }) =>

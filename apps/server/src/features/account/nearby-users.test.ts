@@ -29,7 +29,7 @@ async function stranger(nickname: string, more: object = {}): Promise<UserId> {
 /** Thirty questions a minute are the limit; a walk asks more. */
 beforeEach(() => sql`truncate rate_limits`.execute(db));
 
-/** Everybody of the test before goes home; a new viewer stands in the middle. */
+/** Everybody of the test before goes home; a new viewer is in the middle. */
 beforeEach(async () => {
   await db.deleteFrom('user_locations').execute();
   viewer = await build.member();
@@ -142,7 +142,7 @@ describe('on the way', () => {
     const found = (await near()).body.data?.find(person => person.nickname === nickname);
     return found && { lat: found.lat, lng: found.lng };
   };
-  const byJob = (userId: UserId) => accountTasks(platform)['tell-strangers']?.({ userId });
+  const byJob = (userId: UserId) => accountTasks(platform)['update-stranger-cell']?.({ userId });
 
   test('the cell stays what it was, and is another one after fifteen minutes of rest', async () => {
     const walker = await stranger('walker');

@@ -9,7 +9,7 @@ import { presentStranger } from '../people/present.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findStrangersOut } from '../people/queries/visibility.ts';
 
-/** A viewer who is nowhere, or looks from elsewhere, sees nobody. */
+/** A viewer without a location, or one who searches from elsewhere, gets an empty list. */
 export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now, db }) => {
   const location = await findLocation(db, actor.userId);
   const viewer = location && { point: location, setAt: location.setAt };
@@ -20,7 +20,7 @@ export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now
   return ok(strangers, { total: strangers.length });
 });
 
-/** Order, distance and membership are asked of cells: the viewer's, and the ones strangers are told to be in. */
+/** Order, distance and membership are computed from cells: the viewer's, and those that strangers may see. */
 async function strangersAround(
   db: Database,
   viewer: UserId,

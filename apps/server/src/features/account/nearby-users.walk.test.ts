@@ -1,4 +1,4 @@
-import { decideTold, type Rest } from '@nightjar/domain/account/rules';
+import { decideShownToStrangers, type Rest } from '@nightjar/domain/account/rules';
 import {
   displacedAlikeMetres,
   distanceMetres,
@@ -14,7 +14,7 @@ import { Follower, type Mechanism } from '../../testing/location/follower.ts';
 import { moved, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';
 
-/** Security requirement 3.7: how far whoever follows a stranger on foot stays from them, in metres. */
+/** Security requirement 3.7: the least error, in metres, of an attacker who follows a stranger on foot. */
 const least = { median: 300, p5: 150 };
 const [walkers, guesses] = [20, 1000];
 const evening = new Date('2026-11-21T01:00:00Z');
@@ -26,13 +26,13 @@ const somewhere = (chance: Dice, metres: number) =>
 const rested: Mechanism<Rest> = {
   next(before, cell, at) {
     const place = before && { rest: before.kept, atHome: false };
-    const { rest, tell } = decideTold(place, { cell, atHome: false }, at);
-    return { kept: rest, cell: typeof tell === 'string' ? (before?.cell ?? cell) : tell };
+    const { rest, shown } = decideShownToStrangers(place, { cell, atHome: false }, at);
+    return { kept: rest, cell: typeof shown === 'string' ? (before?.cell ?? cell) : shown };
   },
   alike: cell => keyOf(snapToGrid(cell, displacedAlikeMetres)),
 };
 
-/** Every cell somebody walks through is told at once, each displaced in a direction of its own. */
+/** Every cell on the way is shown at once, each displaced in a direction of its own. */
 const everyCell: Mechanism<null> = { next: (_before, cell) => ({ kept: null, cell }), alike: keyOf };
 const drawnForEach = (cell: Point, salt: string) => strangerCell(cell, `${salt} ${keyOf(cell)}`);
 
@@ -41,7 +41,7 @@ type Figures = Record<string, { median: number; p5: number }>;
 /** Follows so many walkers, one question for each of their steps, and is asked where they are in between and at the end. */
 function follow<Kept>(
   mechanism: Mechanism<Kept>,
-  tell: (cell: Point, salt: string) => Point,
+  shown: (cell: Point, salt: string) => Point,
   ways: (chance: Dice) => number[],
 ): Figures {
   const chance = dice(71);
@@ -55,7 +55,7 @@ function follow<Kept>(
     for (const [step, place] of places.entries()) {
       const at = later(evening, step * stepSeconds * seconds);
       way = mechanism.next(way, snapToGrid(place, strangerGridMetres), at);
-      follower.see(tell(way.cell, salt), at);
+      follower.see(shown(way.cell, salt), at);
       if (!asked.has(step)) continue;
       for (const [name, guess] of Object.entries(follower.places()))
         errors.set(name, [...(errors.get(name) ?? []), distanceMetres(place, guess)]);

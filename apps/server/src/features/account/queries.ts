@@ -11,7 +11,7 @@ export async function findOwnUser(db: Database, userId: UserId) {
 }
 export type OwnUserRow = Awaited<ReturnType<typeof findOwnUser>>;
 
-/** The row a phone's first sign-in makes; everything else is said at signup. */
+/** The row that a phone's first sign-in makes; the signup fills the rest. */
 export async function insertUser(
   db: Database,
   user: { id: string; phone: string; referralCode: string },
@@ -47,7 +47,7 @@ export async function saveSignup(db: Database, userId: UserId, profile: Signup, 
     .execute();
 }
 
-/** The page of somebody the viewer may look up: absent where deleted, unregistered or blocked either way. */
+/** The profile of a user the viewer may look up: absent where deleted, unregistered or blocked either way. */
 export async function findProfile(db: Database, viewer: UserId, other: UserId) {
   return db
     .selectFrom('users')
@@ -74,7 +74,7 @@ export async function findProfile(db: Database, viewer: UserId, other: UserId) {
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Where somebody goes: their last venues, most recent first. */
+/** A user's last venues, most recent first. */
 export async function findActiveVenues(db: Database, userId: UserId, limit: number) {
   return db
     .selectFrom(

@@ -6,14 +6,14 @@ declare module '../../platform/http/events.ts' {
     /** Tier or roles changed: what the session may do is read again. */
     actor_changed: { userId: string };
     signed_up: { userId: string };
-    /** `friendIds` hear of it. */
+    /** `friendIds` are notified. */
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
-    /** Somebody is elsewhere for their friends, who hear of it at `tellAt`. */
-    moved: { userId: string; tellAt: Date };
-    /** Somebody came into another cell, and has rested there at `restedAt`. */
+    /** The location that friends see has changed; they are notified at `notifyFriendsAt`. */
+    moved: { userId: string; notifyFriendsAt: Date };
+    /** A user entered another cell; the rest there is complete at `restedAt`. */
     resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
-    /** Somebody deleted their account; `friendIds` were their friends, the provider still has the rest. */
+    /** A user deleted their account; `friendIds` were their friends, the provider still has the rest. */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
     sessions_ended: { userId: string; sessionIds: string[] };
   }
@@ -23,34 +23,46 @@ export const accountReactions = [
   on('signed_up', { counts: metrics => metrics.signedUp() }),
   on('activity_status_changed', {
     broadcasts: ({ userId, status, friendIds }) => [
-      userTopic.say(friendIds, 'friend_status', { user_id: userId, activity_status: status }),
+      userTopic.broadcast(friendIds, 'friend_status', { user_id: userId, activity_status: status }),
     ],
   }),
   on('moved', {
-    jobs: ({ userId, tellAt }) => [
-      { name: 'tell-friends', payload: { userId }, runAt: tellAt, key: `tell-friends:${userId}` },
+    jobs: ({ userId, notifyFriendsAt }) => [
+      {
+        name: 'notify-friends',
+        payload: { userId },
+        runAt: notifyFriendsAt,
+        key: `notify-friends:${userId}`,
+      },
     ],
   }),
   on('resting', {
     jobs: ({ userId, restedAt }) => [
-      { name: 'tell-strangers', payload: { userId }, runAt: restedAt, key: `tell-strangers:${userId}` },
+      {
+        name: 'update-stranger-cell',
+        payload: { userId },
+        runAt: restedAt,
+        key: `update-stranger-cell:${userId}`,
+      },
     ],
   }),
   // At a venue is somewhere else, too.
   on('checked_in', {
-    jobs: ({ userId }) => [{ name: 'tell-friends', payload: { userId }, key: `tell-friends:${userId}` }],
+    jobs: ({ userId }) => [{ name: 'notify-friends', payload: { userId }, key: `notify-friends:${userId}` }],
   }),
   on('profile_changed', {
-    broadcasts: ({ userId }) => [userTopic.say(userId, 'profile_changed', {})],
+    broadcasts: ({ userId }) => [userTopic.broadcast(userId, 'profile_changed', {})],
   }),
   on('erased', {
     jobs: ({ userId }) => [{ name: 'erase-files', payload: { userId } }],
     actorsChanged: ({ userId }) => [userId],
-    broadcasts: ({ userId, friendIds }) => [userTopic.say(friendIds, 'friends_changed', { user_id: userId })],
+    broadcasts: ({ userId, friendIds }) => [
+      userTopic.broadcast(friendIds, 'friends_changed', { user_id: userId }),
+    ],
   }),
   on('sessions_ended', { sessionsEnded: event => event }),
   on('actor_changed', {
     actorsChanged: ({ userId }) => [userId],
-    broadcasts: ({ userId }) => [userTopic.say(userId, 'account_changed', {})],
+    broadcasts: ({ userId }) => [userTopic.broadcast(userId, 'account_changed', {})],
   }),
 ];

@@ -5,7 +5,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import { findNearestTimezone } from '../venues/queries.ts';
-import { forgetWhereabouts } from './queries/whereabouts.ts';
+import { deleteLocation } from './queries/location.ts';
 import { saveActivityStatus } from './queries.ts';
 
 export const updateActivityStatusHandler = handle(
@@ -17,7 +17,7 @@ export const updateActivityStatusHandler = handle(
     const until = input.activity_status === 'out' ? outUntil(now, localTime(now, timezone)) : null;
 
     await saveActivityStatus(db, actor.userId, input.activity_status, until);
-    if (input.activity_status === 'in') await forgetWhereabouts(db, actor.userId);
+    if (input.activity_status === 'in') await deleteLocation(db, actor.userId);
     emit('activity_status_changed', {
       userId: actor.userId,
       status: input.activity_status,

@@ -23,12 +23,12 @@ const frozenUntil = async () =>
     .frozen_until;
 const age = (set_at: Date) =>
   db.updateTable('user_locations').set({ set_at }).where('user_id', '=', member).execute();
-const tidy = () => tasks['tidy-whereabouts']?.({});
+const tidy = () => tasks['delete-old-locations']?.({});
 const jobOf = async (user_id = member) => {
   const jobs = await db
     .selectFrom('graphile_worker.jobs' as never)
     .select(['run_at' as never])
-    .where('key' as never, '=', `tell-friends:${user_id}` as never)
+    .where('key' as never, '=', `notify-friends:${user_id}` as never)
     .execute();
   return (jobs as { run_at: Date }[])[0]?.run_at ?? null;
 };
@@ -53,8 +53,8 @@ test('moving inside a cell changes no stored byte that others are told from', as
   const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
   const shared = async (point: Point) => {
     await go(point);
-    const { lat: _lat, lng: _lng, set_at: _at, ...told } = (await rowOf()) ?? {};
-    return told;
+    const { lat: _lat, lng: _lng, set_at: _at, ...shown } = (await rowOf()) ?? {};
+    return shown;
   };
   const before = await shared(centre);
   await fc.assert(
@@ -155,7 +155,7 @@ describe('friends', () => {
 
     await go(spot);
     expect(await jobOf()).toEqual(clock.now());
-    await tasks['tell-friends']?.({ userId: member });
+    await tasks['notify-friends']?.({ userId: member });
 
     expect(heard).toMatchObject([
       { event: 'friend_moved', body: { json: JSON.stringify({ user_id: member }) } },
@@ -166,17 +166,17 @@ describe('friends', () => {
   test('not of a step inside the cell, and at most every fifteen seconds', async () => {
     const centre = snapToGrid(spot, friendGridMetres);
     await go(centre);
-    await tasks['tell-friends']?.({ userId: member });
+    await tasks['notify-friends']?.({ userId: member });
     await db.deleteFrom('graphile_worker._private_jobs' as never).execute();
 
     await go({ lat: centre.lat + 10 * metre, lng: centre.lng });
     expect(await jobOf()).toBeNull();
 
-    const told = clock.now();
+    const shown = clock.now();
     clock.advance(5);
     await go({ lat: centre.lat + 150 * metre, lng: centre.lng });
     await go({ lat: centre.lat + 250 * metre, lng: centre.lng });
-    expect(await jobOf()).toEqual(later(told, 15_000));
+    expect(await jobOf()).toEqual(later(shown, 15_000));
   });
 });
 

@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { arrivalsInTenMinutes, atVenueMetres, frozenMinutes } from '@nightjar/domain/account/entity';
-import { decideTold, frozenUntil, isHome, nightOf, restedAt, tellAt } from '@nightjar/domain/account/rules';
+import {
+  decideShownToStrangers,
+  frozenUntil,
+  isHome,
+  nightOf,
+  notifyFriendsAt,
+  restedAt,
+} from '@nightjar/domain/account/rules';
 import {
   displacedCell,
   distanceMetres,
@@ -19,17 +26,17 @@ import {
   countNight,
   findNearestVenue,
   findUsualCell,
-  lockWhereabouts,
+  lockLocation,
   saveFreeze,
-  saveWhereabouts,
-} from './queries/whereabouts.ts';
+  saveLocation,
+} from './queries/location.ts';
 
-/** Snapped once, here: everything others are told is computed from the snapped points. */
+/** Snaps the point once: everything shown to others is computed from the snapped points. */
 export const updateLocationHandler = handle(
   updateLocation,
   async ({ input, actor, now, db, platform, emit }) => {
     const point = { lat: input.lat, lng: input.lng };
-    const before = await lockWhereabouts(db, actor.userId);
+    const before = await lockLocation(db, actor.userId);
     const hops = !before.place && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
     const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
     await saveFreeze(db, actor.userId, freeze);
@@ -37,23 +44,23 @@ export const updateLocationHandler = handle(
     const atHome = await isAtHome(db, actor.userId, point, now);
     const friend = snapToGrid(point, friendGridMetres);
     const here = { cell: snapToGrid(point, strangerGridMetres), atHome };
-    const { rest, tell } = decideTold(before.place, here, now);
-    const stranger = toldCell(tell, before);
-    await saveWhereabouts(db, actor.userId, { point, friend, stranger, rest, atHome }, now);
+    const { rest, shown } = decideShownToStrangers(before.place, here, now);
+    const stranger = shownCell(shown, before);
+    await saveLocation(db, actor.userId, { point, friend, stranger, rest, atHome }, now);
 
-    const at = tellAt(before.told, atHome ? null : friend, now);
-    if (at) emit('moved', { userId: actor.userId, tellAt: at });
+    const at = notifyFriendsAt(before.shown, atHome ? null : friend, now);
+    if (at) emit('moved', { userId: actor.userId, notifyFriendsAt: at });
     if (rest.since === now && !atHome) emit('resting', { userId: actor.userId, restedAt: restedAt(rest) });
     return ok({ setAt: now.toISOString() });
   },
 );
 
-const toldCell = (
-  tell: Point | 'keep' | 'nothing',
+const shownCell = (
+  shown: Point | 'keep' | 'nothing',
   before: { salt: string; place: { stranger: Point | null } | null },
 ): Point | null => {
-  if (tell === 'nothing') return null;
-  return tell === 'keep' ? (before.place?.stranger ?? null) : strangerCell(tell, before.salt);
+  if (shown === 'nothing') return null;
+  return shown === 'keep' ? (before.place?.stranger ?? null) : strangerCell(shown, before.salt);
 };
 
 /** Going in forgets a place, and would forget a jump with it. */
@@ -63,7 +70,7 @@ const arrivals: LimitRule = {
   seconds: (frozenMinutes * minutes) / 1000,
 };
 
-/** The cell strangers are told: nobody without the salt can tell the draw from chance. */
+/** The cell that strangers see: without the salt the draw cannot be distinguished from chance. */
 export function strangerCell(point: Point, salt: string): Point {
   return displacedCell(point, strangerGridMetres, square =>
     createHmac('sha256', salt).update(`${square.lat},${square.lng}`).digest().readUInt8(),

@@ -19,7 +19,7 @@ export const userProfileHandler = handle(userProfile, async ({ input, actor, now
   return ok(presentProfile(profile, venues, actor.userId, now));
 });
 
-/** Friends see the last venues, the latest first; strangers where somebody goes on most nights, of nights that are over. */
+/** Friends see the last venues, the latest first; strangers the venues of most nights, of nights that are over. */
 async function venuesFor(db: Database, profile: ProfileRow, viewer: UserId, now: Date) {
   const isFriend = profile.friendship_state === 'accepted';
   const id = userId.parse(profile.id);

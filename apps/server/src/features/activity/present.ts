@@ -52,7 +52,7 @@ export type NightPage = {
   to: string | null;
 };
 
-/** A person's page for strangers. What somebody did in one night over and over is one line. */
+/** A person's feed for strangers. The same activity repeated in one night is one line. */
 export function presentNights(
   rows: readonly FeedRow[],
   past: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export function presentNights(
   return { items: shown.map(presentNightLine), more };
 }
 
-/** A check-in counts where its night is among the `past` ones; which events somebody goes to is theirs to tell. */
+/** A check-in counts where its night is among the `past` ones; the events a user goes to are never shown. */
 function nightLineOf(
   row: FeedRow,
   past: ReadonlySet<string>,
@@ -92,7 +92,7 @@ function hiddenId(salt: string, about: string): ActivityId {
   return activityId.parse(parts.join('-'));
 }
 
-/** Noon UTC is on the same date wherever somebody reads it. */
+/** Noon UTC is on the same date in every time zone of a reader. */
 const presentNightLine = ({ id, night, line }: NightLine<FeedRow>) => ({
   ...presentItem(line),
   activity_id: activityId.parse(id),

@@ -22,7 +22,7 @@ const idAt = (now: Date) =>
 const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
   sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
 
-/** Writes what somebody did, unless they did the very same since `notSince`. */
+/** Writes an activity, unless the same one was written since `notSince`. */
 export async function recordFact(
   db: Database,
   userId: string,
@@ -90,7 +90,7 @@ const lastFactsOf = (user: ReturnType<typeof sql>, { before, since, until, limit
     and id < ${until ? sql`id_from(${later(until, 1)})` : sql`${afterAll}::uuid`}
     and id < ${before ?? afterAll}::uuid order by id desc limit ${limit}`;
 
-/** Who is gone, suspended or blocked is told of by nobody's feed, nor is a place that is not open to guests. */
+/** No feed shows a deleted, suspended or blocked user, nor a place that is not open to guests. */
 const tellable = (viewer: UserId) => sql`users.suspended_at is null and users.deleted_at is null
   and (other.id is null or (other.deleted_at is null and other.id not in ${unseenBy(viewer)}))
   and (fact.venue_id is null or venues.active) and (fact.event_id is null or events.status = 'published')`;
@@ -120,7 +120,7 @@ export async function findFactsOf(
   return rows;
 }
 
-/** Open venues around a point where somebody is checked in, or one of `also`, those with most people first. */
+/** Open venues around a point with a check-in, or one of `also`, those with most people first. */
 export async function findBusyVenues(
   db: Database,
   { near, radius, also }: { near: Point; radius: number; also: readonly string[] },
@@ -145,7 +145,7 @@ export async function findBusyVenues(
 }
 export type BusyVenueRow = Awaited<ReturnType<typeof findBusyVenues>>[number];
 
-/** The secret behind the ids strangers are told instead of a person's own, which say when. */
+/** The secret behind the ids that strangers get instead of a user's own ids, which contain the time. */
 export async function findHidingSalt(db: Database, userId: UserId): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -8,7 +8,7 @@ import { recordFact, type Subject } from './queries.ts';
 const record = (db: Database, userId: string, kind: FeedKind, subject: Subject, now: Date) =>
   recordFact(db, userId, kind, subject, now, later(now, -sameAgainHours * hours));
 
-/** What others do is written as it happens; nobody can claim to have done it. */
+/** Activities are written from events; no call lets a client claim one. */
 export const activityReactions = [
   on('checked_in', {
     records: (db, { userId, venueId }, now) => record(db, userId, 'checked_in', { venueId }, now),

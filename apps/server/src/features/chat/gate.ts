@@ -13,9 +13,9 @@ import {
 } from './queries/opening.ts';
 
 /** A conversation one has never been in and one that does not exist look the same. */
-export function mustBeMember<Seat>(seat: Seat | null): Seat {
-  if (seat === null) throw fail.notFound('Conversation');
-  return seat;
+export function mustBeMember<Membership>(membership: Membership | null): Membership {
+  if (membership === null) throw fail.notFound('Conversation');
+  return membership;
 }
 
 const nouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } satisfies Record<Room, string>;
@@ -32,7 +32,9 @@ export async function enterRoom({ actor, now, db, emit }: Entering, room: Room, 
   return ok({ conversation_id: conversationId });
 }
 
-/** The direct conversation with somebody. Whoever is blocked, either way, looks like whoever is not there. */
+/**
+ * The direct conversation with another user. A block in either direction gives the same answer as an unknown user.
+ */
 export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, otherId: UserId) {
   const [other] = await findCounterparts(db, actor.userId, [otherId]);
   if (!other || other.blocked) throw fail.notFound('User');
@@ -45,7 +47,7 @@ export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, other
 
 type Changing = Pick<Entering, 'actor' | 'emit'>;
 
-/** Changes how one keeps a conversation; nobody else learns of it. */
+/** Changes the viewer's own settings of a conversation; other members are not notified. */
 export async function changeOwn(
   { actor: { userId }, emit }: Changing,
   conversationId: ConversationId,

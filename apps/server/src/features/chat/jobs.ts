@@ -75,7 +75,7 @@ function shownOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'titl
   return { link: `/chats/${conversation_id}`, tag: `conversation-${conversation_id}`, conversation_id };
 }
 
-/** A room's members learn that somebody spoke, and ask again for what they show of it. */
+/** Notifies a room's members of new messages; their clients refetch what they show of it. */
 async function tellRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
   const { conversation_id } = room.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);

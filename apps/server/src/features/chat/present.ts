@@ -1,6 +1,6 @@
 import type { conversations } from '@nightjar/domain/chat/calls';
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
-import { saidAt } from '@nightjar/domain/chat/make';
+import { sentAtOf } from '@nightjar/domain/chat/make';
 import { closedTo, folded, titleOf } from '@nightjar/domain/chat/rules';
 import { shotStateOf, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
@@ -24,7 +24,7 @@ export function presentMessage(
     ...links.of(row, previews.message),
     reply_to: reply_to && presentQuote(reply_to, hidden),
     voucher: voucher && presentVoucher(voucher),
-    created_at: saidAt(row.message_id).toISOString(),
+    created_at: sentAtOf(row.message_id).toISOString(),
   };
   return sender_id && hidden.includes(sender_id) ? folded(message) : message;
 }

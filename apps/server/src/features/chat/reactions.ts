@@ -12,9 +12,9 @@ declare module '../../platform/http/events.ts' {
       /** Everybody in a direct conversation or a group; empty for a room. */
       memberIds: readonly string[];
       mentionedIds: readonly string[];
-      /** Somebody's phone may have to buzz. */
+      /** A member's phone may need a push. */
       pushes: boolean;
-      /** When a room's members are to be told; null where they are not, or already will be. */
+      /** When a room's members are notified; null where they are not, or a notice is scheduled already. */
       newsAt: Date | null;
       now: Date;
     };
@@ -32,23 +32,23 @@ declare module '../../platform/http/events.ts' {
     conversation_opened: { conversationId: string; userIds: readonly string[] };
     conversation_renamed: { conversationId: string; userIds: readonly string[] };
     conversation_left: { conversationId: string; type: ConversationType; userId: string };
-    /** Somebody muted, archived or deleted it for themselves. */
+    /** A member muted, archived or deleted it for themselves. */
     conversation_kept: { conversationId: string; userId: string; reason: 'settings' | 'deleted' };
   }
 }
 
-/** Whoever looks has read it by then, and is not disturbed. */
+/** A member with the conversation open has read the message by then and gets no push. */
 const pushDelay = 2 * seconds;
 
 export const listChanged = (
   userIds: string | readonly string[],
   conversation_id: string,
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
-): Broadcast => userTopic.say(userIds, 'conversation_changed', { conversation_id, reason });
+): Broadcast => userTopic.broadcast(userIds, 'conversation_changed', { conversation_id, reason });
 
 /** The same bytes for the conversation and for everybody's own topic. */
 function said(message: Message, memberIds: readonly string[]): Broadcast {
-  const broadcast = conversationTopic.say(message.conversation_id, 'message', { message });
+  const broadcast = conversationTopic.broadcast(message.conversation_id, 'message', { message });
   return { ...broadcast, topics: [...broadcast.topics, ...memberIds.map(userTopic.nameOf)] };
 }
 
@@ -88,7 +88,7 @@ export const chatReactions = [
   on('message_repeated', { broadcasts: ({ message, memberIds }) => [said(message, memberIds)] }),
   on('message_reacted', {
     broadcasts: ({ conversationId, messageId, userId, emoji, on: isOn, count }) => [
-      conversationTopic.say(conversationId, 'reaction', {
+      conversationTopic.broadcast(conversationId, 'reaction', {
         message_id: messageId,
         user_id: userId,
         emoji,
@@ -102,7 +102,7 @@ export const chatReactions = [
       ...(isRoom(type)
         ? []
         : [
-            conversationTopic.say(conversationId, 'read', {
+            conversationTopic.broadcast(conversationId, 'read', {
               user_id: userId,
               last_read_message_id: messageId,
             }),
@@ -115,7 +115,7 @@ export const chatReactions = [
   }),
   on('conversation_renamed', {
     broadcasts: ({ conversationId, userIds }) => [
-      conversationTopic.say(conversationId, 'changed', {
+      conversationTopic.broadcast(conversationId, 'changed', {
         conversation_id: conversationId,
         reason: 'renamed',
       }),
@@ -127,11 +127,11 @@ export const chatReactions = [
       { topic: conversationTopic.nameOf(conversationId), userId },
     ],
     broadcasts: ({ conversationId, type, userId }) => [
-      // A room is a place people come and go: only a group is told.
+      // Members of rooms change all the time: only a group is notified.
       ...(isRoom(type)
         ? []
         : [
-            conversationTopic.say(conversationId, 'changed', {
+            conversationTopic.broadcast(conversationId, 'changed', {
               conversation_id: conversationId,
               reason: 'left',
             }),

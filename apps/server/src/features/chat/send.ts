@@ -1,6 +1,6 @@
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
-import { nextMessageId, saidAt } from '@nightjar/domain/chat/make';
-import { attachedFiles, roomNews } from '@nightjar/domain/chat/rules';
+import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
+import { attachedFiles, roomNoticeAt } from '@nightjar/domain/chat/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,7 +12,10 @@ import type { MessageRow } from './queries/messages.ts';
 import { openDirectConversation } from './queries/opening.ts';
 import { lockForSending, type NewMessage, type SendContext, saveMessage } from './queries/sending.ts';
 
-/** The part of a call that somebody speaks in: the message is written in its transaction and told after its commit. */
+/**
+ * The part of a call's context that sends a message: it is written in the call's transaction and announced after its
+ * commit.
+ */
 export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
 
 /** What a message shows. */
@@ -24,7 +27,7 @@ export type MessageContent = Pick<
   sentEntryId: number | null;
 };
 
-/** A drink or a round speaks for itself: its own draft are for whoever opens it. */
+/** The content of a message that carries a drink or a round: its own text is shown to the recipient who opens it. */
 export const emptyContent: MessageContent = {
   message: null,
   attachment_url: null,
@@ -35,14 +38,17 @@ export const emptyContent: MessageContent = {
   sentEntryId: null,
 };
 
-/** The conversation, locked: from here to the end of the transaction nobody else speaks in it; null for a stranger. */
+/**
+ * Locks the conversation until the end of the transaction: no other message is inserted meanwhile; null for a user
+ * who is no member.
+ */
 export const lockConversation = (
   db: Database,
   platform: Platform,
   draft: NewMessage,
 ): Promise<SendContext | null> => lockForSending(db, draft, platform.settings.push.outbox);
 
-/** Says it on the floor that was taken; null where this phone has said it before. */
+/** Inserts the message into the locked conversation; null where this phone has sent it before. */
 export async function insertMessage(
   { now, db, platform, emit }: Sending,
   draft: NewMessage,
@@ -51,8 +57,8 @@ export async function insertMessage(
 ): Promise<Message | null> {
   const id = nextMessageId(now, platform.random.int, context.last_message_id);
   const said = messageRow(id, draft, context, line);
-  const newsAt = isRoom(context.type) ? roomNews(context.told_at, now) : null;
-  if (!(await saveMessage(db, said, { at: saidAt(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
+  const newsAt = isRoom(context.type) ? roomNoticeAt(context.told_at, now) : null;
+  if (!(await saveMessage(db, said, { at: sentAtOf(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
     return null;
 
   const message = presentMessage(said, linksAt(platform, now));
@@ -82,7 +88,7 @@ export async function sendToPerson(
   return message;
 }
 
-/** What is not written by hand: no name of its phone, nobody named, nothing answered. */
+/** A message not written by hand: without client id, mentions and reply. */
 export const plainMessage = (conversationId: ConversationId, senderId: UserId): NewMessage => ({
   conversationId,
   senderId,
@@ -111,7 +117,7 @@ function messageRow(
   };
 }
 
-/** The names of the files somebody attached, in our store. */
+/** The names of the attached files, in our store. */
 export function filesOf(said: Parameters<typeof attachedFiles>[0]): string[] {
   const files = attachedFiles(said);
   if ('wrong' in files) {

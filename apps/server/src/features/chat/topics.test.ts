@@ -22,12 +22,12 @@ const clients: SupabaseClient[] = [];
 afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
 
 type Heard = { event: string; payload: Record<string, unknown> };
-/** The unmodified client's channel: what it hears, one after the other, and how its join ended. */
+/** The unmodified client's channel: the events it receives in order, and how its join ended. */
 type Listening = {
   channel: RealtimeChannel;
   joined: string;
   closed: Promise<void>;
-  /** The next of these events; what else is heard meanwhile is let go. */
+  /** The next of these events; other events received meanwhile are dropped. */
   next(...events: string[]): Promise<Heard>;
 };
 
@@ -85,7 +85,7 @@ describe('the unmodified client, signed in as somebody else', () => {
     const [one, two] = [await onChat.next('message'), await onOwn.next('message')];
     expect(one.payload).toEqual({ message: body.data });
     expect(two.payload).toEqual(one.payload);
-    expect(conversationTopic.hear('message', one.payload)).not.toBeNull();
+    expect(conversationTopic.parse('message', one.payload)).not.toBeNull();
   });
 
   test('hears reactions, read positions, names and who types', async () => {

@@ -1,7 +1,7 @@
-import { mayJoin, maySay, parseTopic, type TopicDecision } from '@nightjar/domain/chat/access';
+import { mayBroadcast, mayJoin, parseTopic, type TopicDecision } from '@nightjar/domain/chat/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Database } from '../../platform/db/database.ts';
-import { mayHear } from './queries/members.ts';
+import { mayJoinConversation } from './queries/members.ts';
 
 const unknown: TopicDecision = { allowed: false, reason: 'There is no such topic' };
 
@@ -12,11 +12,11 @@ export const topicGate = (db: Database) => ({
     if (!topic) return unknown;
     const inConversation =
       topic.kind === 'conversation' &&
-      (await mayHear(db, { conversationId: topic.id, userId: actor.userId }));
+      (await mayJoinConversation(db, { conversationId: topic.id, userId: actor.userId }));
     return mayJoin(actor, topic, inConversation);
   },
   mayBroadcast(actor: Actor, name: string, event: string, payload: unknown): TopicDecision {
     const topic = parseTopic(name);
-    return topic ? maySay(actor, topic, event, payload) : unknown;
+    return topic ? mayBroadcast(actor, topic, event, payload) : unknown;
   },
 });

@@ -1,7 +1,7 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
-import { showsWords } from './present.ts';
+import { showsMessage } from './present.ts';
 import { findSending } from './queries/sending.ts';
 import { findHeldVoucher, findVouchersWith } from './queries/vouchers.ts';
 
@@ -12,7 +12,7 @@ export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): R
     for (const voucherId of await findVouchersWith(db, name)) {
       if (await findHeldVoucher(db, userId, voucherId)) return true;
       const sending = await findSending(db, voucherId, userId);
-      if (sending && showsWords(sending, clock.now())) return true;
+      if (sending && showsMessage(sending, clock.now())) return true;
     }
     return false;
   };

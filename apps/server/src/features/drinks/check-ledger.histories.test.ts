@@ -75,14 +75,14 @@ test(
       );
       expect((await checkLedger(lane.app.platform)).refused).toEqual([]);
     });
-    // A lane that fails waits for the others: their servers are closed once nobody asks them any more.
+    // A lane that fails waits for the others: their servers are closed once their last request is answered.
     await Promise.allSettled(lanesPlayed);
     await Promise.all(lanesPlayed);
     expect(played).toBeGreaterThanOrEqual(Number.isFinite(historiesWanted) ? historiesWanted : 20);
     for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
       expect(ends[state], state).toBeGreaterThan(0);
     expect(takenBack).toBeGreaterThan(0);
-    // biome-ignore lint/suspicious/noConsole: how many fit depends on the machine, and whoever runs this wants to know
+    // biome-ignore lint/suspicious/noConsole: how many fit depends on the machine, and the developer wants to know
     console.info(`${played} histories by the real calls`, ends);
   },
   forMs + 95_000,

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signer } from '../../platform/signer.ts';
-import { findVenueSeat } from '../staff/queries.ts';
+import { findVenueRole } from '../staff/queries.ts';
 import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';
 import { findPourOfReading, findVoucherToPour } from './queries/redemptions.ts';
@@ -68,7 +68,7 @@ export async function recordWrongGuess(platform: Platform, userId: UserId, venue
   ]);
 }
 
-/** Many wrong codes at one venue are somebody trying them through: its staff are told. */
+/** Many wrong codes at one venue suggest that a guest tries them through: its staff are notified. */
 async function countAtVenue(platform: Platform, venueId: VenueId): Promise<void> {
   const verdict = await platform.limits.consume(venue, venueId);
   if (!verdict.allowed) platform.metrics.staffCodeAttack(venueId);
@@ -80,7 +80,7 @@ export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1]
   return bar;
 }
 
-/** The guest and what they may still pour for free; null: nobody who may be served. Read under the lock of a pour. */
+/** The guest and their remaining free pours; null for a user who may not be served. Read under the lock of a pour. */
 export async function findGuest(db: Database, userId: UserId, now: Date) {
   const drinker = await findDrinker(db, userId, now);
   if (!drinker) return null;
@@ -92,7 +92,7 @@ export async function findGuest(db: Database, userId: UserId, now: Date) {
 }
 export type LoadedGuest = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
-/** The same of whoever is signed in: who was suspended a moment ago is so no longer. */
+/** The same of the signed-in user, who may have been suspended since the session was checked. */
 export async function loadGuest(db: Database, userId: UserId, now: Date): Promise<LoadedGuest> {
   const guest = await findGuest(db, userId, now);
   if (!guest) throw fail.notAuthenticated();
@@ -107,8 +107,8 @@ function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
 /** The guest of a pour at a venue one serves at; a pour of another venue looks like none. */
 export async function loadServedGuest(db: Database, actor: Actor, redemptionId: RedemptionId) {
   const guest = await findPouredGuest(db, redemptionId);
-  const found = guest && (await findVenueSeat(db, actor.userId, guest.venueId));
-  if (!found || !mayServeAt(actor, found.seat)) throw fail.notFound('Redemption');
+  const found = guest && (await findVenueRole(db, actor.userId, guest.venueId));
+  if (!found || !mayServeAt(actor, found.venueRole)) throw fail.notFound('Redemption');
   return guest;
 }
 

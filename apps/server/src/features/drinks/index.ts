@@ -22,11 +22,11 @@ import { updateDrinkVoucherHandler } from './send/update-drink-voucher.ts';
 import { voidVoucherHandler } from './send/void-voucher.ts';
 import { alcoholRulesHandler } from './serve/alcohol-rules.ts';
 import { drinkRedemptionsByVenueHandler } from './serve/drink-redemptions-by-venue.ts';
+import { overriddenPoursHandler } from './serve/overridden-pours.ts';
 import { refuseServiceHandler } from './serve/refuse-service.ts';
 import { serveAgainHandler } from './serve/serve-again.ts';
 import { takeBackPourHandler } from './serve/take-back-pour.ts';
 import { updateAlcoholRuleHandler } from './serve/update-alcohol-rule.ts';
-import { wavedThroughPoursHandler } from './serve/waved-through-pours.ts';
 
 export const drinksHandlers = [
   currentRedemptionsHandler,
@@ -57,5 +57,5 @@ export const drinksHandlers = [
   shotVoucherDetailsHandler,
   updateDrinkVoucherHandler,
   voidVoucherHandler,
-  wavedThroughPoursHandler,
+  overriddenPoursHandler,
 ];

@@ -1,5 +1,5 @@
 import { recordedIssue } from '@nightjar/domain/drinks/entity';
-import { pourTakenBackNote, wavedThroughNote } from '@nightjar/domain/drinks/rules/overrides';
+import { overriddenNote, pourTakenBackNote } from '@nightjar/domain/drinks/rules/overrides';
 import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
 import { redemptionId, userId, venueId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
@@ -15,7 +15,7 @@ import { findManagers } from '../staff/queries.ts';
 import { expireBatch, markReminded } from './queries/due.ts';
 import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
-import { roundNews, voucherNews } from './reactions.ts';
+import { roundBroadcasts, voucherBroadcasts } from './reactions.ts';
 
 /** What drinks have a worker do, by name. */
 export const drinksTasks = (platform: Platform): JobTasks => ({
@@ -25,7 +25,7 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
   'top-up-due': () => topUpAllDue(platform),
   'push-shot-answer': payload => pushAnswer(platform, payload),
   'push-overrides': payload => pushOverrides(platform, payload),
-  'push-waved-through': payload => pushWavedThrough(platform, payload),
+  'push-overridden': payload => pushOverridden(platform, payload),
   'push-pour-taken-back': payload => pushPourTakenBack(platform, payload),
 });
 
@@ -36,17 +36,17 @@ function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
   for (const { topics, event, payload } of broadcasts) publisher.publish(topics, event, payload);
 }
 
-/** What nobody answered in time goes back, batch after batch; each is committed before anybody hears of it. */
+/** Returns drinks that were not answered in time, in batches; each batch is committed before its broadcasts. */
 async function returnDrinks(platform: Platform): Promise<void> {
   for (;;) {
     const { returned, rounds } = await expireBatch(platform.db, platform.clock.now());
     if (returned.length + rounds.length === 0) return;
     publishAll(platform, [
       ...returned.flatMap(({ voucherId, ownerId, recipientId }) =>
-        recipientId ? voucherNews([ownerId, recipientId], voucherId, 'expired') : [],
+        recipientId ? voucherBroadcasts([ownerId, recipientId], voucherId, 'expired') : [],
       ),
       ...rounds.flatMap(({ roundId, conversationId, ownerId, claimedIds }) =>
-        roundNews({
+        roundBroadcasts({
           roundId,
           conversationId,
           left: 0,
@@ -57,7 +57,7 @@ async function returnDrinks(platform: Platform): Promise<void> {
   }
 }
 
-/** Marked and handed to the push in one transaction, so that nobody is told twice or not at all. */
+/** Marked and handed to the push in one transaction, so that each reminder is sent exactly once. */
 async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { voucherId, to, sender } of await markReminded(transaction, clock.now())) {
@@ -74,12 +74,12 @@ async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
 async function topUp(platform: Platform, userId: z.infer<typeof member>['userId']): Promise<void> {
   const granted = await topUpShots(platform.db, userId, platform.clock.now());
   if (granted > 0)
-    publishAll(platform, [userTopic.say(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
+    publishAll(platform, [userTopic.broadcast(userId, 'drink_bank_changed', { reason: 'topped_up' })]);
 }
 
 const dueAtOnce = 100;
 
-/** Everybody whose next period has begun; whoever two workers find at once is given theirs by one. */
+/** Tops up all users whose next period has begun; a user found by two workers at once is topped up by one. */
 async function topUpAllDue(platform: Platform): Promise<void> {
   for (;;) {
     const due = await findTopUpsDue(platform.db, platform.clock.now(), dueAtOnce);
@@ -128,13 +128,13 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
   });
 }
 
-/** At once, so that whoever only knows a code is found out while the bar can still see them. */
-async function pushWavedThrough({ db, push }: Platform, payload: unknown): Promise<void> {
+/** Pushed at once, so that a guest who only knows a code is noticed while still at the bar. */
+async function pushOverridden({ db, push }: Platform, payload: unknown): Promise<void> {
   const pour = await findOverriddenPour(db, poured.parse(payload).redemption_id);
   if (!pour?.pro_user_id || pour.taken_back_at) return;
   const issue = recordedIssue.parse(pour.issue);
-  const note = wavedThroughNote(pour.guest_first_name ?? 'a guest', issue);
-  await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `waved-through-${pour.id}` });
+  const note = overriddenNote(pour.guest_first_name ?? 'a guest', issue);
+  await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `overridden-${pour.id}` });
 }
 
 async function pushPourTakenBack({ db, push }: Platform, payload: unknown): Promise<void> {

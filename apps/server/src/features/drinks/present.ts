@@ -2,22 +2,22 @@ import type {
   currentRedemptions,
   drinkRedemptionsByVenue,
   myVouchers,
+  overriddenPours,
   redeemFreeDrink,
   roundDetails,
   shotVoucherDetails,
   validateFreeRedemptionCode,
-  wavedThroughPours,
 } from '@nightjar/domain/drinks/calls';
 import { sentLasts, takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
-import { standsAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { shotStateAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { previews } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
-import type { WavedPourRow } from './queries/overrides.ts';
+import type { OverriddenPourRow } from './queries/overrides.ts';
 import type { RedemptionRow, VenueRedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';
 import type { SendingRow, ShotRow } from './queries/sending.ts';
@@ -69,7 +69,7 @@ export function presentVenueRedemption(row: VenueRedemptionRow): VenueRedemption
   };
 }
 
-export function presentWavedPour(row: WavedPourRow): OutputWireOf<typeof wavedThroughPours>[number] {
+export function presentOverriddenPour(row: OverriddenPourRow): OutputWireOf<typeof overriddenPours>[number] {
   return {
     redemption_id: row.id,
     guest_first_name: row.guest_first_name,
@@ -118,15 +118,15 @@ type Viewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
 /** Whether the words and the picture of this sending are still to be read. */
-export function showsWords(sending: SendingRow, now: Date): boolean {
-  const state = standsAt(sending, now);
+export function showsMessage(sending: SendingRow, now: Date): boolean {
+  const state = shotStateAt(sending, now);
   return sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
 
 /** A drink as one of its two people reads it; the words belong to its last sending and go with it when it comes back. */
 export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, links }: Viewing): ShotWire {
-  const state = standsAt(sending, now);
-  const open = showsWords(sending, now);
+  const state = shotStateAt(sending, now);
+  const open = showsMessage(sending, now);
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],

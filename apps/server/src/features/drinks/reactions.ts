@@ -17,7 +17,7 @@ declare module '../../platform/http/events.ts' {
       voucher: { id: VoucherId; senderId: string | null } | null;
     };
     /** A guest's phone poured past an issue with this person's staff code. */
-    pour_waved_through: { redemptionId: RedemptionId; proUserId: string | null };
+    pour_overridden: { redemptionId: RedemptionId; proUserId: string | null };
     /** A bartender took a pour back. `guestId` null: the account is gone. */
     pour_taken_back: {
       redemptionId: RedemptionId;
@@ -31,31 +31,35 @@ declare module '../../platform/http/events.ts' {
     /** Taken back, reworded or voided. */
     shot_changed: { voucherId: VoucherId; userIds: readonly UserId[] };
     /** Sent, taken of or ended; `userIds` are its owner and who got one. */
-    round_changed: RoundNews;
+    round_changed: RoundChange;
   }
 }
 
 type Shot = { voucherId: VoucherId; senderId: UserId; recipientId: UserId };
-export type RoundNews = {
+export type RoundChange = {
   roundId: RoundId;
   conversationId: ConversationId | null;
   left: number;
   userIds: readonly UserId[];
 };
 
-type Said = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
+type VoucherChange = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
 
 /** To everybody whose bank or chat shows the drink. */
-export const voucherNews = (userIds: readonly string[], voucher_id: VoucherId, said: Said): Broadcast[] => [
-  userTopic.say(userIds, `voucher_${said}`, { voucher_id }),
-  userTopic.say(userIds, 'drink_bank_changed', { reason: said }),
+export const voucherBroadcasts = (
+  userIds: readonly string[],
+  voucher_id: VoucherId,
+  change: VoucherChange,
+): Broadcast[] => [
+  userTopic.broadcast(userIds, `voucher_${change}`, { voucher_id }),
+  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: change }),
 ];
 
-export const roundNews = ({ roundId, conversationId, left, userIds }: RoundNews): Broadcast[] => [
-  userTopic.say(userIds, 'round_changed', { round_id: roundId, left }),
-  userTopic.say(userIds, 'drink_bank_changed', { reason: 'round' }),
+export const roundBroadcasts = ({ roundId, conversationId, left, userIds }: RoundChange): Broadcast[] => [
+  userTopic.broadcast(userIds, 'round_changed', { round_id: roundId, left }),
+  userTopic.broadcast(userIds, 'drink_bank_changed', { reason: 'round' }),
   ...(conversationId
-    ? [conversationTopic.say(conversationId, 'round_changed', { round_id: roundId, left })]
+    ? [conversationTopic.broadcast(conversationId, 'round_changed', { round_id: roundId, left })]
     : []),
 ];
 
@@ -67,27 +71,31 @@ export const drinksReactions = [
   on('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
     broadcasts: ({ userId, redemptionId, kind, voucher }) => [
-      userTopic.say(userId, 'drink_bank_changed', { reason: 'poured', redemption_id: redemptionId, kind }),
+      userTopic.broadcast(userId, 'drink_bank_changed', {
+        reason: 'poured',
+        redemption_id: redemptionId,
+        kind,
+      }),
       ...(voucher?.senderId
-        ? [userTopic.say([userId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        ? [userTopic.broadcast([userId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
         : []),
     ],
   }),
-  on('pour_waved_through', {
+  on('pour_overridden', {
     broadcasts: ({ redemptionId, proUserId }) =>
-      proUserId ? [userTopic.say(proUserId, 'pour_waved_through', { redemption_id: redemptionId })] : [],
-    jobs: ({ redemptionId }) => [{ name: 'push-waved-through', payload: { redemption_id: redemptionId } }],
+      proUserId ? [userTopic.broadcast(proUserId, 'pour_overridden', { redemption_id: redemptionId })] : [],
+    jobs: ({ redemptionId }) => [{ name: 'push-overridden', payload: { redemption_id: redemptionId } }],
   }),
   on('pour_taken_back', {
     broadcasts: ({ redemptionId, guestId, voucher }) => [
       ...(guestId
         ? [
-            userTopic.say(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
-            userTopic.say(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' }),
+            userTopic.broadcast(guestId, 'pour_taken_back', { redemption_id: redemptionId }),
+            userTopic.broadcast(guestId, 'drink_bank_changed', { reason: 'pour_taken_back' }),
           ]
         : []),
       ...(voucher?.senderId && guestId
-        ? [userTopic.say([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
+        ? [userTopic.broadcast([guestId, voucher.senderId], 'voucher_changed', { voucher_id: voucher.id })]
         : []),
     ],
     jobs: ({ redemptionId }) => [{ name: 'push-pour-taken-back', payload: { redemption_id: redemptionId } }],
@@ -95,20 +103,20 @@ export const drinksReactions = [
   on('vouchers_settled', {
     broadcasts: ({ vouchers }) => [
       ...vouchers.map(({ voucherId, userIds }) =>
-        userTopic.say(userIds, 'voucher_changed', { voucher_id: voucherId }),
+        userTopic.broadcast(userIds, 'voucher_changed', { voucher_id: voucherId }),
       ),
-      userTopic.say([...new Set(vouchers.flatMap(({ userIds }) => userIds))], 'drink_bank_changed', {
+      userTopic.broadcast([...new Set(vouchers.flatMap(({ userIds }) => userIds))], 'drink_bank_changed', {
         reason: 'settled',
       }),
     ],
   }),
   on('shot_sent', {
     broadcasts: ({ voucherId, senderId, recipientId }) =>
-      voucherNews([senderId, recipientId], voucherId, 'received'),
+      voucherBroadcasts([senderId, recipientId], voucherId, 'received'),
   }),
   on('shot_answered', {
     broadcasts: ({ voucherId, senderId, recipientId, answer }) =>
-      voucherNews([senderId, recipientId], voucherId, answer),
+      voucherBroadcasts([senderId, recipientId], voucherId, answer),
     jobs: ({ voucherId, senderId, recipientId, answer }) => [
       {
         name: 'push-shot-answer',
@@ -117,8 +125,8 @@ export const drinksReactions = [
     ],
   }),
   on('shot_changed', {
-    broadcasts: ({ voucherId, userIds }) => voucherNews(userIds, voucherId, 'changed'),
+    broadcasts: ({ voucherId, userIds }) => voucherBroadcasts(userIds, voucherId, 'changed'),
   }),
-  on('round_changed', { broadcasts: roundNews }),
+  on('round_changed', { broadcasts: roundBroadcasts }),
   on('plan_changed', { jobs: ({ userId }) => [{ name: 'top-up-shots', payload: { userId } }] }),
 ];

@@ -20,7 +20,7 @@ const waiting = async () =>
 const notesOf = (user: UserId) =>
   db.selectFrom('push_outbox').where('user_id', '=', user).select(['title', 'body', 'link']).execute();
 
-/** Somebody goes to an event that begins three hours from now, at 1:30am in Tampa. */
+/** A user goes to an event that begins three hours from now, at 1:30am in Tampa. */
 async function going() {
   const rae = await build.member();
   const venue_id = await build.venue();

@@ -14,7 +14,7 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
 
 const reminder = z.object({ to: userId, event_id: eventId });
 
-/** Reminds whoever still goes; where the event has moved to a later hour, at that hour. */
+/** Reminds a user who still goes; where the event has moved to a later hour, at that hour. */
 async function remind({ db, push, jobs, clock }: Platform, payload: unknown): Promise<void> {
   const { to, event_id } = reminder.parse(payload);
   const event = await findGoing(db, to, event_id);

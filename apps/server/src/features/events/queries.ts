@@ -15,7 +15,7 @@ export async function findEvent(db: Database, eventId: EventId): Promise<EventRo
 
 type ReminderRow = EventRow & { name: string; venue_name: string; timezone: string };
 
-/** The event as whoever goes is reminded of it; null where they do not go any more. */
+/** The event as its reminder needs it; null where the user does not go any more. */
 export async function findGoing(db: Database, userId: UserId, eventId: EventId): Promise<ReminderRow | null> {
   const { rows } = await sql<ReminderRow>`
     select events.event_id, events.venue_id, events.status, events.starts_at, events.ends_at, events.name,

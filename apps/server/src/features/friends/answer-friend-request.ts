@@ -3,7 +3,7 @@ import { decideAnswer } from '@nightjar/domain/friends/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { change } from './gate.ts';
-import { presentStanding } from './present.ts';
+import { presentFriendship } from './present.ts';
 import { findOtherOf, lockPair } from './queries/pair.ts';
 
 /** A request of other people's and one that was taken back look the same. */
@@ -13,5 +13,5 @@ export const answerFriendRequestHandler = handle(answerFriendRequest, async ({ i
 
   const decision = decideAnswer(pair, input.friendship_id, input.answer);
   if (isRefusal(decision)) return decision;
-  return ok(presentStanding(decision.pair, await change(call, decision.pair, decision.change)));
+  return ok(presentFriendship(decision.pair, await change(call, decision.pair, decision.change)));
 });

@@ -64,7 +64,7 @@ type Surface = [
   input: (me: UserId, whom: UserId) => Record<string, unknown>,
 ];
 
-/** Whoever looks finds the other one in none of these. */
+/** The viewer finds the other one in none of these lists. */
 const lists: Surface[] = [
   ["one's friends", friends, me => ({ user_id: me })],
   ["a common friend's friends", friends, () => ({ user_id: between })],
@@ -78,7 +78,7 @@ const lists: Surface[] = [
   ['contacts', contactsMatch, (me, whom) => ({ phones: [phones.get(whom)], requester_user_id: me })],
 ];
 
-/** And asking about them is asking about nobody. */
+/** Asking about the other one gives the same answer as an unknown user. */
 const questions: Surface[] = [
   ['friends', friends, (_, whom) => ({ user_id: whom })],
   ['friend count', friendCount, (_, whom) => ({ user_id: whom })],

@@ -41,14 +41,14 @@ type Room = {
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 
-/** What is said of a change that leaves a tie between the two. */
+/** The events of changes that leave a tie between the two. */
 const spoken = {
   ask: 'friend_requested',
   befriend: 'became_friends',
   decline: 'friend_request_declined',
 } as const;
 
-/** Makes the change and says it to whom it concerns; what stands between the two afterwards. */
+/** Makes the change, emits its event, and returns the tie afterwards. */
 export async function change(room: Room, pair: Pair, what: Change): Promise<Tie | null> {
   const { db, now, platform, emit } = room;
   const between = { userId: pair.me, otherUserId: pair.other };

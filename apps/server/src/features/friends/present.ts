@@ -16,7 +16,7 @@ import type { Mutual, RequestRow } from './queries/lists.ts';
 import type { FriendOutRow } from './queries.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
-type StandingWire = OutputWireOf<typeof sendFriendRequest>;
+type FriendshipWire = OutputWireOf<typeof sendFriendRequest>;
 type AcquaintanceWire = OutputWireOf<typeof userWithFriendship>;
 
 /** Distance is between the viewer and the snapped point or the venue: the exact position takes no part in it. */
@@ -32,7 +32,7 @@ export function presentNearbyFriend(row: FriendOutRow, near: Point): NearbyFrien
 }
 
 /** The relation to the other person after a change. A declined request has no id to name. */
-export function presentStanding(pair: Pair, tie: Tie | null): StandingWire {
+export function presentFriendship(pair: Pair, tie: Tie | null): FriendshipWire {
   const relation = pair.other === pair.me ? 'self' : relationOf(tie, pair.me);
   return { user_id: pair.other, relation, friendship_id: tie && hasTie(relation) ? tie.id : null };
 }

@@ -13,7 +13,7 @@ export async function findHouseContact(db: Database): Promise<UserId | null> {
   return (row?.id as UserId | undefined) ?? null;
 }
 
-/** Makes the two friends and counts it once, whatever stood between them before. */
+/** Makes the two friends and counts it once, whatever their tie was before. */
 export async function befriend(db: Database, one: UserId, other: UserId, now: Date): Promise<void> {
   const [low, high] = one < other ? [one, other] : [other, one];
   await sql`

@@ -15,7 +15,7 @@ const { call, build, db, url, sessionOf } = await testApp();
 const leave: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(leave.splice(0).map(end => end())));
 
-/** What somebody's phone hears on their own topic; `next` waits for it. */
+/** The events a user's phone receives on their own topic; `next` waits for one. */
 async function phoneOf(id: UserId) {
   const heard: { event: string; payload: unknown }[] = [];
   let wake = () => {};
@@ -109,7 +109,7 @@ test('whoever is blocked hears of it only where there was something between the 
   await block(moth);
   expect(await phone.next()).toEqual({ event: 'friends_changed', payload: { user_id: rae } });
 
-  // The next thing the stranger hears is not the block.
+  // The next event the stranger receives is not the block.
   await ask(moth, stranger);
   expect((await strangers.next()).event).toBe('friend_request');
 });

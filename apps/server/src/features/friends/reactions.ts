@@ -8,7 +8,7 @@ type Between = { userId: string; otherUserId: string };
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     friend_requested: Between & { friendshipId: string };
-    /** `userId` said yes, or asked back. */
+    /** `userId` accepted, or asked back. */
     became_friends: Between & { friendshipId: string };
     friend_request_declined: Between & { friendshipId: string };
     /** A friendship was ended or a request taken back. */
@@ -21,10 +21,10 @@ declare module '../../platform/http/events.ts' {
 
 /** To every phone of `listener`: look again how you stand with `about`. */
 const changed = (listener: string, about: string) =>
-  userTopic.say(listener, 'friends_changed', { user_id: about });
+  userTopic.broadcast(listener, 'friends_changed', { user_id: about });
 
 const answered = (event: Between & { friendshipId: string }, answer: 'accept' | 'decline') => [
-  userTopic.say(event.otherUserId, 'friend_answer', {
+  userTopic.broadcast(event.otherUserId, 'friend_answer', {
     friendship_id: event.friendshipId,
     user_id: event.userId,
     answer,
@@ -35,7 +35,7 @@ const answered = (event: Between & { friendshipId: string }, answer: 'accept' | 
 export const friendsReactions = [
   on('friend_requested', {
     broadcasts: ({ friendshipId, userId, otherUserId }) => [
-      userTopic.say(otherUserId, 'friend_request', { friendship_id: friendshipId, user_id: userId }),
+      userTopic.broadcast(otherUserId, 'friend_request', { friendship_id: friendshipId, user_id: userId }),
       changed(userId, otherUserId),
     ],
     jobs: ({ userId, otherUserId }) => [
@@ -53,7 +53,7 @@ export const friendsReactions = [
     broadcasts: ({ userId, otherUserId }) => [changed(userId, otherUserId), changed(otherUserId, userId)],
   }),
   on('blocked', {
-    // Whoever never knew the other one is not told that somebody has blocked them.
+    // A user who never knew the other one is not notified of the block.
     broadcasts: ({ userId, otherUserId, known }) => [
       changed(userId, otherUserId),
       ...(known ? [changed(otherUserId, userId)] : []),

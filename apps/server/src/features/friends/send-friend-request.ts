@@ -4,7 +4,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { neitherBlocked } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { change, meet } from './gate.ts';
-import { presentStanding } from './present.ts';
+import { presentFriendship } from './present.ts';
 
 export const sendFriendRequestHandler = handle(sendFriendRequest, async ({ input, actor, ...call }) => {
   const pair = await meet(call.db, actor.userId, input.requesting_id);
@@ -12,5 +12,5 @@ export const sendFriendRequestHandler = handle(sendFriendRequest, async ({ input
 
   const decision = decideRequest(pair, call.now);
   if (isRefusal(decision)) return decision;
-  return ok(presentStanding(pair, await change(call, pair, decision.change)));
+  return ok(presentFriendship(pair, await change(call, pair, decision.change)));
 });

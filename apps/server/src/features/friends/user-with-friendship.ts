@@ -7,7 +7,7 @@ import { findRelationship } from '../people/queries/relationship.ts';
 import { presentAcquaintance } from './present.ts';
 import { findMutual, nobodyMutual } from './queries/lists.ts';
 
-/** Whoever blocked somebody finds them here, to take the block back; the blocked one finds nobody. */
+/** The blocking user finds the blocked one here, to take the block back; the blocked one gets 404. */
 export const userWithFriendshipHandler = handle(userWithFriendship, async ({ input, actor, now, db }) => {
   const somebody = await findRelationship(db, actor.userId, input.target_user_id, now);
   if (!somebody || !mayActOn(somebody)) throw fail.notFound('Person');

@@ -152,14 +152,14 @@ function purchaseIdOf(userId: string, key: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** @throws a Failure for an unknown venue, and for somebody who does not manage it */
+/** @throws a Failure for an unknown venue, and for a caller who does not manage it */
 export function mustManagePayouts(
   actor: Actor,
   venue: PayoutVenue | null,
   purpose: 'set up its payouts' | 'take its payouts away',
 ): PayoutVenue {
   if (!venue) throw fail.notFound('Venue');
-  if (!mayManage(actor, venue.seat)) throw fail.forbidden(`Only the managers of a venue ${purpose}`);
+  if (!mayManage(actor, venue.venueRole)) throw fail.forbidden(`Only the managers of a venue ${purpose}`);
   return venue;
 }
 

@@ -69,7 +69,7 @@ async function giveBack(platform: Platform, { of, id, userId: payer }: z.infer<t
     await push.notify(db, [payer], { ...moneyBackNote(of, cents), link: '/settings', tag: `money-${id}` });
 }
 
-/** Whatever the provider never told: plans that are over, pages that are still open. */
+/** Settles what the provider never reported: plans that are over, pages that are still open. */
 async function review(context: SettleContext): Promise<void> {
   const { db, clock, jobs } = context.platform;
   const now = clock.now();

@@ -34,10 +34,10 @@ export async function renewPlan(platform: Platform, db: Database, owner: UserId)
 
 async function loadState(db: Database, owner: UserId, now: Date): Promise<RenewalState> {
   const subscriptions = await findSubscriptions(db, owner);
-  const standing = planOf({ subscriptions, passes: await findPasses(db, owner) }, now);
+  const plan = planOf({ subscriptions, passes: await findPasses(db, owner) }, now);
   const saved = await findSavedPlan(db, owner);
   return {
-    bought: standing && { standing, terms: (await findTerms(db, standing.priceId)) ?? null },
+    bought: plan && { plan, terms: (await findTerms(db, plan.priceId)) ?? null },
     saved,
     invitation: saved && (await findInvitation(db, owner)),
     subscriptions,

@@ -7,8 +7,8 @@ import { takeEvent } from './queries/events.ts';
 const largestEvent = 512 * 1024;
 
 /**
- * What the provider tells: taken as the bytes it signed, written down with the work that follows from it, and
- * answered at once. What it says is never believed; the object is looked at again.
+ * The provider's webhook: takes the bytes it signed, stores the event with the work that follows from it, and answers
+ * at once. The event's content is never trusted; the object is read again.
  */
 export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
   const { payments, db, jobs, clock, log } = platform;

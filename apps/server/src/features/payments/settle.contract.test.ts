@@ -74,7 +74,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   const store = provided?.store ?? memoryStore();
   const world: World = { store, clock, random: systemRandom };
 
-  /** Something happens at the provider; it tells of it, and our worker has heard. */
+  /** Makes a change at the provider, sends its events, and waits for our worker. */
   async function happen(happening: Promise<Happening[]>): Promise<void> {
     await tell(app.app, { clock, random: systemRandom, log: platform.log, secret }, await happening);
     await work();

@@ -42,7 +42,7 @@ async function customerFor(owner: UserId): Promise<string> {
   return customerId;
 }
 
-/** Two drinks: paid, one given back, disputed, the dispute closed, and the page said to be expired after all. */
+/** Two drinks: paid, one given back, disputed, the dispute closed, and a late event that the page expired. */
 async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { id: string }> {
   const owner = await build.member();
   const customerId = await customerFor(owner);
@@ -97,7 +97,7 @@ async function endOfPurchase(owner: UserId, id: string) {
     .execute();
   return {
     purchase: [row.state, row.amount_refunded, row.dispute],
-    // A refund takes one of two equal drinks: which of them is nobody's matter.
+    // A refund takes one of two equal drinks: which of them does not matter.
     vouchers: vouchers.map(({ state, frozen_at, flagged_at }) => [state, frozen_at, flagged_at]).sort(),
     issued: issued.length,
   };
@@ -180,8 +180,8 @@ function permutations(items: number[]): number[][] {
 }
 
 /**
- * Tells of a life in another order than it was lived, everything three times. The provider is only as far as what has
- * been told by then, so that each telling finds its objects at another point of that life.
+ * Sends the events of a life in another order, each three times. The provider is only as far as the events sent by
+ * then, so that each event finds its objects at another point of that life.
  */
 async function tell({ stages }: Life, order: readonly number[]): Promise<void> {
   const told: PaymentEvent[] = [];

@@ -240,8 +240,8 @@ type Reading<Seen> = {
 const mostReads = 20;
 
 /**
- * The provider is read without a connection or a lock, and what it said is saved under the lock. Where another
- * settlement was saved meanwhile it is read again: the state that is saved last was also read last.
+ * Reads the provider without a connection or a lock, and saves its answer under the lock. Where another settlement
+ * was saved meanwhile it is read again: the state that is saved last was also read last.
  */
 async function readAndSave<Seen extends { payer: string }>(
   context: SettleContext,

@@ -4,7 +4,7 @@ import { handleAsking, ok } from '../../platform/http/handler.ts';
 import { mustBeOurPage } from './gate.ts';
 import { findCustomerId } from './queries/buyer.ts';
 
-/** Where the portal leads back to unless the client says: plan and card are managed from the settings. */
+/** The portal leads back here by default: plan and card are managed from the settings. */
 const settingsPage = '/settings';
 
 export const stripeCreateCustomerPortalLinkHandler = handleAsking<

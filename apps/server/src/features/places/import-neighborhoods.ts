@@ -20,7 +20,7 @@ const feature = z.object({
   geometry: areaGeometry,
 });
 
-/** `import:neighborhoods FILE [--city Tampa] [--state FL]`; the flags stand in where a feature does not say. */
+/** `import:neighborhoods FILE [--city Tampa] [--state FL]`; the flags apply to features without these properties. */
 export async function importNeighborhoods(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],

@@ -29,7 +29,10 @@ export function presentLayer(layer: BasemapLayer): string {
   return JSON.stringify({ type: 'FeatureCollection', attribution: layer.attribution, features });
 }
 
-/** An area with a label point is named there, once; a name on the area itself would stand in every tile it crosses. */
+/**
+ * An area with a label point has its name there, once; a name on the area itself would appear in every tile it
+ * crosses.
+ */
 function labelOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
   const { lng, lat } = properties;
   if (typeof lng !== 'number' || typeof lat !== 'number' || !isArea(geometry)) return [];

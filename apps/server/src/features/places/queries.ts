@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '../../platform/db/database.ts';
 export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;
 export type BasemapLayerName = (typeof basemapLayerNames)[number];
 
-/** A GeoJSON feature as it was taken in: its shape was checked by the import, nobody here looks into it. */
+/** A GeoJSON feature as it was imported: the import checked its shape, nothing here reads it. */
 export type BasemapFeature = {
   type: 'Feature';
   properties: Record<string, unknown>;

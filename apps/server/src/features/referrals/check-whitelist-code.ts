@@ -7,7 +7,7 @@ import { lockUser } from '../people/queries/person.ts';
 import { findPlan } from '../people/queries/plan.ts';
 import { findJoined, grantWhitelist, lockWhitelistCode } from './queries.ts';
 
-/** The door opens here, on the server: the client marks itself only after this answer. */
+/** The server grants access here: the client marks itself only after this answer. */
 export const checkWhitelistCodeHandler = handle(
   checkWhitelistCode,
   async ({ input, actor, now, db, emit }) => {

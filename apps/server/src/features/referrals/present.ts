@@ -5,7 +5,7 @@ import type { ReferredRow } from './queries.ts';
 
 type ReferralWire = OutputWireOf<typeof referredUsers>[number];
 
-/** Who brought somebody along is shown to the house alone: everybody else sees only those they brought themselves. */
+/** Only the operator's roles see the referrer of a user: all others see only users they referred themselves. */
 export function presentReferral(row: ReferredRow, viewer: { isHouse: boolean }): ReferralWire {
   const { person, referrer, state, reason, created_at, qualified_at, paid_at } = row;
   return {

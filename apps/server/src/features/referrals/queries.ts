@@ -71,7 +71,7 @@ export async function lockWhitelistCode(db: Database, code: string) {
 }
 export type WhitelistCodeRow = NonNullable<Awaited<ReturnType<typeof lockWhitelistCode>>>;
 
-/** Counts the use, writes the plan "whitelist" and opens the door. */
+/** Counts the use, writes the plan "whitelist" and grants access. */
 export async function grantWhitelist(
   db: Database,
   userId: UserId,

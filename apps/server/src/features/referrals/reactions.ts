@@ -5,14 +5,14 @@ declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A reward counts as not paid out again: whether it is due is asked anew. */
     reward_reopened: { userId: string };
-    /** Somebody came by this person's code, or what is due for one who did has changed. */
+    /** A user joined by this user's code, or a reward for one has changed. */
     referral_changed: { referrerId: string };
   }
 }
 
 export const referralsReactions = [
   on('referral_changed', {
-    broadcasts: ({ referrerId }) => [userTopic.say(referrerId, 'referral_changed', {})],
+    broadcasts: ({ referrerId }) => [userTopic.broadcast(referrerId, 'referral_changed', {})],
   }),
   on('reward_reopened', { jobs: ({ userId }) => [{ name: 'settle-referral', payload: { userId } }] }),
 ];

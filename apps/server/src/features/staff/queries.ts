@@ -1,6 +1,6 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { Seat } from '@nightjar/domain/staff/access';
+import type { VenueRole } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { notBlocked } from '../people/queries/blocks.ts';
@@ -35,7 +35,7 @@ export async function findOwnPros(db: Database, userId: UserId) {
 }
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
 
-/** One's own place on a team with its venue; somebody else's is not found. */
+/** The caller's own role on a team with its venue; another user's is not found. */
 export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
   return db
     .selectFrom('pros')
@@ -47,12 +47,12 @@ export async function findOwnPro(db: Database, proId: ProId, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Where somebody stands at a venue; null: there is no such venue. */
-export async function findVenueSeat(
+/** The user's role at a venue; null: there is no such venue. */
+export async function findVenueRole(
   db: Database,
   userId: UserId,
   venueId: VenueId,
-): Promise<{ seat: Seat } | null> {
+): Promise<{ venueRole: VenueRole } | null> {
   const row = await db
     .selectFrom('venues')
     .leftJoin('pros', join =>
@@ -65,10 +65,10 @@ export async function findVenueSeat(
     .where('venues.id', '=', venueId)
     .select('pro_roles.manages')
     .executeTakeFirst();
-  return row ? { seat: row.manages === null ? null : { manages: row.manages } } : null;
+  return row ? { venueRole: row.manages === null ? null : { manages: row.manages } } : null;
 }
 
-/** Who is told what the venue should know. */
+/** The users who receive a venue's notices. */
 export async function findManagers(db: Database, venueId: VenueId): Promise<string[]> {
   const rows = await db
     .selectFrom('pros')
@@ -81,7 +81,7 @@ export async function findManagers(db: Database, venueId: VenueId): Promise<stri
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** Anybody's place on a team, whoever asks: the caller decides by it. */
+/** A pro of any team, without an access check: the caller decides by it. */
 export async function findPro(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')
@@ -95,7 +95,7 @@ export async function saveProCode(db: Database, proId: ProId, code: string): Pro
   await db.updateTable('pros').set({ pro_code: code }).where('id', '=', proId).execute();
 }
 
-/** Whoever draws a code at a venue does so alone: two clock-ins never draw the same. */
+/** Serializes drawing codes at a venue: two clock-ins never draw the same. */
 export async function lockVenueCodes(db: Database, venueId: VenueId): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`venue-codes:${venueId}`}, 0))`.execute(db);
   const rows = await db
@@ -193,7 +193,7 @@ export async function findProsOnShift(db: Database, area: Area, viewer: UserId, 
 }
 export type NearbyProRow = Awaited<ReturnType<typeof findProsOnShift>>[number];
 
-/** Both in the order of their ids, as everything that touches two people locks; null: nobody the viewer may see. */
+/** Both in the order of their ids, as everything that locks two people does; null: the viewer may see no such pro. */
 export async function lockPro(
   db: Database,
   viewer: UserId,

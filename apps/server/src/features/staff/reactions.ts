@@ -12,12 +12,14 @@ declare module '../../platform/http/events.ts' {
 export const staffReactions = [
   on('pro_code_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) =>
-      userId ? [userTopic.say(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })] : [],
+      userId
+        ? [userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn })]
+        : [],
   }),
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [
-      userTopic.say(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn }),
-      venueTopic.say(venueId, 'shift', { venue_id: venueId, clocked_in: clockedIn }),
+      userTopic.broadcast(userId, 'pro_changed', { venue_id: venueId, clocked_in: clockedIn }),
+      venueTopic.broadcast(venueId, 'shift', { venue_id: venueId, clocked_in: clockedIn }),
     ],
   }),
 ];

@@ -8,9 +8,9 @@ import { drawProCode, isClockedIn } from '@nightjar/domain/staff/rules';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentOwnPro } from './present.ts';
-import { findOwnPros, findPro, findVenueSeat, lockVenueCodes, saveProCode } from './queries.ts';
+import { findOwnPros, findPro, findVenueRole, lockVenueCodes, saveProCode } from './queries.ts';
 
-/** Somebody has looked over a shoulder: what they saw is worth nothing from here on. */
+/** For a code that was seen by another person: the old code is void from here on. */
 export const rotateProCodeHandler = handle(
   rotateProCode,
   async ({ input, actor, now, db, platform, emit }) => {
@@ -37,7 +37,7 @@ export const rotateProCodeHandler = handle(
 async function loadPro(db: Database, actor: Actor, proId: ProId) {
   const pro = await findPro(db, proId);
   if (pro?.user_id === actor.userId) return pro;
-  const found = pro && (await findVenueSeat(db, actor.userId, pro.venue_id));
-  if (!found || !mayManage(actor, found.seat)) throw fail.notFound('Pro');
+  const found = pro && (await findVenueRole(db, actor.userId, pro.venue_id));
+  if (!found || !mayManage(actor, found.venueRole)) throw fail.notFound('Pro');
   return pro;
 }

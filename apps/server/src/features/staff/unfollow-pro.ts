@@ -3,7 +3,7 @@ import { unfollowPro } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { lockPro, unfollowPro as unfollow } from './queries.ts';
 
-/** Whoever has stopped being a pro can still be let go of. */
+/** A former pro can still be unfollowed. */
 export const unfollowProHandler = handle(unfollowPro, async ({ input, actor, db }) => {
   const pro = await lockPro(db, actor.userId, input.pro_user_id);
   if (!pro) throw fail.notFound('Pro');

@@ -1,13 +1,13 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenueCard } from './present.ts';
-import { findFriendsHere, findVenuesAround, findVenueWords } from './queries.ts';
+import { findFriendsHere, findVenueOptionLists, findVenuesAround } from './queries.ts';
 
 export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, now, db }) => {
   const near = { lat: input.lat, lng: input.lng };
   const [rows, words, friends] = await Promise.all([
     findVenuesAround(db, { ...input, viewer: actor.userId, now }),
-    findVenueWords(db, now),
+    findVenueOptionLists(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   const cards = rows

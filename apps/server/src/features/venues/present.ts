@@ -3,11 +3,11 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
 import { type Closure, facesInRow, type Opening, type VenueImage } from '@nightjar/domain/venues/entity';
-import type { FriendsHere, VenueCardRow, VenueRow, VenueWords } from './queries.ts';
+import type { FriendsHere, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
 
 type CardWire = OutputWireOf<typeof nearbyVenues>[number];
 type VenueWire = OutputWireOf<typeof venueProfile>;
-type Around = { near: Point; words: VenueWords; friends: FriendsHere };
+type Around = { near: Point; words: VenueOptionLists; friends: FriendsHere };
 
 export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
   return {
@@ -33,7 +33,7 @@ export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
   };
 }
 
-export function presentVenue(row: VenueRow, words: VenueWords, friends: FriendsHere): VenueWire {
+export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: FriendsHere): VenueWire {
   return {
     id: row.id,
     name: row.name,

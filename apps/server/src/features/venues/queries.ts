@@ -37,7 +37,7 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
 /** Nearest first, straight from the index. */
 export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
 
-/** How many are checked in at a venue. A private person is counted for nobody: a count of one would name them. */
+/** How many are checked in at a venue. Private users are not counted: a count of one would name them. */
 export const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
   join users as guest on guest.id = check_ins.user_id and not guest.private
   where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
@@ -67,9 +67,9 @@ const cardColumns = [
 ] as const;
 
 /**
- * Venues of an area with what a row needs, nearest first: every step of it by an index. Around a point the index gives
- * the nearest ones, however many there are in all; what is costly about a row is asked of those within the radius.
- * What is the same in every call stands in the text: one plan, made once, can then rely on it.
+ * Venues of an area with what a row needs, nearest first: every step of it by an index. Around a point the index
+ * gives the nearest ones, however many there are in all; costly columns are computed only for those within the
+ * radius. Constants are in the text, so that one cached plan can rely on them.
  */
 export function venueCards(db: Database, area: VenueArea, viewer: UserId, now: Date, limit: number) {
   const nearest = db
@@ -127,7 +127,7 @@ export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
 const wordsFreshMs = 5_000;
 
 /** The names behind type and feature ids: two short tables, read together and then kept in memory for a while. */
-export const findVenueWords = ttlCache(wordsFreshMs, async (db: Database) => {
+export const findVenueOptionLists = ttlCache(wordsFreshMs, async (db: Database) => {
   const rows = await db
     .selectFrom('venue_types')
     .select(['id', 'name', sql<'type' | 'feature'>`'type'`.as('kind')])
@@ -139,7 +139,7 @@ export const findVenueWords = ttlCache(wordsFreshMs, async (db: Database) => {
     new Map(rows.filter(row => row.kind === kind).map(row => [row.id, row.name]));
   return { types: named('type'), features: named('feature') };
 });
-export type VenueWords = Awaited<ReturnType<typeof findVenueWords>>;
+export type VenueOptionLists = Awaited<ReturnType<typeof findVenueOptionLists>>;
 
 export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, now: Date) {
   return db

@@ -3,7 +3,7 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** `isPrivate`: nobody but friends may learn that somebody came. */
+    /** `isPrivate`: only friends may learn of the check-in. */
     checked_in: { userId: string; venueId: string; isPrivate: boolean };
     followed: { userId: string; venueId: string };
   }
@@ -13,6 +13,6 @@ export const venuesReactions = [
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
     broadcasts: ({ venueId, isPrivate }) =>
-      isPrivate ? [] : [venueTopic.say(venueId, 'activity', { venue_id: venueId })],
+      isPrivate ? [] : [venueTopic.broadcast(venueId, 'activity', { venue_id: venueId })],
   }),
 ];

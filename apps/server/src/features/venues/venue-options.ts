@@ -1,10 +1,10 @@
 import { venueOptions } from '@nightjar/domain/venues/calls';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findVenueWords } from './queries.ts';
+import { findVenueOptionLists } from './queries.ts';
 
 export const venueOptionsHandler = handle(venueOptions, async ({ db, now }) => {
-  const { types, features } = await findVenueWords(db, now);
+  const { types, features } = await findVenueOptionLists(db, now);
   return ok({ types: listOf(types), features: listOf(features), payment_types: paymentTypes.slice() });
 });
 

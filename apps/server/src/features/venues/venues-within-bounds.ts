@@ -3,14 +3,14 @@ import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenueCard } from './present.ts';
-import { findFriendsHere, findVenueWords, venueCards } from './queries.ts';
+import { findFriendsHere, findVenueOptionLists, venueCards } from './queries.ts';
 
 export const venuesWithinBoundsHandler = handle(venuesWithinBounds, async ({ input, actor, now, db }) => {
   const { user_lat: lat, user_lng: lng } = input;
   const near = lat === undefined || lng === undefined ? centerOf(input) : { lat, lng };
   const [rows, words, friends] = await Promise.all([
     venueCards(db, { near, bounds: input }, actor.userId, now, nearbyVenuesLimit).execute(),
-    findVenueWords(db, now),
+    findVenueOptionLists(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   return ok(

@@ -16,7 +16,7 @@ const faults = async () => (await checkAuditTrail(db)).faults;
 const idOf = async (action: string) =>
   (await db.selectFrom('audit_trail').where('action', '=', action).select('id').executeTakeFirstOrThrow()).id;
 
-/** What somebody with the owner's password could do. */
+/** An attacker with the owner's password. */
 const tamper = (statement: string) =>
   owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);

@@ -65,7 +65,7 @@ async function mergeData(context: AuthContext, id: string, data: Record<string, 
   });
 }
 
-/** Answers the same whether or not somebody has the number: the new number's owner learns it by entering the code. */
+/** Answers the same whether or not the number is taken: its owner learns it by entering the code. */
 async function askForPhone(
   context: AuthContext,
   { account: { id }, session }: Proven,

@@ -13,7 +13,7 @@ import type { KeyRing } from './actor/key-ring.ts';
 export type AuthHooks = {
   /** The number was proven for the first time: make the person of this account. */
   onFirstSignIn(db: Database, account: { id: string; phone: string }): Promise<void>;
-  /** The account has another number from now on; `formerPhone` is where its owner can still be told. */
+  /** The account has another number from now on; `formerPhone` is where its owner can still be notified. */
   onPhoneChanged(db: Database, account: { id: string; phone: string; formerPhone: string }): Promise<void>;
 };
 

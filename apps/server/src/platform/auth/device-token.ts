@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../random.ts';
 
 /**
- * Answered to whoever enters a right code, and sent back by that device when it asks for the next: it then has tries and
- * texts of its own, which nobody else can use up. It opens nothing, names nobody, and holds for one number.
+ * Answered to a device that enters a right code, and sent back by it when it requests the next: it then has tries and
+ * texts of its own, which no other device can use up. It grants no access, names no user, and holds for one number.
  */
 export const deviceTokenHeader = 'x-device-token';
 

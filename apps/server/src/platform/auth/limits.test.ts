@@ -111,7 +111,7 @@ test('requests for codes and tries of codes are counted per address', async () =
   expect(refused).toMatchObject({ status: 429, body: { message: 'Request rate limit reached' } });
 });
 
-/** Two codes asked for and ten wrong ones entered: what locks a number for whoever did it. */
+/** Requests two codes and enters ten wrong ones: this locks a number for its caller. */
 async function lockOut(asker: Asker, phone: string): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     expect((await ask(asker, phone)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authRig, send } from '../../testing/auth-rig.ts';
 
-/** The limits as they stand in production. */
+/** The limits of production. */
 const rig = await authRig({ AUTH_RATE_LIMITS: 'otp=30', AUTH_SMS_GAP_S: '60' });
 const { url } = await rig.start();
 const { db, clock } = rig;

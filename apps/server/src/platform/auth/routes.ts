@@ -14,7 +14,7 @@ import { findCode } from './queries/codes.ts';
 import { signOutAsAsked } from './session/end-sessions.ts';
 import { refresh } from './session/refresh.ts';
 import { sourceOf } from './source.ts';
-import { speakAuthWire } from './wire.ts';
+import { setAuthErrorFormat } from './wire.ts';
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
@@ -24,7 +24,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 
 /** The calls of supabase-js's auth client, as a plugin for the prefix `/auth/v1`. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
-  speakAuthWire(app);
+  setAuthErrorFormat(app);
   publicRoutes(app, context);
   codeRoutes(app, context);
   sessionRoutes(app, context);
@@ -86,7 +86,10 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** What the number last asked for; a change of number that nobody asked for is not invented, and not told apart. */
+/**
+ * The number's last request is repeated; a change of number that was never requested is not made, and answered the
+ * same.
+ */
 async function repeated(
   context: AuthContext,
   phone: string,

@@ -6,7 +6,7 @@ const versionHeader = 'x-supabase-api-version';
 const version = '2024-01-01';
 
 /** Bodies, headers and errors of `/auth/v1`, which differ from those of the calls. */
-export function speakAuthWire(app: FastifyInstance): void {
+export function setAuthErrorFormat(app: FastifyInstance): void {
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');

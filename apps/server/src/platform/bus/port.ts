@@ -1,10 +1,9 @@
 /**
- * Messages between parts of a node and between nodes: in process by default, Redis where `REDIS_URL` is set.
- * Messages are JSON values. At most once and unordered across nodes: whoever must not miss anything reads the
- * database.
+ * Messages between parts of a node and between nodes: in process by default, Redis where `REDIS_URL` is set. Messages
+ * are JSON values. At most once and unordered across nodes: a reader that must not miss anything reads the database.
  */
 export type Bus = {
-  /** Hands the message over and returns: nobody who has committed waits for a broadcast, or fails because of one. */
+  /** Hands the message over and returns: after a commit, no caller waits for a broadcast or fails because of one. */
   publish(channel: string, message: unknown): void;
   /**
    * The listener gets every message published after the returned promise resolves; where it may have missed some,

@@ -50,7 +50,7 @@ export class RedisLine {
     try {
       await this.#connection?.subscribe([key]);
     } catch (err) {
-      // What the next connection listens to includes it, and the gap before that is told.
+      // The next connection subscribes to it too, and listeners are notified of the gap before that.
       this.#log.warn({ err, key }, 'a channel is not listened to yet');
       await this.#connection?.end();
     }

@@ -15,7 +15,8 @@ const gapKey = keyOf('gap');
 
 /**
  * Pub/sub over Redis or Valkey. Fails where the first connection fails; later losses are mended in the background.
- * Meanwhile messages wait in the outbox; where they become too many or too old, every node is told of a gap instead.
+ * Meanwhile messages wait in the outbox; where they become too many or too old, every node is notified of a gap
+ * instead.
  */
 export async function connectRedisBus(url: string, log: Logger): Promise<Bus> {
   const bus = new RedisBus(url, log);
@@ -76,7 +77,7 @@ class RedisBus implements Bus {
     this.#listeners.clear();
   }
 
-  /** The gap is told before anything else: whoever may have missed a revocation asks anew before it delivers. */
+  /** The gap is announced first: a listener that may have missed a revocation checks anew before it delivers. */
   #catchUp(): void {
     this.#tellOfGap();
     this.#giveUpWhatIsTooMuch();

@@ -55,7 +55,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     metrics: {
       token: env.METRICS_TOKEN ?? null,
       port: env.METRICS_PORT ?? null,
-      /** Without a token only where nobody else is expected. */
+      /** Without a token only where the port is not public. */
       onMainPort: env.METRICS_TOKEN !== undefined || (!production && env.METRICS_PORT === undefined),
     },
     docs: env.DOCS ?? !production,

@@ -5,7 +5,7 @@ export type Variable<Value> = {
   about: string;
   /** Ends the sentence "NAME must be …". */
   expects: string;
-  /** The text that stands for an unset variable, as the table shows it; undefined where unset means absent. */
+  /** The default value as text, as the table shows it; undefined where an unset variable means absent. */
   preset?: string;
   schema: z.ZodType<Value, string>;
 };

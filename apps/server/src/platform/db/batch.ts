@@ -10,9 +10,10 @@ type Asked<Question, Answer> = {
 };
 
 /**
- * One statement for all who ask the same thing at the same time, as a crowd does that comes back at once: whoever comes
- * while one is under way goes with the next, so an answer is never older than its question. Who comes alone goes alone.
- * `ask` answers in the order of the questions; where it fails, all that went together fail.
+ * One statement for all who ask the same question at the same time, as many clients do that reconnect at once. A
+ * question that arrives while a statement is under way waits for the next, so an answer is never older than its
+ * question. A single question is sent alone. `ask` answers in the order of the questions; where it fails, all
+ * questions of the statement fail.
  */
 export function batched<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,

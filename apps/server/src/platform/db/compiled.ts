@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Stands for a value while the query is built: it can be passed on and nothing else. */
+/** A placeholder for a value while the query is built: it can be passed on and nothing else. */
 class Blank {
   readonly name: string;
 

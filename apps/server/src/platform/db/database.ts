@@ -11,7 +11,7 @@ export type Database = Kysely<DB>;
 export type DatabaseOptions = {
   url: string;
   maxConnections?: number;
-  /** Hears of a connection that broke while idle; queries report their own errors. */
+  /** Called for a connection that broke while idle; queries report their own errors. */
   onTrouble?: (error: Error) => void;
   /** Sees the text of every statement: tests count them. */
   onStatement?: (sql: string) => void;
@@ -35,7 +35,7 @@ export function openDatabase({
     types: { getTypeParser },
   });
   pool.on('error', error => onTrouble?.(error));
-  // Between two statements of a transaction nobody listens to its connection: one that is lost there would end the process.
+  // Between two statements of a transaction the connection has no listener: its loss there would end the process.
   pool.on('connect', client => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool, watchForStandstill(url)) }),

@@ -11,9 +11,9 @@ const run = promisify(execFile);
 /** The largest id there is; systems give out smaller ones. */
 const noProcess = '2147483647';
 
-/** The verbs of one PostgreSQL data folder: `pg_ctl` and `initdb`, run as whoever owns it. */
+/** The commands of one PostgreSQL data folder: `pg_ctl` and `initdb`, run as the folder's owner. */
 export type Cluster = {
-  /** Connects by the private socket; nobody else on the machine can reach it. */
+  /** Connects by the private socket; other users of the machine cannot reach it. */
   url(database: string): string;
   /** Makes the data folder unless it is there; cut off half-way it leaves nothing behind. */
   initialise(): Promise<void>;
@@ -66,9 +66,9 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
   }
 
   /**
-   * A killed server's lock names a process id that may belong to another program by now, or to a body nobody has
-   * buried: either would count as the server. The rest of the lock stays: by it PostgreSQL makes sure that no child
-   * of the old server still writes.
+   * A killed server's lock names a process id that may belong to another program by now, or to a zombie process:
+   * either would count as the server. The rest of the lock stays: by it PostgreSQL makes sure that no child of the
+   * old server still writes.
    */
   async function disownLocks(): Promise<void> {
     await rm(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });

@@ -43,7 +43,7 @@ export function restMayReadOrWrite(table: string, column: string): { read: boole
   };
 }
 
-/** Which rows that role reads, by table. Whose session asks is said before each reading (`rest.viewer`). */
+/** The rows that role reads, by table. The viewer is set before each read (`rest.viewer`). */
 export const readable: Readonly<Record<string, string>> = {
   'public.users': 'id = rest.viewer() or rest.may_see_person(id)',
   'public.venues': 'rest.viewer() is not null and (active or rest.is_on_team(id))',

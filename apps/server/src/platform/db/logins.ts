@@ -5,14 +5,14 @@ import { StartupError } from '../startup-error.ts';
 /** A connection that may make roles, and its connection string. */
 export type Admin = { client: pg.Client; url: string };
 
-/** A role that signs in by a password which every node with the same DATABASE_URL can compute, and nobody else. */
+/** A role that signs in by a password which only nodes with the same DATABASE_URL can compute. */
 export async function openLogin({ client, url }: Admin, name: string): Promise<string> {
   const { password } = new URL(url);
   const derived = password && createHmac('sha256', decodeURIComponent(password)).update(name).digest('hex');
   const login = asUser(url, name, derived);
   await createRole(client, name, `login ${derived && `password '${derived}'`}`);
   if (derived && (await refusal(login)) === wrongPassword) {
-    // Where it is somebody else's role this is refused, and so is the role itself a moment later.
+    // Where the role belongs to another owner this is refused, and so is the role itself a moment later.
     await client.query(`alter role ${name} password '${derived}'`).catch(ignoreNoRight);
   }
   return login;

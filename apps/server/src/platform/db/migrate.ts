@@ -18,7 +18,7 @@ type Migration = { name: string; text: string; checksum: string };
  */
 export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // Between two statements nobody listens: a server that is stopped meanwhile would end the process.
+  // Between two statements the client has no listener: a server that stops meanwhile would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -55,7 +55,7 @@ async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // Between two statements nobody listens: a server that is stopped meanwhile would end the process.
+  // Between two statements the client has no listener: a server that stops meanwhile would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;

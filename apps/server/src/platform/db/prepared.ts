@@ -42,7 +42,7 @@ export function preparing(pool: pg.Pool, standstill: Standstill): PostgresPool {
   };
 }
 
-/** Whoever waits for an answer of it gets an error, and the pool a new connection. The pool's type hides `end`. */
+/** A query that waits for its answer gets an error, and the pool a new connection. The pool's type hides `end`. */
 const endAtOnce = (client: pg.PoolClient) => (client as pg.PoolClient & pg.Client).end();
 
 /** The same text has the same name on every connection. */

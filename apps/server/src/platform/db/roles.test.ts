@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const { build, databaseUrl, db, platform, urls } = await testApp();
-// A clone of a database is whoever's made it; the product's own belongs to its owner.
+// The clone of a database belongs to the role that made it; the product's own belongs to its owner.
 await prepareDatabase(databaseUrl);
 
 const noRight = '42501';

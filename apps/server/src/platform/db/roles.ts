@@ -27,7 +27,7 @@ export async function openRoles(admin: Admin, given: GivenUrls | null): Promise<
   return { owner, app: await openLogin(admin, own.app), rest: await openLogin(admin, own.rest) };
 }
 
-/** The superuser acts in the owner's name: nobody signs in as the owner. */
+/** The superuser acts in the owner's name: the owner has no login. */
 async function openOwner({ client, url }: Admin): Promise<string> {
   await createRole(client, own.owner, 'nologin');
   await client.query(`do $$ begin

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** An answer may take this long before somebody looks whether the server is there at all … */
+/** An answer may take this long before the server is probed … */
 const patienceMs = 2_000;
 /** … and this long may the look take. */
 const lookMs = 2_000;
 
 /**
- * `statement_timeout` is kept by the server, so one that stands still (SIGSTOP, a network that swallows) breaks it.
- * Whatever is asked of it is watched: where it answers nobody else either, `giveUp` is called. A slow statement of a
- * server that is there goes on.
+ * The server itself keeps `statement_timeout`, so a server that hangs (SIGSTOP, a network that drops packets) does
+ * not. Every statement is watched: where the server answers no probe either, `giveUp` is called. A slow statement of
+ * a server that answers continues.
  */
 export type Standstill = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
 

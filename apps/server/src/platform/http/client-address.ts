@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import { hostOf } from '../auth/limit-rules.ts';
 
-/** Believes so many proxies in front of this server, and nobody behind them. */
+/** Trusts so many proxies in front of this server, and none behind them. */
 export const trustProxies =
   (proxies: number) =>
   (_address: string, hop: number): boolean =>

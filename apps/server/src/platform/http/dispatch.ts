@@ -243,7 +243,7 @@ async function checkRate(
   }
 }
 
-/** A presenter that forgets or leaks a field, and a refusal nobody declared, are found by the first test that meets them. */
+/** The first test that meets them finds a presenter that forgets or leaks a field, and an undeclared refusal. */
 function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answer']>>): void {
   if (isRefusal(result)) {
     if (declaration.refusals.includes(result.code)) return;

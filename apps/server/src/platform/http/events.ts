@@ -24,7 +24,7 @@ export type Reaction<Name extends EventName = EventName> = {
   readonly counts?: (metrics: Metrics, event: EventMap[Name]) => void;
   /** Users whose cached tier, roles or session no longer hold. */
   readonly actorsChanged?: (event: EventMap[Name]) => string[];
-  /** Topics some may no longer hear, the user's named or anybody's: their channels are asked about again, and cut. */
+  /** Topics whose access has changed, for the named user or for all: the channels are checked again, and cut. */
   readonly channelsChanged?: (event: EventMap[Name]) => { topic: string; userId?: string }[];
   /** Sessions that ended: every node forgets them and their sockets are cut. */
   readonly sessionsEnded?: (event: EventMap[Name]) => { userId: string; sessionIds: string[] };

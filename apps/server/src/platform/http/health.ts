@@ -7,8 +7,8 @@ import type { Platform } from '../platform.ts';
 import { registerErrors } from './errors.ts';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; without Redis it can, though live updates wait, and it says
- * so. `/metrics`: Prometheus, where the settings offer it here.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; without Redis it can, and answers that live updates
+ * wait. `/metrics`: Prometheus, where the settings offer it here.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -48,7 +48,7 @@ export function metricsServer(platform: Measured): FastifyInstance {
   return app;
 }
 
-/** A database that takes longer serves nobody. */
+/** A slower database counts as away. */
 const databaseMs = 2_000;
 
 async function databaseAnswers({ db, log }: Platform): Promise<boolean> {

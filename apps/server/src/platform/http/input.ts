@@ -3,7 +3,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import * as z from 'zod';
 
-/** The payload against the declaration: what is wrong is said by field. */
+/** The payload checked against the declaration; errors are listed by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
   const said = withoutEmptyFields(declaration, payload ?? {});
   const parsed = declaration.input.safeParse(said, { error: ofTheField });

@@ -84,7 +84,7 @@ function jsonSchema(call: Call, side: 'input' | 'output'): Schema {
   return schema;
 }
 
-/** By status, with the codes it stands for. */
+/** By status, with its codes. */
 function failuresOf(call: Call): [number, string][] {
   const codes = Object.entries(failureStatus).filter(([code]) => isPossible(code, call));
   const statuses = [...new Set(codes.map(([, status]) => status))];

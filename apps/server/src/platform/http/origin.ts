@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts';
 /** Pages that may call and open a socket. `development` adds every localhost and the page's own host. */
 export type OriginPolicy = { allowed: readonly string[]; development: boolean };
 
-/** Where the packaged app lives on iOS and on Android. */
+/** The origins of the packaged app on iOS and on Android. */
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'] as const;
 
 /** Programs send no Origin; browsers always do and cannot forge it. */

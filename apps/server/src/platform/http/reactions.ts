@@ -15,7 +15,7 @@ export type Reactions = {
 
 type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   broadcast(message: Broadcast): void;
-  /** Forgets what is cached about the user and asks again what their open channels may hear. */
+  /** Clears the user's cache and checks again which channels they may have joined. */
   forgetActor(userId: string): void;
   recheckChannel(what: { topic: string; userId?: string }): void;
   endedSessions(userId: string, sessionIds: string[]): void;

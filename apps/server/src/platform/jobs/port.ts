@@ -16,5 +16,5 @@ export type Jobs = {
 /** What a worker can do, by job name; the payload is what was enqueued, as JSON. */
 export type JobTasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
-/** A task that nobody enqueues: `at` is a crontab time in UTC, like `0 4 * * *`. */
+/** A task without an enqueuing caller: `at` is a crontab time in UTC, like `0 4 * * *`. */
 export type CronJob = { name: string; at: string };

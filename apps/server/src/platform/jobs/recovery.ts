@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 const grace = '1 minute';
 
 /**
- * Makes the jobs of workers that died run again. A worker names its LISTEN connection after its pool: a lock whose pool
- * has no such connection belongs to nobody. graphile-worker itself waits four hours.
+ * Makes the jobs of workers that died run again. A worker names its LISTEN connection after its pool: a lock whose
+ * pool has no such connection has lost its worker. graphile-worker itself waits four hours.
  */
 export async function unlockJobsOfDeadWorkers(db: Database): Promise<void> {
   await sql`

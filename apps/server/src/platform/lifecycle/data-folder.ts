@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Nobody but their owner reads what this process and those it starts make. */
+/** Files of this process and of those it starts are readable by their owner alone. */
 const ownersAlone = 0o077;
 
 /**
@@ -46,8 +46,8 @@ async function makeFolder(path: string, mode: number): Promise<void> {
 }
 
 /**
- * Takes from everybody else what `most` does not leave them; whether more is to be done below a folder is told by its
- * own mode. What belongs to another user (the database's files) is that user's, who keeps it closed.
+ * Takes from all other users the rights beyond `most`; a folder's own mode shows whether more is to be done below it.
+ * Files of another user (the database's) are that user's, who keeps them closed.
  */
 async function closeToOthers(path: string, most: number): Promise<number> {
   const { mode, uid } = await lstat(path);

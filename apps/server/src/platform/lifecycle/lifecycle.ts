@@ -11,8 +11,8 @@ const drainMs = 10_000;
 const leastMs = 3_000;
 
 /**
- * Starts, and stops on SIGINT, SIGTERM or the end of whoever started this process. A start that fails says why, in
- * one line where the reason is the operator's to mend, and leaves nothing running.
+ * Starts, and stops on SIGINT, SIGTERM or the end of the parent process. A start that fails reports why, in one line
+ * where the operator can mend it, and leaves nothing running.
  */
 export async function runUntilStopped(start: Work): Promise<void> {
   await begin(start);

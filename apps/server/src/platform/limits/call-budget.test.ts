@@ -114,7 +114,7 @@ describe('20 at once', () => {
   const apps: { close(): Promise<unknown> }[] = [];
   afterAll(() => Promise.all(apps.map(app => app.close())));
 
-  /** A node on a socket whose one call answers when it is told to. */
+  /** A node on a socket whose one call answers on demand. */
   async function heldCalls() {
     const { platform, build } = await testApp();
     const rae = await build.member();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** At most `points` in `seconds`; whoever exceeds it waits for the rest of them, or for `blockSeconds` anew. */
+/** At most `points` in `seconds`; a caller beyond that waits for the rest of them, or for `blockSeconds` anew. */
 export type LimitRule = {
   /** Separates the counters of one rule from those of others. */
   readonly name: string;
@@ -36,7 +36,7 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     options: '-c synchronous_commit=off',
   });
   pool.on('error', onTrouble);
-  // Between two statements nobody listens to a connection in use: one that is lost there would end the process.
+  // Between two statements a connection in use has no listener: its loss there would end the process.
   pool.on('connect', client => client.on('error', () => {}));
   const limiters = new Map<string, RateLimiterPostgres>();
 

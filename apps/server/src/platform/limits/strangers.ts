@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 
 export type Looks = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
 
-/** Remembers whom somebody looked up within the hour; friends do not count. All nodes see the same. */
+/** Remembers the users a caller looked up within the hour; friends do not count. All nodes share it. */
 export type CountStrangers = (looks: Looks, now: Date) => Promise<{ allowed: boolean; until: Date }>;
 
 /** How long a look counts. Milliseconds. */
@@ -15,7 +15,7 @@ const mostViewers = 20_000;
 type Memory = { readonly until: number; readonly people: Set<string> };
 
 /**
- * Bounds how many different strangers somebody looks up in an hour. A person who was looked up before is free, and
+ * Bounds how many different strangers a caller looks up in an hour. A person who was looked up before is free, and
  * costs no statement while the node remembers.
  */
 export function createStrangers(most: number, clock: Clock, count: CountStrangers) {

@@ -15,7 +15,7 @@ import type { NewCheckout, Payments } from './port.ts';
 import { isSigned } from './signature.ts';
 
 export type StripeAccount = { secretKey: string; webhookSecrets: readonly string[] };
-/** Where it is asked: Stripe itself, unless a test stands in for it. */
+/** The address of the API: Stripe itself, or a test's server. */
 export type StripePlace = { host: string; port: number; protocol: 'http' | 'https'; timeout?: number };
 
 /** Pinned: objects keep the shape that `objects.ts` reads, whatever the account's own version. */

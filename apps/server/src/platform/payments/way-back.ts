@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { inAppPath, safeRedirect } from '@nightjar/domain/kernel/redirect';
 
-/** What the result page says has happened (specification, section 3). */
+/** The actions of the result page (specification, section 3). */
 export type ResultAction = 'subscription' | 'voucher';
 
 const resultPath = '/app-redirect';

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * What a phone shows: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one. A note
- * about a message names its conversation: the app does not show it to somebody who has that page open.
+ * A notification: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one. A note
+ * about a message names its conversation: the app does not show it while that page is open.
  */
 export type PushNote = {
   readonly title: string;

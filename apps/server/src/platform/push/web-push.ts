@@ -12,7 +12,7 @@ export type WebPushIdentity = { readonly privateKey: Buffer; readonly subject: s
 type Options = {
   readonly clock: Clock;
   readonly random: Random;
-  /** Where a browser may say it listens: a test's own service stands in here. */
+  /** Whether an endpoint is a push service; a test allows its own. */
   readonly isService?: (endpoint: URL) => boolean;
 };
 
@@ -32,14 +32,14 @@ const subscription = z.object({
 });
 
 const hour = 3600;
-/** The most a service may be asked to keep a note: tomorrow nobody needs tonight's. */
+/** The longest time a service keeps a note: tonight's note is useless tomorrow. */
 const keptSeconds = 12 * hour;
 const tokenSeconds = 12 * hour;
 const answerTimeoutMs = 10_000;
 
 /**
- * The push services of the browsers there are. The address comes from a phone: without this list the server would
- * post wherever it is told to, also into its own network.
+ * The push services of the browsers. The address comes from a phone: without this list the server would post to any
+ * address, also into its own network.
  */
 const services = [
   /^fcm\.googleapis\.com$/,

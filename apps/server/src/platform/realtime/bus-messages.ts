@@ -6,7 +6,7 @@ export const topicChannel = (topic: string): string => `realtime:topic:${topic}`
 export const revocationChannel = 'realtime:revocations';
 
 const presenceEntry = z.object({
-  /** Whose presence: always the user's id, so nobody appears as somebody else. */
+  /** The owner of the presence: always the user's id, so no user can appear as another. */
   key: z.string(),
   meta: z.looseObject({ phx_ref: z.string() }),
 });

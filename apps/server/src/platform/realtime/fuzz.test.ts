@@ -33,7 +33,7 @@ afterAll(async () => {
   process.off('uncaughtException', note).off('unhandledRejection', note);
 });
 
-/** Words that mean something to the protocol, so that the fuzz gets past the door. */
+/** Strings with a meaning in the protocol, so that the fuzz passes the first checks. */
 const word = fc.oneof(
   fc.constantFrom('phoenix', wireTopic(topic), wireTopic(`user-${rae}`), wireTopic('')),
   fc.constantFrom('phx_join', 'phx_leave', 'phx_close', 'heartbeat', 'access_token', 'broadcast', 'presence'),

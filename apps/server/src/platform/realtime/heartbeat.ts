@@ -15,7 +15,7 @@ export function heartbeat(hub: Hub): void {
   hub.topics.tick(now);
 }
 
-/** A token that nobody refreshed: the channel fails rather than closes, so a phone that slept comes back by itself. */
+/** A token that was not refreshed: the channel fails rather than closes, so a phone that slept rejoins by itself. */
 function endExpired(hub: Hub, { channels }: Connection, now: number): void {
   for (const channel of [...channels.values()]) {
     const seconds = Math.floor((now - channel.identity.expiresAt.getTime()) / 1000);

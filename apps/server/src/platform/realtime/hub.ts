@@ -5,7 +5,7 @@ import { RevocationWatch } from './revocation-watch.ts';
 import type { Channel, Connection } from './socket/connection.ts';
 import { wireTopic } from './socket/frame.ts';
 import { WriteTurn } from './socket/write-batch.ts';
-import { sayClosed, sayFailed, tell } from './topics/channel.ts';
+import { pushClosed, pushFailed, tell } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
 
 /** The sockets of one node: whose they are, and which channels sit on which topics. */
@@ -72,14 +72,14 @@ export class Hub {
   cut(channel: Channel, reason: string): void {
     this.unseat(channel);
     tell(channel, reason);
-    sayClosed(channel);
+    pushClosed(channel);
   }
 
   /** Cut with the invitation to come back: a newer token, or a second try, may do. */
   restart(channel: Channel, reason: string): void {
     this.unseat(channel);
     tell(channel, reason);
-    sayFailed(channel, reason);
+    pushFailed(channel, reason);
   }
 
   restartAll(reason: string): void {

@@ -35,7 +35,7 @@ export const times = {
   withoutJoin: 15_000,
   /** A slow round trip, and the second after which a client repeats a join that came before its token. */
   toShowToken: 3_000,
-  /** A socket without any channel serves nobody. */
+  /** A socket without any channel is of no use. */
   withoutChannel: 60_000,
   /** The bus may lose a revocation, the database does not. */
   revalidate: 5 * 60_000,

@@ -9,15 +9,15 @@ import type { Random } from '../random.ts';
 export type Verification = { actor: Actor; expiresAt: Date } | { reason: string };
 export type Permission = { allowed: true } | { allowed: false; reason: string };
 
-/** Who may listen and speak where. Every topic is private: nothing is open by default. */
+/** Which actors may join and broadcast on which topic. Every topic is private: nothing is open by default. */
 export type Gate = {
   /** Proves an access token and that its session still stands. */
   verify(token: string): Promise<Verification>;
   /** `topic` comes without the `realtime:` prefix. */
   authorizeJoin(actor: Actor, topic: string): Promise<Permission>;
   /**
-   * May somebody who may join `topic` say this there? `event` is `presence` for a presence track; `payload` is
-   * parsed JSON, or a Uint8Array for raw bytes.
+   * Whether an actor who may join `topic` may broadcast this there. `event` is `presence` for a presence track;
+   * `payload` is parsed JSON, or a Uint8Array for raw bytes.
    */
   mayBroadcast(actor: Actor, topic: string, event: string, payload: unknown): Permission;
 };

@@ -1,9 +1,12 @@
 import type { Bus } from '../bus/port.ts';
 import { type Revocation, revocationChannel, type TopicMessage, topicChannel } from './bus-messages.ts';
 
-/** What the rest of the server says to sockets, whichever node holds them. Nothing here waits or fails. */
+/** Broadcasts from the rest of the server to sockets, on any node. Nothing here waits or fails. */
 export type Publisher = {
-  /** After commit, to one topic or many. `payload` is JSON and written once; a topic nobody holds costs one bus message. */
+  /**
+   * After commit, to one topic or many. `payload` is JSON and written once; a topic without a socket costs one bus
+   * message.
+   */
   publish(topics: string | readonly string[], event: string, payload: unknown): void;
   /** Sign-out, suspension, deletion: cuts every channel of the user or of the one session. */
   disconnect(whom: { userId: string } | { sessionId: string }): void;

@@ -16,7 +16,7 @@ afterEach(async () => {
   await other.close();
 });
 
-/** Holds every verification back until told to go on; `reached` resolves when one is waiting. */
+/** Holds every verification back until it is released; `reached` resolves when one is waiting. */
 function holdTheDoor() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

@@ -51,7 +51,7 @@ export const refuse = {
     new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`),
 };
 
-/** What went wrong, for the wire; `expected` is false for what the log must hear about. */
+/** An error in the wire's form; `expected` is false for errors that are logged. */
 export function presentError(
   error: unknown,
   requestId: string,
@@ -73,7 +73,7 @@ function toRestError(error: unknown, requestId: string): RestError {
   return new RestError(500, 'XX000', `Something went wrong on our side (request ${requestId}).`);
 }
 
-/** A token that proves nobody, somebody who is shut out, or a limit: PostgREST names a status of its own PT and the number. */
+/** An invalid token, a suspended user, or a limit: PostgREST names a status of its own PT and the number. */
 function fromFailure(failure: Failure): RestError {
   if (failure.code === 'not_authenticated')
     return new RestError(401, 'PGRST301', 'JWT is expired, ended or not ours');

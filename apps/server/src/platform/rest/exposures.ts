@@ -98,7 +98,7 @@ export const exposures: Readonly<Record<string, Exposure>> = {
   },
 };
 
-/** Members see the people they can name; nobody walks through the list of everybody. */
+/** Members see the people they name by id; no query lists all users. */
 function isNamedOrOwn({ actor, namesIds }: Viewer): RawBuilder<SqlBool> {
   return namesIds && isMember(actor.tier) ? sql`true` : sql`users.id = ${actor.userId}`;
 }

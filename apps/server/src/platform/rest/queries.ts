@@ -12,7 +12,7 @@ export type Selection = {
   /** The column's name in the table and on the wire. */
   columns: readonly (readonly [stored: string, wire: string])[];
   isWanted: Expression<SqlBool>;
-  /** Something is asked of those columns: then nobody else's row is meant. */
+  /** A filter uses those columns: then only the viewer's own row is meant. */
   onlyOwn: boolean;
   filters: readonly Filter[];
 };

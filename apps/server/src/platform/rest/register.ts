@@ -38,7 +38,7 @@ function restRoutes(
   const releases = new WeakMap<FastifyRequest, Release>();
   // Runs at every end of a request that was started, also where the client has left.
   app.addHook('onSend', async request => releases.get(request)?.());
-  /** Nobody reads or writes without a session. */
+  /** Every read and write needs a session. */
   async function mustBeSignedIn(request: FastifyRequest, table: string): Promise<Actor> {
     const { apikey, authorization } = request.headers;
     const actor = await actorOf(bearerOf(authorization), typeof apikey === 'string' ? apikey : null);

@@ -6,7 +6,7 @@ import { asViewer } from './queries.ts';
 const { build, db, platform, signUp } = await restRig();
 const { restDb } = platform;
 
-/** What the role of this surface reads by a statement of its own making, as whoever this is. */
+/** The rows that the role of this surface reads by any statement, as this viewer. */
 const readAs = async <Row>(viewer: string, statement: RawBuilder<Row>) =>
   (await asViewer(restDb, viewer, own => statement.execute(own))).rows;
 

@@ -21,7 +21,7 @@ export function twilioSender(
 ): SmsSender {
   const url = `${baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
-  // A messaging service stands in for the number where the sender is its id.
+  // Where the sender is the id of a messaging service, that is sent instead of a number.
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
   async function attempt({ to, text }: Sms): Promise<void> {

@@ -6,7 +6,7 @@ import { bearerOf } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
 import { denied, type StorageError } from './errors.ts';
 
-/** Null for nobody in particular: no bearer, or an API key. */
+/** Null without a session: no bearer, or an API key. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 /** Who a bearer token proves to be; a Failure for a token that is expired, forged or of an ended session. */

@@ -1,7 +1,7 @@
 import { bucket, fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import type { StoredObject } from './queries.ts';
 
-/** The protocol wants a moment; the bucket stands in the code and has none. */
+/** The protocol wants a time; the bucket is a constant and has none. */
 const beginning = new Date(0).toISOString();
 
 /** The bucket as the protocol describes one. */

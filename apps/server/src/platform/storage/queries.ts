@@ -40,7 +40,7 @@ export async function insertObject(
   return row ?? null;
 }
 
-/** Takes the name over; `replaced` is the version whose bytes nobody names any more. */
+/** Takes the name over; `replaced` is the version whose bytes are unnamed now. */
 export async function replaceObject(
   db: Database,
   object: NewObject,
@@ -60,7 +60,7 @@ export async function deleteObjects(db: Database, names: readonly string[]): Pro
   return db.deleteFrom('storage.objects').where('name', 'in', names).returningAll().execute();
 }
 
-/** A person's own pictures and attachments; what they uploaded for a venue or an event is the house's. */
+/** A person's own pictures and attachments; their uploads for a venue or an event are the operator's. */
 export async function deletePersonalObjects(db: Database, owner: string): Promise<StoredObject[]> {
   return db
     .deleteFrom('storage.objects')

@@ -18,7 +18,7 @@ export type StorageDeps = {
 
 type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'signer'>;
 
-/** `/storage/v1`, as supabase-js speaks it. */
+/** `/storage/v1` in the form supabase-js expects. */
 export async function registerStorage(
   app: FastifyInstance,
   platform: StoragePlatform,

@@ -90,7 +90,7 @@ describe('the pictures of a venue and its events', () => {
     patron: false,
   };
 
-  /** Somebody who stands in this way to the venue. */
+  /** A user with this role at the venue. */
   async function someone(who: Who | 'patron', venue_id: Awaited<ReturnType<typeof rig.build.venue>>) {
     const flags = {
       rep: { rep: true, allow_admin_access: true },

@@ -110,7 +110,7 @@ async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
   return id;
 }
 
-/** A pour that a guest's phone made by somebody's staff code although the phone was too far away. */
+/** A pour that a guest's phone made by a pro's staff code although the phone was too far away. */
 async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const { venue_id, id: pro_id } = await db

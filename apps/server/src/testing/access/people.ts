@@ -1,7 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 
-/** Who and what stands around the caller: the same for all checks, changed by none of them. */
+/** The people and objects around the caller: the same for all checks, changed by none of them. */
 export type People = {
   /** A member who has no tie to the caller. */
   other: UserId;

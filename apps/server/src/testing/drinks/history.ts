@@ -64,7 +64,9 @@ const weights: Partial<Record<(typeof kinds)[number], number>> = {
   takeBackPour: 2,
 };
 
-/** One thing somebody does. `rightly`: with a drink that allows it and by whom it is for, where there are any. */
+/**
+ * One action of a user. `rightly`: with a drink in a state that allows it and by a user who may, where there are any.
+ */
 export type Step = {
   kind: (typeof kinds)[number];
   who: number;

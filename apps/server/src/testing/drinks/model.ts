@@ -213,19 +213,19 @@ export function settle(model: Model, number: number, wanted: { valid: number; fr
   if (wanted.frozen) model.disputes.add(number);
   else model.disputes.delete(number);
   const bought = model.drinks.filter(({ purchase }) => purchase?.number === number);
-  const standing = bought
+  const kept = bought
     .filter(({ state }) => state !== 'refunded')
     .sort(
       (one, other) =>
         rank(one, buyer) - rank(other, buyer) || (other.purchase?.index ?? 0) - (one.purchase?.index ?? 0),
     );
-  for (const [at, drink] of standing.entries()) {
-    const goes = at < standing.length - wanted.valid;
+  for (const [at, drink] of kept.entries()) {
+    const goes = at < kept.length - wanted.valid;
     drink.flagged = goes && drink.state === 'redeemed';
     if (goes && isUnused(drink)) finish(drink, 'refunded');
     else if (isUnused(drink)) drink.frozen = wanted.frozen;
   }
-  for (let index = bought.length + 1; standing.length + index - bought.length <= wanted.valid; index += 1)
+  for (let index = bought.length + 1; kept.length + index - bought.length <= wanted.valid; index += 1)
     model.drinks.push({ ...aDrink(buyer, 'paid', { number, index }), frozen: wanted.frozen });
 }
 

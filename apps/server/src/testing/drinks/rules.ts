@@ -5,7 +5,7 @@ import {
   type OverriddenPour,
 } from '@nightjar/domain/drinks/rules/overrides';
 import { type BoughtVoucher, decideSettlement, type Wanted } from '@nightjar/domain/drinks/rules/purchased';
-import { type Claimer, decideClaiming, type RoundStanding } from '@nightjar/domain/drinks/rules/rounds';
+import { type Claimer, decideClaiming, type RoundStatus } from '@nightjar/domain/drinks/rules/rounds';
 import {
   decideAccepting,
   decideDeclining,
@@ -16,9 +16,9 @@ import {
   type Entry,
   type Recipient,
   type Sending,
-  type Standing,
-  standingAfter,
-  standsAt,
+  shotStateAt,
+  statusAfter,
+  type VoucherStatus,
 } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId, voucherId } from '@nightjar/domain/kernel/id';
@@ -28,7 +28,7 @@ import { type Outcome, people } from './model.ts';
 
 type Told = { entry: Entry; user_id: UserId; recipient: number | null; at: Date };
 type Row = {
-  standing: Standing;
+  status: VoucherStatus;
   told: Told[];
   type: 'paid' | 'shot';
   round: number | null;
@@ -47,27 +47,27 @@ export function rulesSubject(): Subject & { differences(): string[] } {
   const rows: Row[] = [];
   const buyers: number[] = [];
   const disputes = new Set<number>();
-  const rounds: (Omit<RoundStanding, 'left'> & { claims: Set<number> })[] = [];
+  const rounds: (Omit<RoundStatus, 'left'> & { claims: Set<number> })[] = [];
   let now = new Date('2026-11-21T03:30:00Z');
 
   function enter(row: Row, entry: Entry, user: UserId, recipient: number | null = null): void {
-    const next = standingAfter(row.standing, { entry, user_id: user });
-    if (!next) throw new Error(`${entry} cannot follow ${JSON.stringify(row.standing)}`);
-    row.standing = next;
+    const next = statusAfter(row.status, { entry, user_id: user });
+    if (!next) throw new Error(`${entry} cannot follow ${JSON.stringify(row.status)}`);
+    row.status = next;
     row.told.push({ entry, user_id: user, recipient, at: now });
     if (next.state !== 'pending') row.round = null;
   }
   function issue(owner: number, type: Row['type'], purchase: Row['purchase']): Row {
     const user_id = idOf(owner);
-    const standing = standingAfter(null, { entry: 'issued', user_id });
-    if (!standing) throw new Error('nothing was issued');
+    const status = statusAfter(null, { entry: 'issued', user_id });
+    if (!status) throw new Error('nothing was issued');
     const told: Told[] = [{ entry: 'issued', user_id, recipient: null, at: now }];
-    const row: Row = { standing, told, type, round: null, flagged: false, purchase, pour: null };
+    const row: Row = { status, told, type, round: null, flagged: false, purchase, pour: null };
     rows.push(row);
     return row;
   }
   const at = (drink: number) => rows[drink] as Row;
-  const ownerOf = (row: Row) => row.standing.owner_id as UserId;
+  const ownerOf = (row: Row) => row.status.owner_id as UserId;
 
   function sendingOf(row: Row, mine: (told: Told) => boolean): Sending | null {
     const index = row.told.findLastIndex(told => told.entry === 'sent' && mine(told));
@@ -75,8 +75,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     return sent ? { sent_at: sent.at, since: row.told.slice(index + 1).map(({ entry }) => entry) } : null;
   }
   const sentTo = (drink: number, who: number) => sendingOf(at(drink), ({ recipient }) => recipient === who);
-  const leftOf = (number: number) =>
-    rows.filter(({ round, standing }) => round === number && !standing.frozen);
+  const leftOf = (number: number) => rows.filter(({ round, status }) => round === number && !status.frozen);
 
   function answered(decision: { already: boolean } | Refusal, act: () => void): Outcome {
     if (isRefusal(decision)) return decision.code;
@@ -105,8 +104,8 @@ export function rulesSubject(): Subject & { differences(): string[] } {
           id: voucherId.parse(`7f0c1c52-54a9-4a3c-9a52-${String(index).padStart(12, '0')}`),
           index: row.purchase?.index ?? 0,
           owner_id: ownerOf(row),
-          state: row.standing.state,
-          frozen: row.standing.frozen,
+          state: row.status.state,
+          frozen: row.status.frozen,
           flagged: row.flagged,
         }),
       );
@@ -134,7 +133,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
         friends: false,
         allow_sys: true,
       };
-      const decision = decideSending(at(drink).standing, { ...grown, id: idOf(who) }, recipient, law);
+      const decision = decideSending(at(drink).status, { ...grown, id: idOf(who) }, recipient, law);
       if (isRefusal(decision)) return decision.code;
       enter(at(drink), 'sent', idOf(who), to);
       return 'ok';
@@ -142,7 +141,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     async accept(who, drink) {
       const sending = sentTo(drink, who);
       if (!sending) return '404';
-      const { frozen } = at(drink).standing;
+      const { frozen } = at(drink).status;
       return answered(decideAccepting(sending, { frozen }, grown, law, now), () => take(at(drink), who));
     },
     async decline(who, drink) {
@@ -156,14 +155,14 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       if (!sending) return '404';
       const outcome = answered(decideTakingBack(sending), () => enter(row, 'taken_back', ownerOf(row)));
       if (outcome !== 'already') return outcome;
-      const { owner_id, state } = row.standing;
+      const { owner_id, state } = row.status;
       return owner_id === idOf(who) && (state === 'available' || state === 'pending') ? 'ok' : '404';
     },
     async redeem(who, drink, overridden) {
       const row = at(drink);
       const user_id = idOf(who);
-      const may = row.standing.owner_id === user_id && row.type === 'paid';
-      if (!may || !standingAfter(row.standing, { entry: 'redeemed', user_id })) return 'voucher_gone';
+      const may = row.status.owner_id === user_id && row.type === 'paid';
+      if (!may || !statusAfter(row.status, { entry: 'redeemed', user_id })) return 'voucher_gone';
       enter(row, 'redeemed', user_id);
       row.pour = { redeemed_at: now, taken_back_at: null, issue_override: overridden, scanned: false };
       return 'ok';
@@ -183,13 +182,13 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     },
     async void(drink) {
       const row = at(drink);
-      const outcome = answered(decideVoiding(row.standing.state), () => enter(row, 'voided', ownerOf(row)));
+      const outcome = answered(decideVoiding(row.status.state), () => enter(row, 'voided', ownerOf(row)));
       return outcome === 'already' ? 'ok' : outcome;
     },
     async round(who, drinks) {
       const chosen = drinks.map(at);
       const decision = decideGiving(
-        chosen.map(({ standing }) => standing),
+        chosen.map(({ status }) => status),
         { ...grown, id: idOf(who) },
         law,
       );
@@ -228,20 +227,20 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       now = later(now, passed * hours);
       if (!swept) return;
       for (const row of rows) {
-        const sending = row.standing.state === 'pending' ? sendingOf(row, () => true) : null;
-        if (sending && standsAt(sending, now) === 'expired') enter(row, 'expired', ownerOf(row));
+        const sending = row.status.state === 'pending' ? sendingOf(row, () => true) : null;
+        if (sending && shotStateAt(sending, now) === 'expired') enter(row, 'expired', ownerOf(row));
       }
       for (const round of rounds) if (round.expires_at <= now) round.ended_at ??= now;
     },
     async look() {
-      return rows.map(({ standing: { owner_id, state, frozen }, flagged }) => ({
+      return rows.map(({ status: { owner_id, state, frozen }, flagged }) => ({
         owner: numberOf(owner_id),
         state,
         frozen,
         flagged,
       }));
     },
-    differences: () => rows.flatMap(({ standing, told }) => voucherDifferences(standing, told)),
+    differences: () => rows.flatMap(({ status, told }) => voucherDifferences(status, told)),
   };
   return subject;
 }

@@ -19,7 +19,7 @@ export type Survival = {
   readonly suffered: readonly Suffered[];
   readonly messages: { acknowledged: number; lost: number; doubled: number };
   readonly pours: { acknowledged: number; lost: number; doubled: number };
-  /** Messages that one of the phones does not show in the end, or shows though nobody sent them. */
+  /** Messages that one of the phones does not show in the end, or shows though they were never sent. */
   readonly astray: number;
 };
 
@@ -125,7 +125,7 @@ async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Pr
   };
 }
 
-/** A message that was sent on the first node after the fault's end, heard by a socket on the second. */
+/** A message that was sent on the first node after the fault's end and received by a socket on the second. */
 async function untilLive(
   { phones: [near, far], anotherPhone }: Fleet,
   fault: Fault,

@@ -7,7 +7,7 @@ export type Faults = {
   readonly delayMs: number;
   /** The connection breaks here, with the piece half delivered. */
   readonly cut: number;
-  /** The piece is lost and the other side never hears anything again, until it gives up or `silenceMs` have passed. */
+  /** The chunk is lost and the other side receives nothing any more, until it gives up or `silenceMs` have passed. */
   readonly drop: number;
   readonly silenceMs: number;
 };

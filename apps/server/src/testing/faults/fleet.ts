@@ -83,7 +83,7 @@ async function jobsIn(db: Database, dueForSeconds = 0): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** A line that fails only when told to. */
+/** A connection that fails only on demand. */
 export const noChance = { next: () => 0, between: (least: number) => least, chance: () => false };
 
 async function startConversation(

@@ -47,7 +47,7 @@ export type Storm = {
   close(): Promise<void>;
 };
 
-/** Counts over every voucher there is; in good books the first five are told twice and agree. */
+/** Counts over all vouchers; in good books the first five are counted twice and agree. */
 export type Books = {
   issued: number;
   held: number;
@@ -151,7 +151,7 @@ export async function openStorm(
   };
 }
 
-/** A bar whose hours nobody said, where the law never calls the last round; the staff check of its bartender. */
+/** A bar without opening hours, where the law never ends service; the staff check of its bartender. */
 async function openBar(db: Database) {
   const build = builders(db, systemClock);
   await db
@@ -262,7 +262,7 @@ export type Survival = { kills: number; acknowledged: number; lost: number; doub
 
 const victims = [0, 1, 'postgres'] as const;
 
-/** How many pour at once while somebody pulls the plug. */
+/** How many pour at once while a server is killed. */
 const pourers = 6;
 const drinksAtATime = 20;
 const pauseAfterFaultMs = 25;
@@ -313,7 +313,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Dice):
   };
 }
 
-/** Somebody at the bar asks again until there is an answer, at the other server as well. */
+/** A guest repeats the request until there is an answer, at the other server as well. */
 export async function insist<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -2,7 +2,7 @@ import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nigh
 import type { Dice } from '../dice.ts';
 import { moved, stepOn, type Walker } from './walks.ts';
 
-/** What the server keeps of somebody's way, and the true cell it tells strangers of, displaced. */
+/** What the server stores of a user's way, and the true cell that it shows strangers, displaced. */
 export type Way<Kept> = { kept: Kept; cell: Point };
 /** How a server comes from the last cell to what it tells, and which cells it displaces alike. */
 export type Mechanism<Kept> = {
@@ -20,8 +20,8 @@ const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lng ==
 const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGridMetres, () => draw);
 
 /**
- * Somebody who knows all of the mechanism but the secret and follows a walker by a particle filter: each guess walks
- * on as people walk, is asked what the server would say of it, and lives as long as the server says just that.
+ * An attacker who knows all of the mechanism but the secret and follows a walker by a particle filter: each guess
+ * walks on as people walk, is compared with the server's answer to it, and survives while the two agree.
  */
 export class Follower<Kept> {
   private guesses: Guess<Kept>[] = [];
@@ -46,7 +46,7 @@ export class Follower<Kept> {
     else this.guesses = Array.from({ length: this.size }, () => this.anew(told, at));
   }
 
-  /** `isNewlyTold` is null while the server says the same as before. */
+  /** `isNewlyTold` is null while the server's answer stays the same. */
   private walkOn(guess: Guess<Kept>, at: Date, isNewlyTold: Point | null): Weighed<Kept> | null {
     const walker = stepOn(this.maybeStay(guess.walker), this.chance);
     const way = this.mechanism.next(guess.way, cellOf(walker.point), at);

@@ -11,7 +11,7 @@ export const moved = ({ lat, lng }: Point, north: number, east: number): Point =
   lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),
 });
 
-/** Somebody on foot: where they are, where to, and for how many more steps they stay where they are. */
+/** A walker: their point, their heading, and for how many more steps they stay. */
 export type Walker = { readonly point: Point; readonly heading: number; readonly staying: number };
 
 /** The next step: on in about the same direction, at a corner now and then to the left or right. */

@@ -82,7 +82,7 @@ function contentsOf(nodes: readonly Node[], type: string): Node[][] {
 function leavesOf(nodes: readonly Node[], type: string): Buffer[] {
   return nodes.flatMap(node => {
     if (!Buffer.isBuffer(node.content)) return leavesOf(node.content, type);
-    // A copy, because the film it was read from belongs to somebody else.
+    // A copy, because the buffer belongs to the film it was read from.
     if (node.type === type) node.content = Buffer.from(node.content);
     return node.type === type ? [node.content] : [];
   });

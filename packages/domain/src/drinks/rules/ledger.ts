@@ -1,27 +1,25 @@
 import type { UserId } from '../../kernel/id.ts';
-import { type Entry, type Standing, standingAfter } from './vouchers.ts';
+import { type Entry, statusAfter, type VoucherStatus } from './vouchers.ts';
 
 export type LedgerEntry = { entry: Entry; user_id: UserId | null };
 
 /** The differences between a voucher's row and its ledger entries, as text; empty where they agree. */
-export function voucherDifferences(row: Standing, entries: readonly LedgerEntry[]): string[] {
-  let standing: Standing | null = null;
+export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerEntry[]): string[] {
+  let status: VoucherStatus | null = null;
   for (const entry of entries) {
-    const next = standingAfter(standing, entry);
-    if (!next) return [`"${entry.entry}" cannot follow ${describe(standing)}`];
-    standing = next;
+    const next = statusAfter(status, entry);
+    if (!next) return [`"${entry.entry}" cannot follow ${describe(status)}`];
+    status = next;
   }
-  if (!standing) return ['was never issued'];
+  if (!status) return ['was never issued'];
   // A deleted account is in no entry any more.
-  const unknown = standing.owner_id === null;
+  const unknown = status.owner_id === null;
   return [
-    ...(row.state === standing.state ? [] : [differs('state', row.state, standing.state)]),
-    ...(unknown || row.owner_id === standing.owner_id
+    ...(row.state === status.state ? [] : [differs('state', row.state, status.state)]),
+    ...(unknown || row.owner_id === status.owner_id
       ? []
-      : [differs('owner', String(row.owner_id), String(standing.owner_id))]),
-    ...(row.frozen === standing.frozen
-      ? []
-      : [differs('frozen', String(row.frozen), String(standing.frozen))]),
+      : [differs('owner', String(row.owner_id), String(status.owner_id))]),
+    ...(row.frozen === status.frozen ? [] : [differs('frozen', String(row.frozen), String(status.frozen))]),
   ];
 }
 
@@ -48,5 +46,5 @@ export function pourDifferences(books: {
 }
 
 const differs = (what: string, is: string, told: string) => `${what} is ${is}, the ledger says ${told}`;
-const describe = (standing: Standing | null) =>
-  standing ? `${standing.frozen ? 'a frozen ' : ''}"${standing.state}"` : 'nothing';
+const describe = (status: VoucherStatus | null) =>
+  status ? `${status.frozen ? 'a frozen ' : ''}"${status.state}"` : 'nothing';

@@ -13,8 +13,8 @@ import {
   type OverriddenPour,
   type OverrideOffer,
   type OverrideOrder,
+  overriddenNote,
   overrideReasons,
-  wavedThroughNote,
 } from './overrides.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -105,7 +105,7 @@ describe('taking a pour back', () => {
 });
 
 test('the bartender reads who it was and why it was refused', () => {
-  expect(wavedThroughNote('Rae', 'far_from_venue')).toEqual({
+  expect(overriddenNote('Rae', 'far_from_venue')).toEqual({
     title: 'You waved through Rae: far away.',
     body: 'Not you? Take it back within 10 minutes.',
   });

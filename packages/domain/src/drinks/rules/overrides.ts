@@ -82,7 +82,7 @@ export const issueWords = {
 } as const satisfies Record<z.infer<typeof recordedIssue>, string>;
 
 /** The push to a bartender about a pour made with their code. */
-export const wavedThroughNote = (guest: string, issue: keyof typeof issueWords) => ({
+export const overriddenNote = (guest: string, issue: keyof typeof issueWords) => ({
   title: `You waved through ${guest}: ${issueWords[issue]}.`,
   body: `Not you? Take it back within ${takeBackWindow / minutes} minutes.`,
 });

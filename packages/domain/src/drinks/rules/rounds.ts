@@ -8,7 +8,7 @@ import type { Aged, Law } from './vouchers.ts';
 const { refuse } = drinkRefusals;
 
 /** A round at the moment of a claim. */
-export type RoundStanding = {
+export type RoundStatus = {
   /** Null where the account is gone. */
   owner_id: UserId | null;
   expires_at: Date;
@@ -25,18 +25,18 @@ export type Claimer = Aged & {
   served: boolean;
 };
 
-export function roundStateOf({ ended_at, expires_at, left }: RoundStanding, now: Date): Round['state'] {
+export function roundStateOf({ ended_at, expires_at, left }: RoundStatus, now: Date): Round['state'] {
   if (ended_at !== null || expires_at <= now) return 'ended';
   return left > 0 ? 'open' : 'gone';
 }
 
 /** A round of a conversation is visible to its members, to its owner and to people who took a drink of it. */
-export const maySeeRound = (round: Pick<RoundStanding, 'owner_id'>, me: Claimer): boolean =>
+export const maySeeRound = (round: Pick<RoundStatus, 'owner_id'>, me: Claimer): boolean =>
   me.invited || me.served || me.id === round.owner_id;
 
 /** One drink each, first come; a repetition gets the same drink. The caller has checked `maySeeRound`. */
 export function decideClaiming(
-  round: RoundStanding,
+  round: RoundStatus,
   me: Claimer,
   { legalAge, today }: Law,
   now: Date,
@@ -54,6 +54,6 @@ export function decideClaiming(
 }
 
 /** Only the owner ends a round; a repetition changes nothing. */
-export function decideEnding({ ended_at }: Pick<RoundStanding, 'ended_at'>): { changes: boolean } {
+export function decideEnding({ ended_at }: Pick<RoundStatus, 'ended_at'>): { changes: boolean } {
   return { changes: ended_at === null };
 }

@@ -20,11 +20,11 @@ import {
   lawOn,
   type Recipient,
   type Sending,
-  type Standing,
+  shotStateAt,
   shotStateOf,
-  standingAfter,
-  standsAt,
+  statusAfter,
   titleGiven,
+  type VoucherStatus,
 } from './vouchers.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -42,7 +42,7 @@ const recipient: Recipient = {
   friends: false,
   allow_sys: true,
 };
-const held: Standing = { owner_id: rae, state: 'available', frozen: false };
+const held: VoucherStatus = { owner_id: rae, state: 'available', frozen: false };
 const code = (decision: object) => (isRefusal(decision) ? decision.code : 'granted');
 
 describe('who may send what to whom', () => {
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(code(decideAccepting(late, { frozen: false }, sender, law, now))).toBe('already_answered');
     expect(code(decideRewording(late, now))).toBe('already_answered');
     expect(decideTakingBack(late)).toEqual({ already: false });
-    expect(standsAt(late, later(now, -1 * hours))).toBe('pending');
+    expect(shotStateAt(late, later(now, -1 * hours))).toBe('pending');
   });
 
   test('the sender takes back once, and nothing that was answered', () => {
@@ -139,9 +139,9 @@ describe('an answer', () => {
 
   test('a sending that was answered never expires', () => {
     const longAgo = later(now, -10 * sentLasts);
-    expect(standsAt(sending([], longAgo), now)).toBe('expired');
-    expect(standsAt(sending(['accepted'], longAgo), now)).toBe('accepted');
-    expect(standsAt(sending(['declined'], longAgo), now)).toBe('declined');
+    expect(shotStateAt(sending([], longAgo), now)).toBe('expired');
+    expect(shotStateAt(sending(['accepted'], longAgo), now)).toBe('accepted');
+    expect(shotStateAt(sending(['declined'], longAgo), now)).toBe('declined');
   });
 
   test('what is poured or refunded is not voided, what is void stays void', () => {
@@ -166,18 +166,18 @@ const books = fc
   .array(fc.tuple(fc.constantFrom(...entries), fc.constantFrom(rae, moth)), { maxLength: 30 })
   .map(drawn => {
     const told: { entry: Entry; user_id: typeof rae }[] = [];
-    let standing: Standing | null = null;
+    let status: VoucherStatus | null = null;
     for (const [entry, user_id] of [['issued', rae] as const, ...drawn]) {
-      const next = standingAfter(standing, { entry, user_id });
+      const next = statusAfter(status, { entry, user_id });
       if (!next) continue;
-      standing = next;
+      status = next;
       told.push({ entry, user_id });
     }
-    return { told, standing: standing as Standing };
+    return { told, status: status as VoucherStatus };
   });
 
-/** Written out by hand: what each entry makes of a drink of Rae's when it is told with Moth's name. */
-const transitions: [string, Partial<Standing>, Entry, Partial<Standing> | null][] = [
+/** Written out by hand: the status of Rae's drink after each entry with Moth as its user. */
+const transitions: [string, Partial<VoucherStatus>, Entry, Partial<VoucherStatus> | null][] = [
   ['a drink in hand is sent', {}, 'sent', { state: 'pending' }],
   ['a frozen drink is not sent', { frozen: true }, 'sent', null],
   ['a drink on its way is taken', { state: 'pending' }, 'accepted', { owner_id: moth, state: 'available' }],
@@ -227,32 +227,32 @@ const transitions: [string, Partial<Standing>, Entry, Partial<Standing> | null][
 
 describe('what an entry of the ledger makes of a drink', () => {
   test.each(transitions)('%s', (_what, before, entry, after) => {
-    const next = standingAfter({ ...held, ...before }, { entry, user_id: moth });
+    const next = statusAfter({ ...held, ...before }, { entry, user_id: moth });
     expect(next).toEqual(after && { ...held, ...before, ...after });
   });
 
   test.each(['void', 'refunded'] as const)('nothing follows %s', state => {
     for (const entry of entries)
-      expect(standingAfter({ ...held, state }, { entry, user_id: rae }), entry).toBeNull();
+      expect(statusAfter({ ...held, state }, { entry, user_id: rae }), entry).toBeNull();
   });
 });
 
 describe('the books', () => {
   test('a voucher is issued once, ends once, and after its end nothing follows but the taking back of its pour', () => {
     fc.assert(
-      fc.property(books, ({ told, standing }) => {
+      fc.property(books, ({ told, status }) => {
         const count = (...names: Entry[]) => told.filter(({ entry }) => names.includes(entry)).length;
         const ends = count('redeemed', 'voided', 'refunded') - count('pour_taken_back');
         expect(count('issued')).toBe(1);
-        expect(ends).toBe(standing.state === 'available' || standing.state === 'pending' ? 0 : 1);
+        expect(ends).toBe(status.state === 'available' || status.state === 'pending' ? 0 : 1);
         if (ends === 1) {
-          const next = entries.filter(entry => standingAfter(standing, { entry, user_id: rae }));
-          expect(next).toEqual(standing.state === 'redeemed' ? ['pour_taken_back'] : []);
-          expect(standing.frozen).toBe(false);
+          const next = entries.filter(entry => statusAfter(status, { entry, user_id: rae }));
+          expect(next).toEqual(status.state === 'redeemed' ? ['pour_taken_back'] : []);
+          expect(status.frozen).toBe(false);
         }
         const back = count('accepted', 'declined', 'expired', 'taken_back');
         expect(count('sent') - back).toBe(
-          standing.state === 'pending' || (ends === 1 && count('sent') > back) ? 1 : 0,
+          status.state === 'pending' || (ends === 1 && count('sent') > back) ? 1 : 0,
         );
       }),
       { numRuns: 5_000 },
@@ -261,11 +261,11 @@ describe('the books', () => {
 
   test('they agree with themselves and with no other row', () => {
     fc.assert(
-      fc.property(books, ({ told, standing }) => {
-        expect(voucherDifferences(standing, told)).toEqual([]);
-        const other = standing.owner_id === rae ? moth : rae;
-        expect(voucherDifferences({ ...standing, owner_id: other }, told)).toHaveLength(1);
-        expect(voucherDifferences({ ...standing, frozen: !standing.frozen }, told)).toHaveLength(1);
+      fc.property(books, ({ told, status }) => {
+        expect(voucherDifferences(status, told)).toEqual([]);
+        const other = status.owner_id === rae ? moth : rae;
+        expect(voucherDifferences({ ...status, owner_id: other }, told)).toHaveLength(1);
+        expect(voucherDifferences({ ...status, frozen: !status.frozen }, told)).toHaveLength(1);
       }),
     );
   });
@@ -291,14 +291,14 @@ describe('the books', () => {
 
   test('what the card of a sending shows is what the books say of a drink that was not sent on', () => {
     fc.assert(
-      fc.property(books, ({ told, standing }) => {
+      fc.property(books, ({ told, status }) => {
         const at = told.findLastIndex(({ entry }) => entry === 'sent');
         if (at < 0) return;
         const state = shotStateOf(told.slice(at + 1).map(({ entry }) => entry));
-        if (standing.state === 'pending') expect(state).toBe('pending');
-        else if (standing.state === 'available')
+        if (status.state === 'pending') expect(state).toBe('pending');
+        else if (status.state === 'available')
           expect(['pending', 'redeemed', 'void', 'refunded']).not.toContain(state);
-        else if (!['declined', 'expired', 'taken_back'].includes(state)) expect(state).toBe(standing.state);
+        else if (!['declined', 'expired', 'taken_back'].includes(state)) expect(state).toBe(status.state);
       }),
       { numRuns: 3_000 },
     );

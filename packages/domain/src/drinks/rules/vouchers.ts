@@ -23,7 +23,7 @@ export type Entry =
   | 'refunded';
 
 /** A voucher's owner and state, and whether a dispute freezes it. */
-export type Standing = { owner_id: UserId | null; state: VoucherState; frozen: boolean };
+export type VoucherStatus = { owner_id: UserId | null; state: VoucherState; frozen: boolean };
 
 /** The states an entry may follow, and the state it leads to. Frozen and released change no state. */
 const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: VoucherState }>> = {
@@ -45,10 +45,10 @@ const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: Vouche
  * The voucher after one more entry of the ledger; null where the entry cannot follow. `user_id` is the owner of the Drink
  * Bank that holds it afterwards.
  */
-export function standingAfter(
-  before: Standing | null,
+export function statusAfter(
+  before: VoucherStatus | null,
   { entry, user_id }: { entry: Entry; user_id: UserId | null },
-): Standing | null {
+): VoucherStatus | null {
   if (entry === 'issued') return before ? null : { owner_id: user_id, state: 'available', frozen: false };
   if (!before || !leads[entry].from.includes(before.state)) return null;
   if (before.frozen ? heldUp.includes(entry) : entry === 'released') return null;
@@ -93,7 +93,7 @@ const isAnswer = (entry: Entry): entry is (typeof answers)[number] =>
   (answers as readonly Entry[]).includes(entry);
 
 /** An unanswered drink counts as expired at its deadline, also before the job has returned it. */
-export function standsAt({ sent_at, since }: Sending, now: Date): ShotState {
+export function shotStateAt({ sent_at, since }: Sending, now: Date): ShotState {
   const state = shotStateOf(since);
   return state === 'pending' && later(sent_at, sentLasts) <= now ? 'expired' : state;
 }
@@ -102,7 +102,7 @@ export function standsAt({ sent_at, since }: Sending, now: Date): ShotState {
 export type Aged = { dob: string | null };
 export type Law = { legalAge: number; today: string };
 
-/** The legal age today, by the house's time zone. */
+/** The legal age today, in the operator's time zone. */
 export const lawOn = (now: Date, legalAge: number): Law => ({
   legalAge,
   today: localTime(now, houseTimezone).date,
@@ -138,7 +138,7 @@ export type SendingRefusal = Refusal<
 >;
 
 export function decideSending(
-  voucher: Standing | null,
+  voucher: VoucherStatus | null,
   sender: Sender,
   recipient: Recipient,
   law: Law,
@@ -150,7 +150,7 @@ export function decideSending(
 
 /** Decides whether these vouchers may be sent. A missing voucher and another person's get the same refusal. */
 export function decideGiving(
-  vouchers: readonly Standing[],
+  vouchers: readonly VoucherStatus[],
   sender: Sender,
   law: Law,
 ): Granted | Refusal<'not_yours_to_send' | 'voucher_frozen' | 'under_age'> {
@@ -183,7 +183,7 @@ export function decideAccepting(
   now: Date,
 ): Answer | Refusal<'already_answered' | 'under_age' | 'voucher_frozen'> {
   if (firstAnswer(sending) === 'accepted') return repeated;
-  const state = standsAt(sending, now);
+  const state = shotStateAt(sending, now);
   if (state !== 'pending') return answered(state);
   if (voucher.frozen) return refuse('voucher_frozen');
   return mustBeOfAge(me, law) ?? answer;
@@ -191,7 +191,7 @@ export function decideAccepting(
 
 export function decideDeclining(sending: Sending, now: Date): Answer | Refusal<'already_answered'> {
   if (firstAnswer(sending) === 'declined') return repeated;
-  const state = standsAt(sending, now);
+  const state = shotStateAt(sending, now);
   return state === 'pending' ? answer : answered(state);
 }
 
@@ -203,7 +203,7 @@ export function decideTakingBack(sending: Sending): Answer | Refusal<'already_an
 }
 
 export function decideRewording(sending: Sending, now: Date): Granted | Refusal<'already_answered'> {
-  const state = standsAt(sending, now);
+  const state = shotStateAt(sending, now);
   return state === 'pending' ? granted : answered(state);
 }
 

@@ -32,7 +32,7 @@ export type Listing = {
 /** More than any of them can mean; it keeps a slip of the hand in the dashboard out of the bars. */
 const most = { drinks: 1000, minutes: 10_080, hours: 8760, cents: 10_000_00 } as const;
 
-/** A price that may be sold, or in words why it may not. */
+/** A price that may be sold, or the reason why it may not. */
 export function readListing(price: ListedPrice): Listing | { readonly reason: string } {
   const { terms, unitAmount, interval } = price;
   const kind = productKinds.find(known => known === terms.kind);

@@ -19,7 +19,7 @@ export type SeenSubscription = {
   readonly unpaidSince: Date | null;
 };
 
-/** A subscription of somebody we know. */
+/** A subscription of a known user. */
 export type KeptSubscription = Omit<SeenSubscription, 'customerId' | 'userId'>;
 
 /** A pass that was paid, by its purchase. */
@@ -32,8 +32,8 @@ export type PaidPass = {
   readonly dispute: Dispute | null;
 };
 
-/** What somebody's plan is from everything they ever bought; `endsAt` where it will not go on by itself. */
-export type PlanStanding = {
+/** A user's plan, computed from everything they bought; `endsAt` where it does not renew by itself. */
+export type CurrentPlan = {
   readonly from: 'subscription' | 'pass';
   readonly id: string;
   readonly priceId: string;
@@ -50,18 +50,18 @@ export type Owned = {
 };
 
 /**
- * Somebody's plan: the subscription that runs longest, else the pass that does, else what ended last, else null.
- * A pure function of what was bought and of the time, so whoever computes it again gets the same.
+ * A user's plan: the subscription that runs longest, else the pass that does, else what ended last, else null. A pure
+ * function of the purchases and the time: every computation gives the same.
  */
-export function planOf({ subscriptions, passes }: Owned, now: Date): PlanStanding | null {
-  const standings = [
-    ...subscriptions.flatMap(subscription => subscriptionStanding(subscription, now) ?? []),
-    ...passStandings(passes, now),
+export function planOf({ subscriptions, passes }: Owned, now: Date): CurrentPlan | null {
+  const plans = [
+    ...subscriptions.flatMap(subscription => planOfSubscription(subscription, now) ?? []),
+    ...plansOfPasses(passes, now),
   ];
-  return standings.sort(byWorth)[0] ?? null;
+  return plans.sort(byWorth)[0] ?? null;
 }
 
-function byWorth(one: PlanStanding, other: PlanStanding): number {
+function byWorth(one: CurrentPlan, other: CurrentPlan): number {
   const running = Number(isMemberBy(other)) - Number(isMemberBy(one));
   const renewing = Number(other.from === 'subscription') - Number(one.from === 'subscription');
   const longest = other.periodEnd.getTime() - one.periodEnd.getTime();
@@ -70,14 +70,14 @@ function byWorth(one: PlanStanding, other: PlanStanding): number {
 }
 
 /** Membership goes on through the grace of a failed renewal. */
-export const isMemberBy = (plan: PlanStanding): boolean => plan.status !== 'canceled';
+export const isMemberBy = (plan: CurrentPlan): boolean => plan.status !== 'canceled';
 
 /** Words of the provider for a subscription that was never paid: it was no plan yet. */
 const neverBegun = ['incomplete', 'incomplete_expired'];
 
 export const hasBegun = ({ status }: KeptSubscription): boolean => !neverBegun.includes(status);
 
-function subscriptionStanding(subscription: KeptSubscription, now: Date): PlanStanding | null {
+function planOfSubscription(subscription: KeptSubscription, now: Date): CurrentPlan | null {
   const { id, priceId, periodStart, cancelAtPeriodEnd } = subscription;
   if (!hasBegun(subscription)) return null;
   const end = endOf(subscription, now);
@@ -97,11 +97,11 @@ function subscriptionStanding(subscription: KeptSubscription, now: Date): PlanSt
 
 /** Does it make its owner a member at this moment? */
 export function isRunning(subscription: KeptSubscription, now: Date): boolean {
-  const standing = subscriptionStanding(subscription, now);
-  return standing !== null && isMemberBy(standing);
+  const plan = planOfSubscription(subscription, now);
+  return plan !== null && isMemberBy(plan);
 }
 
-/** Since when it is over; null while it runs. The clock ends what the provider has not told of. */
+/** Since when it is over; null while it runs. The clock ends what the provider has not reported. */
 function endOf(subscription: KeptSubscription, now: Date): Date | null {
   const { status, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
   if (endedAt && endedAt <= now) return endedAt;
@@ -115,8 +115,8 @@ function graceOf({ status, unpaidSince }: KeptSubscription): Date | null {
   return status === 'past_due' && unpaidSince ? later(unpaidSince, graceDays * days) : null;
 }
 
-/** One pass after the other: whoever pays twice has both, in turn. */
-function passStandings(passes: readonly PaidPass[], now: Date): PlanStanding[] {
+/** Passes run one after the other: a user who pays twice has both in turn. */
+function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
   let free = new Date(0);
   const good = passes.filter(
     ({ givenBack, dispute }) => !givenBack && dispute !== 'open' && dispute !== 'lost',
@@ -144,7 +144,7 @@ const byPayment = (one: PaidPass, other: PaidPass) =>
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** When the plan must be looked at again although nobody says anything: its end, or the end of its grace. */
-export function reviewAt(plan: PlanStanding): Date {
+/** When the plan must be computed again without an event: its end, or the end of its grace. */
+export function reviewAt(plan: CurrentPlan): Date {
   return plan.graceUntil ? earlier(plan.graceUntil, plan.periodEnd) : plan.periodEnd;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, later } from '../../kernel/time.ts';
-import type { PlanStanding } from './plan.ts';
+import type { CurrentPlan } from './plan.ts';
 import { decideRenewal, type PlanTerms, type RenewalState, type SavedPlan } from './renewal.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -15,8 +15,8 @@ const terms: PlanTerms = {
   shots_per_period: null,
   cooldown_in_minutes: 60,
 };
-const standing = (status: PlanStanding['status'], from: PlanStanding['from'] = 'subscription') => ({
-  standing: {
+const plan = (status: CurrentPlan['status'], from: CurrentPlan['from'] = 'subscription') => ({
+  plan: {
     from,
     id: from === 'pass' ? 'purchase' : 'sub',
     priceId: 'price',
@@ -62,7 +62,7 @@ describe('the plan that is saved', () => {
     ['stays none where nothing was bought', {}, null],
     [
       'is the one bought while that runs',
-      { bought: standing('active') },
+      { bought: plan('active') },
       {
         plan: { source: 'provider', status: 'active', subscription_id: 'sub', purchase_id: null },
         member: true,
@@ -70,34 +70,34 @@ describe('the plan that is saved', () => {
     ],
     [
       'is the pass bought while that runs',
-      { bought: standing('active', 'pass') },
+      { bought: plan('active', 'pass') },
       { plan: { subscription_id: null, purchase_id: 'purchase' }, providerStatus: null },
     ],
     [
       'keeps a member through the grace of a failed renewal',
-      { bought: standing('past_due') },
+      { bought: plan('past_due') },
       { plan: { status: 'past_due' }, member: true, providerStatus: 'active' },
     ],
     [
       'is the bought one rather than the invitation',
-      { bought: standing('active'), saved: invitation, invitation, subscribed: true },
+      { bought: plan('active'), saved: invitation, invitation, subscribed: true },
       { plan: { source: 'provider' } },
     ],
     [
       'is the bought one rather than the demo’s',
-      { bought: standing('active'), saved: demo },
+      { bought: plan('active'), saved: demo },
       { plan: { source: 'provider' } },
     ],
-    ['stays the demo’s after a bought one', { bought: standing('canceled'), saved: demo }, null],
+    ['stays the demo’s after a bought one', { bought: plan('canceled'), saved: demo }, null],
     ['stays the invitation’s without a bought one', { saved: invitation, invitation }, null],
     [
       'is the invitation’s again after the bought one',
-      { bought: standing('canceled'), saved: provided, invitation },
+      { bought: plan('canceled'), saved: provided, invitation },
       { plan: invitation, member: true, providerStatus: null },
     ],
     [
       'ends with the bought one',
-      { bought: standing('canceled'), saved: provided, subscribed: true },
+      { bought: plan('canceled'), saved: provided, subscribed: true },
       { plan: { status: 'canceled' }, member: false },
     ],
     [
@@ -123,13 +123,13 @@ describe('the plan that is saved', () => {
   });
 
   test('needs the terms of its price', () => {
-    const bought = { ...standing('active'), terms: null };
+    const bought = { ...plan('active'), terms: null };
     expect(() => decideRenewal({ ...nothing, bought }, now)).toThrow('price price of a plan');
   });
 
   test('includes no drink that its price does not name', () => {
     const bare = { ...terms, free_drinks_per_period: null, shots_per_period: null };
-    const renewal = decideRenewal({ ...nothing, bought: { ...standing('active'), terms: bare } }, now);
+    const renewal = decideRenewal({ ...nothing, bought: { ...plan('active'), terms: bare } }, now);
     expect(renewal?.plan).toMatchObject({ free_drinks_per_period: 0, shots_per_period: 0 });
   });
 });
@@ -142,10 +142,7 @@ test('a saved decision is final until something changes', () => {
     invitation,
     demo,
   );
-  const bought = fc.constantFrom(
-    null,
-    ...(['active', 'past_due', 'canceled'] as const).map(it => standing(it)),
-  );
+  const bought = fc.constantFrom(null, ...(['active', 'past_due', 'canceled'] as const).map(it => plan(it)));
   const states = fc.record({
     bought,
     saved: plans,

@@ -1,4 +1,4 @@
-import { isMemberBy, type KeptSubscription, type PlanStanding } from './plan.ts';
+import { type CurrentPlan, isMemberBy, type KeptSubscription } from './plan.ts';
 
 /** What a price entitles its buyer to. */
 export type PlanTerms = {
@@ -56,7 +56,7 @@ export const planFields = [
 
 export type RenewalState = {
   /** The plan that follows from all purchases, and the terms of its price; `terms` is null for an unknown price. */
-  readonly bought: { readonly standing: PlanStanding; readonly terms: PlanTerms | null } | null;
+  readonly bought: { readonly plan: CurrentPlan; readonly terms: PlanTerms | null } | null;
   readonly saved: SavedPlan | null;
   /** The plan of the person's latest invitation. */
   readonly invitation: SavedPlan | null;
@@ -86,7 +86,7 @@ export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
 }
 
 function planFor({ bought, saved, invitation }: RenewalState, now: Date): SavedPlan | null {
-  if (bought && isMemberBy(bought.standing)) return boughtPlan(bought);
+  if (bought && isMemberBy(bought.plan)) return boughtPlan(bought);
   if (saved && saved.source !== 'provider') return null;
   if (invitation) return invitation;
   if (bought) return boughtPlan(bought);
@@ -100,8 +100,8 @@ function canceled(saved: SavedPlan, now: Date): SavedPlan {
   return { ...saved, status: 'canceled', current_period_end: end };
 }
 
-function boughtPlan({ standing, terms }: NonNullable<RenewalState['bought']>): SavedPlan {
-  if (!terms) throw new Error(`The price ${standing.priceId} of a plan is not in the catalogue.`);
+function boughtPlan({ plan, terms }: NonNullable<RenewalState['bought']>): SavedPlan {
+  if (!terms) throw new Error(`The price ${plan.priceId} of a plan is not in the catalogue.`);
   return {
     source: 'provider',
     name: terms.name,
@@ -112,14 +112,14 @@ function boughtPlan({ standing, terms }: NonNullable<RenewalState['bought']>): S
     free_drinks_per_period: terms.free_drinks_per_period ?? 0,
     shots_per_period: terms.shots_per_period ?? 0,
     cooldown_in_minutes: terms.cooldown_in_minutes,
-    status: standing.status,
-    period_anchor: standing.periodStart,
-    current_period_start: standing.periodStart,
-    current_period_end: standing.periodEnd,
-    cancel_at_period_end: standing.cancelAtPeriodEnd,
-    grace_until: standing.graceUntil,
-    subscription_id: standing.from === 'subscription' ? standing.id : null,
-    purchase_id: standing.from === 'pass' ? standing.id : null,
+    status: plan.status,
+    period_anchor: plan.periodStart,
+    current_period_start: plan.periodStart,
+    current_period_end: plan.periodEnd,
+    cancel_at_period_end: plan.cancelAtPeriodEnd,
+    grace_until: plan.graceUntil,
+    subscription_id: plan.from === 'subscription' ? plan.id : null,
+    purchase_id: plan.from === 'pass' ? plan.id : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { hours, later } from '../../kernel/time.ts';
 import { hasBegun, isRunning, type KeptSubscription, type Owned, type PaidPass } from './plan.ts';
 import type { SeenPayment, Settlement } from './settlement.ts';
 
-/** What somebody pays for and has nothing of, by its ids. */
+/** Purchases from which their buyer has no benefit, by id. */
 export type Returns = {
   /** To end at once, their money given back. */
   readonly subscriptions: readonly string[];
@@ -14,8 +14,8 @@ export type Returns = {
 };
 
 /**
- * Two pages that were open at once may both be paid. The plan that ran first stays; what was paid beside it goes back.
- * Decided from what was bought and from the time, in whatever order we heard of it.
+ * Two checkout pages that were open at once may both be paid. The plan that ran first stays; the other payment is
+ * refunded. Decided from the purchases and the time, whatever the order of the events.
  */
 export function decideReturns({ subscriptions, passes }: Owned, now: Date): Returns {
   const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(byAge);
@@ -30,7 +30,7 @@ export function decideReturns({ subscriptions, passes }: Owned, now: Date): Retu
   };
 }
 
-/** Paid while the plan ran already. Whoever held a pass before subscribing has had something of it. */
+/** Paid while the plan ran already. A pass held before the subscription has been of use. */
 const isBeside = (
   plan: KeptSubscription,
   { paidAt, hours: lasts, givenBack }: PaidPass,
@@ -66,7 +66,7 @@ export function decideRefund(
   return returned ? 'repeat' : null;
 }
 
-/** The text for somebody whose second payment is refunded. */
+/** The text for the buyer whose second payment is refunded. */
 export const moneyBackNote = (
   of: 'subscription' | 'payment',
   cents: number,

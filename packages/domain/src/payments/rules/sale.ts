@@ -29,14 +29,14 @@ export function decideOffer<Known extends NonNullable<Offer>>(
   return offer;
 }
 
-/** Vouchers are for whoever has a bank to keep them in. */
+/** Only members buy vouchers: they have a bank to keep them in. */
 export const decideVouchers = ({ member }: Buyer): Granted | Refusal<'bank_closed'> =>
   member ? granted : refuse('bank_closed');
 
-/** A pass is for whoever has no plan of any kind. */
+/** A pass is sold only to users without any plan. */
 export const decidePass = ({ planned }: Buyer): Granted | Refusal<'already_subscribed'> =>
   planned ? refuse('already_subscribed') : granted;
 
-/** Whoever holds a pass or an invitation may subscribe all the same; whoever is billed may not twice. */
+/** The holder of a pass or an invitation may subscribe; a user with a billed subscription may not buy a second. */
 export const decideSubscription = ({ billed }: Buyer): Granted | Refusal<'already_subscribed'> =>
   billed ? refuse('already_subscribed') : granted;

@@ -16,7 +16,9 @@ function permutations(items: number[]): number[][] {
   );
 }
 
-/** What is looked at when everything is told three times; the provider is as far as the latest event told by then. */
+/**
+ * The states read when every event arrives three times; the provider is as far as the latest event that has arrived.
+ */
 const looksOf = (order: readonly number[]): number[] =>
   order.flatMap((_event, told) => {
     const furthest = Math.max(...order.slice(0, told + 1));

@@ -24,7 +24,7 @@ export type SeenPayment = {
   readonly dispute: Dispute | null;
 };
 
-/** How a purchase stands. `valid` of its units are good; `frozen` while somebody disputes the payment. */
+/** The state of a purchase. `valid` of its units are good; `frozen` while the payment is disputed. */
 export type Settlement = {
   readonly state: 'open' | 'paid' | 'expired';
   readonly valid: number;
@@ -35,8 +35,8 @@ export type Settlement = {
 };
 
 /**
- * How a purchase stands, from the provider's own objects as they are now. What happened in which order, how often it
- * was told and what got lost plays no part.
+ * The state of a purchase from the provider's own objects as they are now. The order, the repetition and the loss of
+ * events have no influence.
  */
 export function settlementOf(
   sold: Sold,

@@ -1,6 +1,6 @@
 import type { LocalTime } from '../../kernel/time.ts';
 
-/** Going out ends by itself at this local time, so that nobody is "out" on Monday noon from Saturday night. */
+/** Going out ends by itself at this local time, so that a status of Saturday night does not last until Monday. */
 export const nightEndsAt = 600;
 
 /** The next 06:00 on the wall, as a moment. */

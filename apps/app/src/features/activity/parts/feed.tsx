@@ -16,11 +16,11 @@ import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
 
 export type FeedProps = {
-  /** Whoever looks. */
+  /** The viewer. */
   userId: string;
   /** Whose nights: everybody's one knows, or one person's. */
   of: 'friends' | { readonly personId: string };
-  /** Said where there is nothing yet. */
+  /** The text of an empty feed. */
   empty: string;
 };
 

@@ -36,7 +36,7 @@ export function Bubble({ own, first, last, bare, blinks, folded, children }: Bub
 }
 
 /** The text of a message; `large` for emoji alone. */
-export function Words({ large, children }: { large?: boolean; children: ReactNode }) {
+export function TextBubble({ large, children }: { large?: boolean; children: ReactNode }) {
   return (
     <p className={classes.words} data-large={large || undefined}>
       {children}
@@ -48,9 +48,9 @@ type MessageTextProps = { text: string; mentions: readonly Mention[]; tabIndex: 
 
 /** A message's text with its mentions and links. It is always rendered as text, never as markup. */
 export const MessageText = memo(function MessageText({ text, mentions, tabIndex }: MessageTextProps) {
-  if (isOnlyEmoji(text)) return <Words large>{text}</Words>;
+  if (isOnlyEmoji(text)) return <TextBubble large>{text}</TextBubble>;
   return (
-    <Words>
+    <TextBubble>
       {segmentsOf(text, mentions).map((piece, place) => {
         // A segment's only identity is its place.
         const key = `piece-${place + 1}`;
@@ -81,6 +81,6 @@ export const MessageText = memo(function MessageText({ text, mentions, tabIndex 
           );
         return piece.text;
       })}
-    </Words>
+    </TextBubble>
   );
 });

@@ -1,14 +1,14 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { type Emoji, emojiShelves, findEmoji } from './emoji.ts';
+import { type Emoji, emojiGroups, findEmoji } from './emoji.ts';
 import classes from './emoji-picker.module.css';
 
 /** All emoji on their shelves, or those found by name. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [asked, setAsked] = useState('');
-  const found = asked.trim() ? [{ name: 'Found', emoji: findEmoji(asked) }] : emojiShelves;
-  const count = found.reduce((sum, shelf) => sum + shelf.emoji.length, 0);
+  const found = asked.trim() ? [{ name: 'Found', emoji: findEmoji(asked) }] : emojiGroups;
+  const count = found.reduce((sum, group) => sum + group.emoji.length, 0);
   return (
     <div className={classes.picker}>
       <TextInput
@@ -20,10 +20,10 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         data-autofocus
       />
       <div className={classes.shelves}>
-        {found.map(shelf => (
-          <section key={shelf.name} aria-label={shelf.name}>
-            <h3 className={classes.name}>{shelf.name}</h3>
-            <Grid emoji={shelf.emoji} onPick={onPick} />
+        {found.map(group => (
+          <section key={group.name} aria-label={group.name}>
+            <h3 className={classes.name}>{group.name}</h3>
+            <Grid emoji={group.emoji} onPick={onPick} />
           </section>
         ))}
         {count === 0 && <Text c="dimmed">No emoji by that name.</Text>}

@@ -1,9 +1,9 @@
 import { emoji } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
-import { emojiShelves, findEmoji } from './emoji.ts';
+import { emojiGroups, findEmoji } from './emoji.ts';
 import { quickEmoji } from './reaction-bar.tsx';
 
-const all = emojiShelves.flatMap(shelf => shelf.emoji);
+const all = emojiGroups.flatMap(group => group.emoji);
 
 test('every emoji offered is one the server takes, and stands there once', () => {
   const offered = all.map(entry => entry.emoji);

@@ -15,9 +15,9 @@ Signs
 ✅ check yes done|❌ cross no|❓ question|❗ exclamation|‼️ double|➕ plus|🆗 ok|🆒 cool|🔝 top|🔜 soon|🔞 adults|🚫 forbidden|⚠️ warning|♻️ recycle|💬 speech|💭 thought|📣 megaphone|🔔 bell|🔕 muted bell|💸 money gone|💰 money bag|💳 card|📱 phone|💻 laptop|🔋 battery|🪫 low battery|🏳️‍🌈 pride flag|🏴‍☠️ pirate flag|🏁 finish flag|🇺🇸 united states|🇨🇦 canada|🇬🇧 britain|🇲🇽 mexico|🇩🇪 germany|🇫🇷 france|🇮🇹 italy|🇪🇸 spain|🇯🇵 japan|🇧🇷 brazil`;
 
 export type Emoji = { readonly emoji: string; readonly words: string };
-export type Shelf = { readonly name: string; readonly emoji: readonly Emoji[] };
+export type EmojiGroup = { readonly name: string; readonly emoji: readonly Emoji[] };
 
-function read(): Shelf[] {
+function read(): EmojiGroup[] {
   const lines = shelves.split('\n');
   return lines.flatMap((name, place) => {
     const packed = lines[place + 1];
@@ -30,11 +30,11 @@ function unpack(entry: string): Emoji {
   return { emoji: entry.slice(0, gap), words: entry.slice(gap + 1) };
 }
 
-export const emojiShelves: readonly Shelf[] = read();
+export const emojiGroups: readonly EmojiGroup[] = read();
 
 /** Those that have a word beginning with each word asked for. */
 export function findEmoji(asked: string): Emoji[] {
   const wanted = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const has = ({ words }: Emoji, word: string) => words.split(' ').some(known => known.startsWith(word));
-  return emojiShelves.flatMap(shelf => shelf.emoji).filter(entry => wanted.every(word => has(entry, word)));
+  return emojiGroups.flatMap(group => group.emoji).filter(entry => wanted.every(word => has(entry, word)));
 }

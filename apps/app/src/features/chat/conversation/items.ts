@@ -80,7 +80,7 @@ function inOneRun(one: Entry, next: Entry): boolean {
   return one.by === next.by && next.at - one.at < runGap && one.day === next.day;
 }
 
-/** The first message of somebody else after the read position. */
+/** The first message of another member after the read position. */
 function findFirstNew(messages: readonly Message[], me: string, readUpTo: string | null): string | undefined {
   if (readUpTo === null) return;
   return messages.find(({ message_id, sender }) => message_id > readUpTo && sender?.id !== me)?.message_id;

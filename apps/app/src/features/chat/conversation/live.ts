@@ -1,6 +1,6 @@
 import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listen, say } from '../../../platform/realtime.ts';
+import { broadcast, listen } from '../../../platform/realtime.ts';
 import { stillTyping, type Typist, withTyping } from '../flow.ts';
 import { applyMessage, applyReaction, applyRead } from '../remote/cache-updates.ts';
 import { refreshConversation } from '../remote/refresh.ts';
@@ -28,7 +28,7 @@ export function useConversationLive(options: ConversationLiveOptions) {
       onJoined: () => void catchUp(userId, conversationId),
       onPresent: setPresentIds,
       onBroadcast: ({ event, payload }) => {
-        const received = conversationTopic.hear(event, payload);
+        const received = conversationTopic.parse(event, payload);
         if (received?.event === 'message') {
           removeTypist(received.payload.message.sender?.id);
           applyMessage(userId, received.payload.message);
@@ -77,6 +77,6 @@ export function useSendTyping(userId: string, conversationId: string, name: stri
     const now = Date.now();
     if (now - sentAt.current < typingEvery) return;
     sentAt.current = now;
-    say(conversationTopic.nameOf(conversationId), 'typing', { user_id: userId, name });
+    broadcast(conversationTopic.nameOf(conversationId), 'typing', { user_id: userId, name });
   }, [userId, conversationId, name]);
 }

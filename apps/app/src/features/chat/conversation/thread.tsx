@@ -151,7 +151,7 @@ export function ThreadView(props: ThreadProps) {
   );
 }
 
-/** Replaces the composer where nobody can write. */
+/** Replaces the composer where the viewer cannot send messages. */
 export function ClosedBar({ children }: { children: ReactNode }) {
   return (
     <p className={threadClasses.closed} role="status">

@@ -27,7 +27,7 @@ export function seenLine(
     : `Seen by ${first} and ${others.length + 1} others`;
 }
 
-/** Why nobody can write in a conversation that is closed for the user. */
+/** Why the viewer cannot send messages in a closed conversation. */
 export function closedReason({ closed, other, title }: Conversation): string {
   switch (closed) {
     case 'left':

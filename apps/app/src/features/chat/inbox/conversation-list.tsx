@@ -63,7 +63,7 @@ export function ConversationList({ conversations, userId }: ConversationListProp
   );
 }
 
-/** How far down the page the list begins: the window scrolls, and what stands above the list comes and goes. */
+/** How far down the page the list begins: the window scrolls, and the height above the list changes. */
 function useTop(box: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

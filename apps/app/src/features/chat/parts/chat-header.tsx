@@ -9,7 +9,7 @@ export type ChatHeaderProps = {
   /** A face, faces, or a room's sign. */
   leading: ReactNode;
   title: string;
-  /** The members or the place. Replaced while somebody types. */
+  /** The members or the place. Replaced while a member types. */
   sub?: ReactNode;
   muted?: boolean;
   onBack: () => void;

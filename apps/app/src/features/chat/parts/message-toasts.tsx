@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { log } from '../../../platform/log.ts';
-import { deliver } from '../../../platform/realtime/news.ts';
+import { deliver } from '../../../platform/realtime/user-events.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { faceOf } from '../../people/parts/flow.ts';
@@ -41,12 +41,12 @@ export function MessageToasts({ userId }: { userId: string }) {
     };
     const inBackground = (work: Promise<void>) =>
       void work.catch(error => log.swallowed('The toast of a message was not shown', error));
-    const hears = {
+    const events = {
       message: ({ message }: { message: Message }) => inBackground(onMessage(message)),
       conversation_changed: ({ conversation_id, reason }: { conversation_id: string; reason: string }) =>
         reason === 'mentioned' && inBackground(onMention(conversation_id)),
     };
-    return deliver(userId, [{ hears }]);
+    return deliver(userId, [{ events }]);
   }, [router, userId]);
   return null;
 }

@@ -24,7 +24,7 @@ function previewLine(message: Message): string {
   return message.message ? `${drink}: ${messageLine(message)}` : drink;
 }
 
-/** A message of somebody else on one line. In groups and rooms it begins with the sender's name. */
+/** A message of another member on one line. In groups and rooms it begins with the sender's name. */
 export function incomingLine({ type }: Pick<Conversation, 'type'>, message: Message): string {
   const line = previewLine(message);
   return type === 'direct' ? line : `${senderName(message.sender)}: ${line}`;

@@ -9,8 +9,8 @@ import { changeLists } from './list.ts';
 import { forgetThread } from './thread.ts';
 
 /** Why a conversation changed, as the user's own channel sends it. */
-type ChangeReason = Extract<UserNews, { event: 'conversation_changed' }>['payload']['reason'];
-type UserNews = NonNullable<ReturnType<typeof userTopic.hear>>;
+type ChangeReason = Extract<UserEvent, { event: 'conversation_changed' }>['payload']['reason'];
+type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
 /** Reasons that leave the members as they are. */
 const keepsMembers: readonly (ChangeReason | undefined)[] = ['spoken', 'read', 'settings', 'mentioned'];

@@ -112,7 +112,7 @@ function select(state: DiscoverState, item: Target, stop: SheetStop): DiscoverSt
   };
 }
 
-/** The map follows the person until somebody has moved it or selected an item. */
+/** The map follows the person until they move it or select an item. */
 function mayFollow({ bounds, selectedId, focus }: DiscoverState, center: Point): boolean {
   return bounds === null && selectedId === null && hasMoved(focus.center, center);
 }

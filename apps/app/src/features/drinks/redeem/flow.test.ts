@@ -226,7 +226,7 @@ test.each([
   expect(redeemErrorOf({ ...error, message: '' }).kind).toBe(kind);
 });
 
-/** A server with two things that matter: an answer stands under its key, and a request may arrive late or not at all. */
+/** A server with two properties: an answer is stored under its key, and a request may arrive late or not at all. */
 class Bar {
   pours = 0;
   readonly answered = new Map<string, boolean>();

@@ -19,7 +19,7 @@ export const putRound = (userId: string, round: Round) =>
   queryClient.setQueryData(roundOptions(userId, round.round_id).queryKey, round);
 
 /** A drink of the round was taken, or it ended: the count changes at once, the rest is fetched again. */
-export function hearRound(userId: string, roundId: string, left: number): void {
+export function updateRound(userId: string, roundId: string, left: number): void {
   const { queryKey } = roundOptions(userId, roundId);
   queryClient.setQueryData(queryKey, round => round && { ...round, left });
   void queryClient.invalidateQueries({ queryKey });

@@ -5,7 +5,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { standingOptions } from '../../friends/remote/people.ts';
+import { friendshipOptions } from '../../friends/remote/people.ts';
 import { NoAccess } from '../parts/no-access.tsx';
 import { myVouchersOptions } from '../remote/bank.ts';
 import type { Recipient } from './flow.ts';
@@ -24,7 +24,7 @@ export function SendScreen({ recipientId, ...form }: SendScreenProps) {
 
 function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> & { recipientId: string }) {
   const { userId, onBack } = form;
-  const query = useQuery(standingOptions(userId, recipientId));
+  const query = useQuery(friendshipOptions(userId, recipientId));
   if (query.error && [400, 403, 404].includes(query.error.status) && !query.data)
     return <NoAccess text="There is nobody here to send a drink to." onBack={onBack} />;
   if (!query.data)

@@ -3,7 +3,7 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { standingOptions } from '../../friends/remote/people.ts';
+import { friendshipOptions } from '../../friends/remote/people.ts';
 import type { Recipient } from './flow.ts';
 
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
@@ -31,7 +31,7 @@ export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => vo
 /** Where the check fails the sending goes on: the server decides when it is sent. */
 async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
   try {
-    return (await queryClient.fetchQuery(standingOptions(userId, otherId))).accepts_drinks;
+    return (await queryClient.fetchQuery(friendshipOptions(userId, otherId))).accepts_drinks;
   } catch (error) {
     log.swallowed('Whether somebody takes drinks was not told', error);
     return true;

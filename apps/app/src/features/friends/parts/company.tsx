@@ -9,13 +9,13 @@ import { useNow } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { mutualWords, sinceWords } from '../flow.ts';
-import { friendsOutOptions, type Standing } from '../remote/people.ts';
+import { type Friendship, friendsOutOptions } from '../remote/people.ts';
 import classes from './company.module.css';
 import { MutualSheet } from './mutual-sheet.tsx';
 
 export type CompanyProps = {
   profile: Profile;
-  standing: Standing | undefined;
+  friendship: Friendship | undefined;
   relation: Relation;
   userId: string;
   /** A pro's present shift. */
@@ -23,7 +23,7 @@ export type CompanyProps = {
 };
 
 /** Mutual friends, and the person's present venue as far as the viewer may see it. */
-export function Company({ profile, standing, relation, userId, shift }: CompanyProps) {
+export function Company({ profile, friendship, relation, userId, shift }: CompanyProps) {
   const now = new Date(useNow());
   return (
     <div>
@@ -32,11 +32,11 @@ export function Company({ profile, standing, relation, userId, shift }: CompanyP
         {profile.pro && shift}
         {relation === 'friends' && (
           <Text span c="dimmed">
-            {sinceWords(standing?.friends_since ?? null, now)}
+            {sinceWords(friendship?.friends_since ?? null, now)}
           </Text>
         )}
       </div>
-      {standing && <Mutual profile={profile} standing={standing} userId={userId} />}
+      {friendship && <Mutual profile={profile} friendship={friendship} userId={userId} />}
     </div>
   );
 }
@@ -54,11 +54,19 @@ function Location({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>)
   );
 }
 
-function Mutual({ profile, standing, userId }: { profile: Profile; standing: Standing; userId: string }) {
+function Mutual({
+  profile,
+  friendship,
+  userId,
+}: {
+  profile: Profile;
+  friendship: Friendship;
+  userId: string;
+}) {
   const [opened, setOpened] = useState(false);
-  if (standing.mutual_count === 0) return null;
-  const faces = standing.mutual_faces.map(faceOf);
-  const words = mutualWords(standing.mutual_count);
+  if (friendship.mutual_count === 0) return null;
+  const faces = friendship.mutual_faces.map(faceOf);
+  const words = mutualWords(friendship.mutual_count);
   return (
     <>
       <UnstyledButton className={classes.company} onClick={() => setOpened(true)}>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { unblock } from '../../people/parts/actions.ts';
-import { standingOptions } from '../remote/people.ts';
+import { friendshipOptions } from '../remote/people.ts';
 
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
@@ -14,8 +14,8 @@ export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () =
  * viewer's own block can be removed.
  */
 export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
-  const { data: standing } = useQuery(standingOptions(userId, otherId));
-  const own = standing?.blocked ? standing : null;
+  const { data: friendship } = useQuery(friendshipOptions(userId, otherId));
+  const own = friendship?.blocked ? friendship : null;
   // The page changes after a block: the new heading gets the focus and is read out.
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
   return (

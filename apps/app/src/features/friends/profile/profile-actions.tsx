@@ -7,21 +7,21 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { act } from '../../people/parts/actions.ts';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
-import type { Standing } from '../remote/people.ts';
+import type { Friendship } from '../remote/people.ts';
 import classes from './profile.module.css';
 
 export type ProfileActionsProps = {
   profile: Profile;
   /** Undefined while it loads. */
-  standing: Standing | undefined;
+  friendship: Friendship | undefined;
   relation: Relation;
   userId: string;
 };
 
 /** The actions on a person: relation, follow, message, drink. */
-export function ProfileActions({ profile, standing, relation, userId }: ProfileActionsProps) {
+export function ProfileActions({ profile, friendship, relation, userId }: ProfileActionsProps) {
   const name = nameOf(profile);
-  const other = { ...profile, friendship_id: profile.friendship_id ?? standing?.friendship_id };
+  const other = { ...profile, friendship_id: profile.friendship_id ?? friendship?.friendship_id };
   return (
     <div className={classes.actions}>
       <RelationControl userId={userId} other={other} place="page" />
@@ -39,7 +39,7 @@ export function ProfileActions({ profile, standing, relation, userId }: ProfileA
           place="page"
         />
       )}
-      {standing?.takes_messages && (
+      {friendship?.takes_messages && (
         <Button
           variant="default"
           px="xs"
@@ -51,7 +51,7 @@ export function ProfileActions({ profile, standing, relation, userId }: ProfileA
           Message
         </Button>
       )}
-      {standing?.accepts_drinks && (
+      {friendship?.accepts_drinks && (
         <Button
           variant="default"
           px="xs"

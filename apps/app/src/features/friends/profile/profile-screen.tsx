@@ -23,7 +23,7 @@ import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { Company } from '../parts/company.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { PrivateNotice } from '../parts/private-notice.tsx';
-import { profileOptions, standingOptions } from '../remote/people.ts';
+import { friendshipOptions, profileOptions } from '../remote/people.ts';
 import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 import { ProfileActions } from './profile-actions.tsx';
@@ -57,7 +57,7 @@ export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenP
 type PageProps = { profile: Profile; userId: string; shift: ReactNode; onBack: () => void };
 
 function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
-  const { data: standing } = useQuery(standingOptions(userId, profile.id));
+  const { data: friendship } = useQuery(friendshipOptions(userId, profile.id));
   const relation = useRelation(profile);
   const keepsToFriends = profile.private && profile.relation !== 'friends';
   const name = nameOf(profile);
@@ -75,10 +75,16 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
       />
       <Stack gap="lg" className={classes.body}>
         <div>
-          <Company profile={profile} standing={standing} relation={relation} userId={userId} shift={shift} />
+          <Company
+            profile={profile}
+            friendship={friendship}
+            relation={relation}
+            userId={userId}
+            shift={shift}
+          />
           {profile.bio && <Text className={classes.bio}>{profile.bio}</Text>}
         </div>
-        <ProfileActions profile={profile} standing={standing} relation={relation} userId={userId} />
+        <ProfileActions profile={profile} friendship={friendship} relation={relation} userId={userId} />
         <PeopleCounts
           person={profile}
           label={`${name}'s people and places`}

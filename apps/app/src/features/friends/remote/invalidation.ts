@@ -12,7 +12,7 @@ import {
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
-import { type Told, withFollowing, withoutRequestOf, withStanding } from '../flow.ts';
+import { type RelationAnswer, withFollowing, withoutRequestOf, withRelation } from '../flow.ts';
 import { pendingRequestsOptions } from './people.ts';
 
 /** The queries that contain relations, and those that contain the locations of friends. */
@@ -36,13 +36,13 @@ const isAnyOf =
     names.some(known => known === name);
 
 /** Writes the server's answer into every cached query that shows the person, then refetches what depends on it. */
-export function storeRelation(userId: string, told: Told): void {
+export function storeRelation(userId: string, answer: RelationAnswer): void {
   queryClient.setQueriesData({ predicate: isAnyOf(aboutPeople) }, (known: unknown) =>
-    withStanding(known, told),
+    withRelation(known, answer),
   );
   queryClient.setQueryData(
     pendingRequestsOptions(userId).queryKey,
-    known => known && withoutRequestOf(known, told.user_id),
+    known => known && withoutRequestOf(known, answer.user_id),
   );
   refreshPeople();
 }

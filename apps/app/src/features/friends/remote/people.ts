@@ -15,7 +15,7 @@ import { api } from '../../../platform/api.ts';
 import { whileDown } from '../../../platform/realtime.ts';
 import { flat, paged } from './pages.ts';
 
-export type Standing = OutputOf<typeof userWithFriendship>;
+export type Friendship = OutputOf<typeof userWithFriendship>;
 export type PendingRequests = OutputOf<typeof pendingFriendRequests>;
 
 /** How often own lists are refetched while the realtime channel is down. Milliseconds. */
@@ -34,7 +34,7 @@ export function profileOptions(userId: string, otherId: string) {
  * The relation of two people. It is also answered for a blocked person, whose page is not, so that they can be
  * unblocked.
  */
-export function standingOptions(userId: string, otherId: string) {
+export function friendshipOptions(userId: string, otherId: string) {
   return queryOptions({
     queryKey: [userWithFriendship.id, userId, otherId],
     queryFn: ({ signal }) =>

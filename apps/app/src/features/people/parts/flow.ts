@@ -17,7 +17,7 @@ export type OtherPerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_
 /** The outbox sends what concerns one person in its order. */
 export const laneOf = (otherId: string): string => `person-${otherId}`;
 
-/** What somebody can do about another person. */
+/** The actions on another person. */
 export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
 
 /** What pressing the relation control does; null where it is a fact and no button. */

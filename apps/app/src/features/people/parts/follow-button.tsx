@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 
 export type FollowButtonProps = {
   following: boolean;
-  /** Of whom or what. */
+  /** The name of the person or venue, for the button's label. */
   name: string;
   onChange: (follow: boolean) => void;
   place?: 'row' | 'page';

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
-/** Where one stands with somebody; `requested` is one's own question, `asked` theirs. */
+/** The relation to another user; `requested`: the viewer asked, `asked`: the other one did. */
 export type RelationState = 'self' | 'none' | 'requested' | 'asked' | 'friends';
 
 export type RelationButtonProps = {
   relation: RelationState;
-  /** Of the other: every button of a list says whom it is about. */
+  /** The other user's name: the label of every button in a list contains it. */
   name: string;
   /** What pressing leads on: add, take back, accept, or what friends may do. */
   onPress: (relation: Exclude<RelationState, 'self'>) => void;
@@ -16,7 +16,7 @@ export type RelationButtonProps = {
   waiting?: boolean;
 };
 
-/** The one control for what stands between two people. */
+/** The one control that shows and changes the relation of two people. */
 export function RelationButton(props: RelationButtonProps) {
   const { relation, name, onPress, place = 'row', waiting = false } = props;
   const inRow = place === 'row';

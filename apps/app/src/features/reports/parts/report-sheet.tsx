@@ -14,13 +14,13 @@ export type ReportSheetProps = {
   userId: string;
   target: ReportTarget;
   onClose: () => void;
-  /** Offered once the report is in; left out for a venue, and for whoever is blocked already. */
+  /** Offered after the report is sent; left out for a venue and for a user who is blocked already. */
   onBlock?: () => void;
 };
 
 /**
- * Tells the house what is wrong with a person or a venue. The form stays while the sheet slides away, or the sheet
- * would shrink on the way; then the sheet removes it.
+ * Reports a person or a venue to the operator. The form stays while the sheet slides away, or the sheet would shrink
+ * on the way; then the sheet removes it.
  */
 export function ReportSheet({ opened, ...report }: ReportSheetProps) {
   return (

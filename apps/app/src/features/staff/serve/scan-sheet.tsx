@@ -48,7 +48,7 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
                 ? "The guest's phone says it is somewhere else."
                 : issueReason(state.issue, null)
             }
-            onPour={reason => send({ type: 'waved-through', reason, key: crypto.randomUUID() })}
+            onPour={reason => send({ type: 'overridden', reason, key: crypto.randomUUID() })}
             onCancel={() => send({ type: 'again' })}
           />
         </Stack>

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { takeBackWindow, type WavedPourCard } from '@nightjar/domain/drinks/entity';
+import { type OverriddenPourCard, takeBackWindow } from '@nightjar/domain/drinks/entity';
 import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
 import { countdown } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
@@ -10,25 +10,25 @@ import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { refreshWavedPours, takeBack, wavedPoursOptions } from '../remote.ts';
+import { overriddenPoursOptions, refreshOverriddenPours, takeBack } from '../remote.ts';
 import classes from './overridden-pours.module.css';
 
 /** Pours past a refusal with the pro's code. Each can be taken back for ten minutes. */
-export function WavedPours() {
-  const { data: pours = [] } = useQuery(wavedPoursOptions);
+export function OverriddenPours() {
+  const { data: pours = [] } = useQuery(overriddenPoursOptions);
   const now = useNow();
   const open = pours.filter(pour => Date.parse(pour.take_back_until) > now);
   if (open.length === 0) return null;
   return (
     <div className={classes.stack}>
       {open.map(pour => (
-        <WavedPour key={pour.redemption_id} pour={pour} now={now} />
+        <OverriddenPour key={pour.redemption_id} pour={pour} now={now} />
       ))}
     </div>
   );
 }
 
-function WavedPour({ pour, now }: { pour: WavedPourCard; now: number }) {
+function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }) {
   const online = useOnline();
   const [hidden, setHidden] = useState(false);
   const { busy, failure, run } = useTakeBack(pour);
@@ -75,7 +75,7 @@ function WavedPour({ pour, now }: { pour: WavedPourCard; now: number }) {
 }
 
 /** One take-back at a time; the card shows a failure. */
-function useTakeBack(pour: WavedPourCard) {
+function useTakeBack(pour: OverriddenPourCard) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const run = async () => {
@@ -86,7 +86,7 @@ function useTakeBack(pour: WavedPourCard) {
         kind: 'good',
         text: `Taken back. The drink is ${pour.guest_first_name ?? 'the guest'}'s again.`,
       });
-      await refreshWavedPours();
+      await refreshOverriddenPours();
     } catch (error) {
       setFailure(error instanceof CallError ? error.message : 'There was an error, please try again.');
     } finally {

@@ -12,7 +12,9 @@ import { hourMore, shiftView, usualShiftHours } from '../flow.ts';
 import { clockIn, clockOut, newCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';
 
-const WavedPours = lazy(() => import('./overridden-pours.tsx').then(card => ({ default: card.WavedPours })));
+const OverriddenPours = lazy(() =>
+  import('./overridden-pours.tsx').then(card => ({ default: card.OverriddenPours })),
+);
 
 export type ProPanelProps = {
   pros: readonly OwnPro[];
@@ -32,7 +34,7 @@ export function ProPanel({ pros, serve }: ProPanelProps) {
     <>
       {own.length > 0 && (
         <Suspense>
-          <WavedPours />
+          <OverriddenPours />
         </Suspense>
       )}
       {own.map(pro => (

@@ -23,13 +23,13 @@ export function Amenities({ venue }: { venue: Venue }) {
   const features = venue.features.flatMap(({ name }) => name ?? []);
   return (
     <>
-      {features.length > 0 && <Words title="Good to know" words={features} />}
-      {venue.paymentTypes.length > 0 && <Words title="Ways to pay" words={venue.paymentTypes} />}
+      {features.length > 0 && <WordList title="Good to know" words={features} />}
+      {venue.paymentTypes.length > 0 && <WordList title="Ways to pay" words={venue.paymentTypes} />}
     </>
   );
 }
 
-function Words({ title, words }: { title: string; words: readonly string[] }) {
+function WordList({ title, words }: { title: string; words: readonly string[] }) {
   return (
     <PageSection title={title}>
       <Group gap="xs" component="ul" className={classes.words}>

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Devices } from '../../../platform/db/schema.gen.ts';
 
 /**
- * One row for a device and one for a token: whatever else stood under either is replaced, whoever's it was. The lock
- * lets two registrations of the same device or token happen one after the other.
+ * One row per device and per token: other rows with either are replaced, whichever user they belong to. The lock
+ * serializes two registrations of the same device or token.
  */
 export async function saveDevice(db: Database, device: Insertable<Devices>, now: Date): Promise<void> {
   for (const name of [`device:${device.device_id}`, `token:${device.token}`].sort()) {

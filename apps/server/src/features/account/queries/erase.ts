@@ -7,8 +7,8 @@ import { friendsOf } from '../../people/queries/ties.ts';
 type Erased = { friendIds: UserId[] };
 
 /**
- * Erases a person. What others' accounts and the ledger stand on stays and points at a row that names nobody; all else
- * goes. Whoever adds a table that names a person adds it here: a test looks for the person in every table.
+ * Erases a person. Rows that other accounts or the ledger need stay and name no person; all others are deleted. A new
+ * table that names a person must be added here: a test searches every table for the person.
  */
 export async function erasePerson(
   db: Database,
@@ -68,7 +68,7 @@ async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
   await sql`delete from activity where ${userId} in (user_id, other_user_id)`.execute(db);
 }
 
-/** What was said stays said, by a deleted user and without its pictures; a direct conversation keeps its other half. */
+/** Messages stay, by a deleted user and without their pictures; a direct conversation keeps its other half. */
 async function eraseWords(db: Database, userId: UserId): Promise<void> {
   await sql`
     update messages set sender_id = null, client_id = null, attachment_url = null, thumbnail_url = null,
@@ -125,7 +125,7 @@ async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<vo
   await saveReturned(db, { voucherIds, entry: 'declined', by: null, reason }, now);
 }
 
-/** Own rounds are over, and nobody's; what was taken of others' is forgotten. */
+/** Own rounds end and lose their owner; claims of others' rounds are deleted. */
 async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update rounds set owner_id = null, message = null, ended_at = coalesce(ended_at, ${now})

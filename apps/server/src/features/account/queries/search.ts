@@ -6,7 +6,7 @@ import { type ListedRow, listedColumns } from '../../people/queries/listed.ts';
 import { byName } from '../../people/queries/person.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 
-/** How a name begins, as whoever types it means it. */
+/** The names as a typed prefix is compared with them. */
 const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
 /** The ways into a name, each with an index of its own: how it begins, and how it goes on after its first word. */
 const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
@@ -32,8 +32,8 @@ const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unkno
 const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(names, term);
 
 /**
- * For each of their names the first strangers of whom it begins with `term`. How many stands in the text, in steps: the
- * plan made once then knows that it is few, whoever is looked for.
+ * For each kind of name the first strangers whose name begins with `term`. The limit is in the text, in steps: the
+ * cached plan then knows that it is small.
  */
 const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
   sql.join(

@@ -3,13 +3,13 @@ import { decideLeaving } from '@nightjar/domain/chat/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { mustBeMember } from '../gate.ts';
-import { findSeat } from '../queries/members.ts';
+import { findMembership } from '../queries/members.ts';
 import { saveLeft } from '../queries/settings.ts';
 
 export const leaveConversationHandler = handle(leaveConversation, async ({ input, actor, now, db, emit }) => {
   const { conversation_id: conversationId } = input;
   const { userId } = actor;
-  const { type } = mustBeMember(await findSeat(db, conversationId, userId));
+  const { type } = mustBeMember(await findMembership(db, conversationId, userId));
   const decision = decideLeaving(type);
   if (isRefusal(decision)) return decision;
 

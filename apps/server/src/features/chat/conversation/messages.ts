@@ -6,19 +6,19 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
-import { findPage, findShelf } from '../queries/messages.ts';
+import { findPage, findThreadState } from '../queries/messages.ts';
 
 export const messagesHandler = handle(messages, async ({ input, actor, now, db, platform }) => {
   const { conversation_id: conversationId, before, after, limit } = input;
   const viewer = actor.userId;
-  const shelf = mustBeMember(
-    await findShelf(db, { conversationId, viewer, cursor: before ?? after ?? null }),
+  const state = mustBeMember(
+    await findThreadState(db, { conversationId, viewer, cursor: before ?? after ?? null }),
   );
-  if (!shelf.known)
+  if (!state.known)
     throw fail.invalid(`${before ? 'before' : 'after'} must be a message of this conversation`);
 
-  const { from, through, folded_user_ids: foldedIds } = shelf;
-  const without = isRoom(shelf.type) ? foldedIds : [];
+  const { from, through, folded_user_ids: foldedIds } = state;
+  const without = isRoom(state.type) ? foldedIds : [];
   const found = await findPage(db, {
     conversationId,
     viewer,
@@ -35,7 +35,7 @@ export const messagesHandler = handle(messages, async ({ input, actor, now, db, 
   return ok({
     messages: page.map(row => presentMessage(row, links, foldedIds)),
     more,
-    reads: shelf.reads,
+    reads: state.reads,
     folded_user_ids: foldedIds,
   });
 });

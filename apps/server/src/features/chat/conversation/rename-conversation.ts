@@ -3,16 +3,16 @@ import { decideRenaming } from '@nightjar/domain/chat/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { mustBeMember } from '../gate.ts';
-import { findMemberIds, findSeat } from '../queries/members.ts';
+import { findMemberIds, findMembership } from '../queries/members.ts';
 import { saveGroupName } from '../queries/settings.ts';
 
 export const renameConversationHandler = handle(renameConversation, async ({ input, actor, db, emit }) => {
   const { conversation_id: conversationId, group_name } = input;
-  const seat = mustBeMember(await findSeat(db, conversationId, actor.userId));
-  const decision = decideRenaming(seat);
+  const membership = mustBeMember(await findMembership(db, conversationId, actor.userId));
+  const decision = decideRenaming(membership);
   if (isRefusal(decision)) return decision;
 
-  if (seat.group_name !== group_name) {
+  if (membership.group_name !== group_name) {
     await saveGroupName(db, conversationId, group_name);
     emit('conversation_renamed', { conversationId, userIds: await findMemberIds(db, conversationId) });
   }

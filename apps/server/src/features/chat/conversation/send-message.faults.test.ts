@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The real process on this file's database: its phones sign in as this file says. */
+/** The real process on this file's database; its phones sign in with this file's keys. */
 function startProduct(port: number) {
   return startServer({
     env: {
@@ -56,7 +56,7 @@ async function phonesOn(line: FaultyLine) {
   return { phones, conversationId };
 }
 
-/** Says one thing after the other, as somebody with one thumb does, and keeps what was acknowledged. */
+/** Sends one message after the other, and keeps the acknowledged ones. */
 async function talk(phone: Phone, name: string, said: string[], goOn: () => boolean): Promise<void> {
   while (goOn()) {
     const { message } = await phone.say(`${name} ${said.length + 1}`);

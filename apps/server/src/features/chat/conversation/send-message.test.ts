@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messages, sendMessage } from '@nightjar/domain/chat/calls';
 import { messageLimit } from '@nightjar/domain/chat/entity';
-import { saidAt } from '@nightjar/domain/chat/make';
+import { sentAtOf } from '@nightjar/domain/chat/make';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
@@ -277,7 +277,7 @@ describe('order', () => {
     const row = await db.selectFrom('conversations').selectAll().where('id', '=', chat).executeTakeFirst();
     expect(row).toMatchObject({
       last_message_id: said.at(-1),
-      last_message_at: saidAt(said.at(-1) as string),
+      last_message_at: sentAtOf(said.at(-1) as string),
     });
   });
 });

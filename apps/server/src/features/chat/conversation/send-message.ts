@@ -1,6 +1,6 @@
 import { sendMessage } from '@nightjar/domain/chat/calls';
-import { saidAt } from '@nightjar/domain/chat/make';
-import { decideSpeaking, mediaOf } from '@nightjar/domain/chat/rules';
+import { sentAtOf } from '@nightjar/domain/chat/make';
+import { decideSendingMessage, mediaOf } from '@nightjar/domain/chat/rules';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -30,7 +30,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   const links = linksAt(platform, now);
   if (context.sent) return again({ now, db, emit }, draft, context, { ...context.sent, links });
 
-  const decision = decideSpeaking(context);
+  const decision = decideSendingMessage(context);
   if (isRefusal(decision)) return decision;
   mustFit(draft, context);
 
@@ -76,8 +76,8 @@ function mustFit(draft: NewMessage, context: SendContext): void {
 const repeatedWithin = 60_000;
 
 /**
- * The same client_id is the same message, as it stands now. While it is new it is announced again: whoever wrote it may
- * have ended after the commit and before it could announce it.
+ * The same client_id is the same message, in its present state. While it is new it is announced again: the process
+ * that wrote it may have ended between the commit and the announcement.
  */
 async function again(
   { now, db, emit }: Pick<Sending, 'now' | 'db' | 'emit'>,
@@ -90,7 +90,7 @@ async function again(
   const [row] = await findMessages(db, draft.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
   const message = presentMessage(row, links);
-  const isNew = now.getTime() - saidAt(row.message_id).getTime() < repeatedWithin;
+  const isNew = now.getTime() - sentAtOf(row.message_id).getTime() < repeatedWithin;
   if (isNew && row.reactions.length === 0) emit('message_repeated', { message, memberIds: member_ids });
   return ok(message);
 }

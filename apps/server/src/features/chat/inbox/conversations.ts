@@ -8,7 +8,7 @@ import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/at
 import { mustBeMember } from '../gate.ts';
 import { presentConversation, presentMessage } from '../present.ts';
 import { type ConversationRow, findConversation, findConversations } from '../queries/conversations.ts';
-import { findBlocked, findSeat } from '../queries/members.ts';
+import { findBlocked, findMembership } from '../queries/members.ts';
 import { findMessages } from '../queries/messages.ts';
 
 export const conversationsHandler = handle(conversations, async ({ input, actor, now, db, platform }) => {
@@ -31,7 +31,7 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
 });
 
 async function mustBeOwn(db: Database, viewer: UserId, before: ConversationId | undefined): Promise<void> {
-  if (before && !(await findSeat(db, before, viewer)))
+  if (before && !(await findMembership(db, before, viewer)))
     throw fail.invalid('before must be a conversation of yours');
 }
 

@@ -30,13 +30,13 @@ export type ConversationRow = {
   admin: boolean;
 };
 
-/** How many faces stand for a conversation. */
+/** How many faces are shown for a conversation. */
 const facesShown = 3;
 
-/** Where the conversation stands in the list: by when it was spoken in last, or opened. */
+/** The conversation's place in the list: the time of its last message, or of its opening. */
 const spokenAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
 const lastId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
-/** Somebody who mutes it has put it away for good. */
+/** A muted conversation that is archived stays archived. */
 const archived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
 const deleted = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
 const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
@@ -61,7 +61,10 @@ export type ListOf = {
 /** How many conversations the whole list holds. */
 type Counted = { total: number | null };
 
-/** A page of somebody's conversations; the first one counts them all. Who has blocked the viewer, or is blocked, is nobody to talk to. */
+/**
+ * A page of a user's conversations; the first page counts them all. Direct ones with a block in either direction are
+ * left out.
+ */
 export async function findConversations(db: Database, list: ListOf): Promise<(ConversationRow & Counted)[]> {
   const { viewer, before, search } = list;
   const listed = [
@@ -82,7 +85,7 @@ export async function findConversations(db: Database, list: ListOf): Promise<(Co
   return select(db, viewer, { listed: sql.join(listed, sql` and `), total, limit: list.limit });
 }
 
-/** One of them, whatever state it is in; null for whoever never was a member. */
+/** One conversation in any state; null for a user who never was a member. */
 export async function findConversation(
   db: Database,
   viewer: UserId,

@@ -21,9 +21,9 @@ export async function findBlocked(db: Database, viewer: UserId): Promise<UserId[
   return rows.map(row => row.blocked_id);
 }
 
-type Listening = { conversationId: string; userId: UserId };
+type TopicJoin = { conversationId: string; userId: UserId };
 
-const hearing = compiled(
+const joinable = compiled(
   (_, { conversationIds, userIds }: { conversationIds: string[]; userIds: string[] }) => sql<{
     place: number;
   }>`
@@ -38,19 +38,21 @@ const hearing = compiled(
 );
 
 /**
- * True for whoever is in the conversation now; two who have blocked each other are in no direct one together. One
- * statement for all who ask at the same time.
+ * True for present members; a direct conversation has none while one has blocked the other. One statement answers all
+ * requests of the same moment.
  */
-export const mayHear = batched(async (db: Database, asked: readonly Listening[]): Promise<boolean[]> => {
-  const rows = await hearing(db, {
-    conversationIds: asked.map(({ conversationId }) => conversationId),
-    userIds: asked.map(({ userId }) => userId),
-  });
-  const places = new Set(rows.map(({ place }) => place));
-  return asked.map((_, index) => places.has(index + 1));
-});
+export const mayJoinConversation = batched(
+  async (db: Database, asked: readonly TopicJoin[]): Promise<boolean[]> => {
+    const rows = await joinable(db, {
+      conversationIds: asked.map(({ conversationId }) => conversationId),
+      userIds: asked.map(({ userId }) => userId),
+    });
+    const places = new Set(rows.map(({ place }) => place));
+    return asked.map((_, index) => places.has(index + 1));
+  },
+);
 
-export type SeatRow = {
+export type MembershipRow = {
   type: ConversationType;
   group_name: string | null;
   last_message_id: MessageId | null;
@@ -58,13 +60,13 @@ export type SeatRow = {
   admin: boolean;
 };
 
-/** What the conversation is and how this person stands in it; null for whoever never was a member. */
-export async function findSeat(
+/** The conversation's type and this user's membership; null for a user who never was a member. */
+export async function findMembership(
   db: Database,
   conversationId: ConversationId,
   userId: UserId,
-): Promise<SeatRow | null> {
-  const { rows } = await sql<SeatRow>`
+): Promise<MembershipRow | null> {
+  const { rows } = await sql<MembershipRow>`
     select type, group_name, last_message_id, left_at is not null as left, admin
     from conversation_members join conversations on conversations.id = conversation_id
     where conversation_id = ${conversationId} and user_id = ${userId}`.execute(db);

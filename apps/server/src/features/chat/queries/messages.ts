@@ -87,7 +87,7 @@ const columns = (viewer: UserId | null) => sql`
 
 export type Place = { conversation_id: string; message_id: string };
 
-/** These messages, for whoever has been let in; as nobody in particular reads them where `viewer` is null. */
+/** These messages for a viewer whose access was checked; without a viewer's own marks where `viewer` is null. */
 export async function findMessages(
   db: Database,
   viewer: UserId | null,
@@ -105,7 +105,7 @@ export async function findMessages(
   return rows;
 }
 
-export type ShelfRow = {
+export type ThreadStateRow = {
   type: ConversationType;
   /** The cursor is a message of this conversation; true where none was given. */
   known: boolean;
@@ -116,10 +116,10 @@ export type ShelfRow = {
   through: string | null;
 };
 
-type ShelfOf = { conversationId: ConversationId; viewer: UserId; cursor: MessageId | null };
+type ThreadStateOf = { conversationId: ConversationId; viewer: UserId; cursor: MessageId | null };
 
-const shelfRow = compiled(
-  (_, { conversationId, viewer, cursor }: ShelfOf) => sql<ShelfRow>`
+const stateRow = compiled(
+  (_, { conversationId, viewer, cursor }: ThreadStateOf) => sql<ThreadStateRow>`
     select type, coalesce(mine.hidden_through, ${beforeAll}) as "from", mine.left_through as through,
       ${cursor}::uuid is null or exists (select from messages
         where conversation_id = ${conversationId} and id = ${cursor}::uuid) as known,
@@ -133,9 +133,12 @@ const shelfRow = compiled(
     where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`,
 );
 
-/** What stands around a page: the kind of conversation, how far the others have read, whom the viewer does not see. */
-export async function findShelf(db: Database, shelf: ShelfOf): Promise<ShelfRow | null> {
-  const [row] = await shelfRow(db, shelf);
+/**
+ * The context of a page: the type of conversation, how far the others have read, and the users the viewer does not
+ * see.
+ */
+export async function findThreadState(db: Database, state: ThreadStateOf): Promise<ThreadStateRow | null> {
+  const [row] = await stateRow(db, state);
   return row ?? null;
 }
 

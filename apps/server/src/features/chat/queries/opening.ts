@@ -39,7 +39,7 @@ export async function openDirectConversation(
   return id;
 }
 
-/** The one conversation about this subject; whoever comes second finds the first one's, also while it is being made. */
+/** The one conversation about this subject; of two concurrent requests the second gets the first one's. */
 async function insertConversation(
   db: Database,
   type: string,
@@ -139,7 +139,7 @@ export async function findJoinedRoom(
   return (row?.id as ConversationId | undefined) ?? null;
 }
 
-/** Opens the room where it is not, and joins it as somebody who has heard what was said before. */
+/** Creates the room where it does not exist, and joins it with everything before marked as read. */
 export async function joinRoom(
   db: Database,
   room: Room,

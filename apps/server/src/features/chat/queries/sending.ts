@@ -42,7 +42,7 @@ export type SendContext = {
   quoted: QuoteRow | null;
   /** Those of the files that the sender uploaded. */
   own_files: string[];
-  /** Some phone of an unmuted member wants to hear of it. */
+  /** At least one unmuted member has a phone for pushes. */
   phones: boolean;
   /** What this phone called by the same name before. */
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
@@ -96,9 +96,9 @@ const contextRow = compiled(
 );
 
 /**
- * Locks the conversation and reads everything a message is decided by in one statement; null for a stranger. Until the
- * end of the transaction nobody else speaks here, so that ids are given in the order of the commits. With an `outbox`
- * instead of a push provider everybody counts as having a phone.
+ * Locks the conversation and reads everything that decides a message in one statement; null for a user who is no
+ * member. No other message is inserted until the end of the transaction, so that ids follow the order of the commits.
+ * With an `outbox` instead of a push provider every member counts as having a phone.
  */
 export async function lockForSending(
   db: Database,
@@ -143,7 +143,7 @@ const writeMessage = compiled(
     select from said`,
 );
 
-/** Writes the message and makes it the conversation's last; false where this phone has said it before. */
+/** Writes the message and makes it the conversation's last; false where this phone has sent it before. */
 export async function saveMessage(db: Database, said: MessageRow, telling: Telling): Promise<boolean> {
   const rows = await writeMessage(db, {
     ...said,
@@ -165,7 +165,7 @@ export async function findSent(db: Database, senderId: UserId, clientId: string 
     .executeTakeFirstOrThrow();
 }
 
-/** Lets go of what phones called their messages; an id of a message carries when it was said. */
+/** Deletes old client ids of messages; the id of a message carries its time. */
 export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
   await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
 }

@@ -7,7 +7,7 @@ type Mine = { conversationId: ConversationId; userId: UserId };
 
 const lastSaid = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 
-/** False for whoever never was a member. */
+/** False for a user who never was a member. */
 async function set(
   db: Database,
   { conversationId, userId }: Mine,
@@ -30,7 +30,9 @@ export const saveArchived = (db: Database, mine: Mine, archived: boolean) =>
 export const saveDeleted = (db: Database, mine: Mine) =>
   set(db, mine, sql`hidden_through = ${lastSaid}, archived_through = null`);
 
-/** False where somebody has left before. Where the last admin goes, whoever has been here longest takes over. */
+/**
+ * False where the user has left before. When the last admin leaves, the member of the longest standing becomes admin.
+ */
 export async function saveLeft(db: Database, { conversationId, userId }: Mine, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update conversation_members set left_at = ${now}, left_through = ${lastSaid}, admin = false

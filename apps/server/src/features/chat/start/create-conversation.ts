@@ -13,7 +13,7 @@ export const createConversationHandler = handle(
     if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
     if (wanted.length === 1) return openWith({ actor, now, db }, first);
     const others = await findCounterparts(db, actor.userId, wanted);
-    // Somebody blocked, either way, and somebody who does not exist get the same answer.
+    // A block in either direction and an unknown user get the same answer.
     if (others.length < wanted.length || others.some(({ blocked }) => blocked)) throw fail.notFound('User');
 
     const decision = decideGroup(others);

@@ -24,7 +24,7 @@ const freePours = (db: Database, userId: UserId) =>
     ])
     .as('pours');
 
-/** What of alcohol stands before a guest: poured since `since`. By the index of a person's pours, which are few. */
+/** The alcohol a guest has in hand: poured since `since`. By the index of a person's pours, which are few. */
 const inHand = (since: Date) => sql<number>`(select count(*)::int from redemptions
   where redemptions.user_id = users.id and redemptions.redeemed_at > ${since} and not redemptions.non_alcoholic
     and redemptions.taken_back_at is null)`;
@@ -33,7 +33,7 @@ const inHand = (since: Date) => sql<number>`(select count(*)::int from redemptio
 const overridesLocked = (now: Date) => sql<boolean>`exists (select 1 from redemptions
   where redemptions.user_id = users.id and redemptions.overrides_locked_until > ${now})`;
 
-/** Staff somewhere said: no more for this guest tonight. */
+/** Staff of a venue refused further service to this guest tonight. */
 const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
   where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
 
@@ -79,7 +79,7 @@ const drinkerRow = compiled((db, { userId, since, now }: Asked) =>
     ]),
 );
 
-/** The guest with everything a pour is decided by, in one row; null: nobody who may still be served. */
+/** The guest with everything that decides a pour, in one row; null for a user who may not be served any more. */
 export async function findDrinker(db: Database, userId: UserId, now: Date) {
   const [row] = await drinkerRow(db, { userId, since: later(now, -servingWindow), now });
   if (!row) return null;

@@ -65,8 +65,8 @@ const barBehindScanner = compiled((db, scanner: Scanner) =>
 );
 
 /**
- * The venue, and whoever there has this code and this colour and is on shift, or scanned. Off shift a code is nobody's:
- * a try at it counts as a guess, whatever else is decided.
+ * The venue, and its pro with this code and colour who is on shift, or who scanned. Off shift a code is void: a try
+ * at it counts as a guess, whatever else is decided.
  */
 export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
   const scanned = !('pro_code' in staff);

@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { type Returned, saveReturned } from './sending.ts';
 
-/** So many banks in one transaction: small enough that nobody waits for it. */
+/** So many banks in one transaction: small enough to hold no lock for long. */
 const banksAtOnce = 100;
 
 export type EndedRound = {
@@ -19,8 +19,8 @@ export type EndedRound = {
 export type Expired = { returned: Returned[]; rounds: EndedRound[] };
 
 /**
- * Sends back what nobody answered in time and ends the rounds whose time is over: one batch of banks, past those that
- * somebody holds just now. Nothing in it: there is nothing left to do.
+ * Returns drinks that were not answered in time and ends the rounds whose time is over: one batch of banks, without
+ * those that are locked. An empty result: there is nothing left to do.
  */
 export async function expireBatch(db: Database, now: Date): Promise<Expired> {
   return inTransaction(db, async transaction => {
@@ -58,7 +58,7 @@ async function endRounds(db: Database, ownerIds: readonly UserId[], now: Date): 
 
 export type Reminder = { voucherId: VoucherId; to: UserId; sender: Person };
 
-/** Marks the drinks that wait their last day as told of, and says whom to tell; each once. */
+/** Marks the drinks on their last day as reminded, and returns their recipients; each drink once. */
 export async function markReminded(db: Database, now: Date): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (

@@ -1,5 +1,5 @@
 import type { LedgerEntry, Totals } from '@nightjar/domain/drinks/rules/ledger';
-import type { Standing } from '@nightjar/domain/drinks/rules/vouchers';
+import type { VoucherStatus } from '@nightjar/domain/drinks/rules/vouchers';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -18,7 +18,7 @@ export async function inOneMoment<Result>(
     .execute(transaction => work(transaction));
 }
 
-export type VoucherBooks = Standing & { id: string; entries: LedgerEntry[] };
+export type VoucherBooks = VoucherStatus & { id: string; entries: LedgerEntry[] };
 
 /** Every voucher with its entries, in batches. */
 export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]> {
@@ -62,7 +62,7 @@ export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
 
 export type PourBooks = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
 
-/** Pours that are not told once, or whose taking back is not told as often as the row says. */
+/** Pours without exactly one entry, or whose entries of taking back differ from the row. */
 export async function findWrongPours(db: Database): Promise<PourBooks[]> {
   const { rows } = await sql<PourBooks>`
     select redemptions.id, redemptions.taken_back_at is not null as is_taken_back,

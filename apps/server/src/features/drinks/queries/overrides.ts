@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { redemptionRows } from './redemptions.ts';
 
-/** A pour with what its guest, its bartender and its venue are told of it. */
+/** A pour with the fields that its guest, its bartender and its venue are sent. */
 export async function findOverriddenPour(db: Database, redemptionId: string) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
@@ -23,7 +23,7 @@ export async function findOverriddenPour(db: Database, redemptionId: string) {
 }
 
 /** What guests' phones have poured past an issue with this person's codes since then, newest first. */
-export async function findWavedPours(db: Database, proUserId: UserId, since: Date) {
+export async function findOverriddenPours(db: Database, proUserId: UserId, since: Date) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
     .leftJoin('users', join =>
@@ -43,7 +43,7 @@ export async function findWavedPours(db: Database, proUserId: UserId, since: Dat
     ])
     .execute();
 }
-export type WavedPourRow = Awaited<ReturnType<typeof findWavedPours>>[number];
+export type OverriddenPourRow = Awaited<ReturnType<typeof findOverriddenPours>>[number];
 
 export type PourToTakeBack = OverriddenPour & {
   id: RedemptionId;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /**
- * The voucher with its receipt, where it was poured already. To be consumed it is locked; whoever holds the lock of its
- * owner's bank sees a receipt that another of the owner's requests has just written.
+ * The voucher with its receipt where it was poured already. To be consumed it is locked; under the lock of its
+ * owner's bank a receipt just written by another of the owner's requests is visible.
  */
 export async function findVoucherToPour(db: Database, voucherId: VoucherId, intent: 'read' | 'consume') {
   const query = db

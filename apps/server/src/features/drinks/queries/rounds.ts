@@ -1,4 +1,4 @@
-import type { Claimer, RoundStanding } from '@nightjar/domain/drinks/rules/rounds';
+import type { Claimer, RoundStatus } from '@nightjar/domain/drinks/rules/rounds';
 import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
@@ -10,19 +10,19 @@ import { personObject, personOf } from '../../people/queries/person.ts';
 const leftOf = sql<number>`(select count(*)::int from vouchers
   where round_id = rounds.id and state = 'pending' and frozen_at is null)`;
 
-/** From here to the end of the transaction nobody else takes of it. Asked for before any of its vouchers. */
+/** Until the end of the transaction no other request claims from the round. Locked before any of its vouchers. */
 export async function lockRound(db: Database, roundId: RoundId): Promise<boolean> {
   const { rows } = await sql`select from rounds where id = ${roundId} for update`.execute(db);
   return rows.length > 0;
 }
 
-export type RoundRow = RoundStanding & {
+export type RoundRow = RoundStatus & {
   round_id: RoundId;
   owner: Person | null;
   conversation_id: ConversationId | null;
   message: string | null;
   size: number;
-  /** Who got one; nobody the viewer does not see. */
+  /** The claimers that the viewer may see. */
   claimed_by: Person[];
   /** Everybody who got one. */
   claimed_ids: UserId[];
@@ -76,7 +76,7 @@ export async function insertRound(db: Database, round: NewRound, now: Date): Pro
 
 export type RoundVoucher = { id: VoucherId; voucher_type: string; title: string; frozen: boolean };
 
-/** The drinks nobody has taken yet, locked in the order of their ids. */
+/** The unclaimed drinks, locked in the order of their ids. */
 export async function lockRoundVouchers(db: Database, roundId: RoundId): Promise<RoundVoucher[]> {
   const { rows } = await sql<RoundVoucher>`
     select id, voucher_type, title, frozen_at is not null as frozen from vouchers

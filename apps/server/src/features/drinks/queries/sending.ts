@@ -52,7 +52,10 @@ export async function lockVoucher(
   return locked ?? null;
 }
 
-/** Who sends, and somebody they may find, as the rule asks; null where there is nobody or either has blocked the other. */
+/**
+ * The sender and a recipient they may find, as the rule needs them; null where there is no such user or either has
+ * blocked the other.
+ */
 export async function findSenderAndRecipient(
   db: Database,
   from: UserId,
@@ -70,7 +73,7 @@ export async function findSenderAndRecipient(
   return rows[0] ?? null;
 }
 
-/** Somebody who is signed in, as the law asks. */
+/** The signed-in user with what the law's rule needs. */
 export async function findAged(db: Database, userId: UserId): Promise<Sender> {
   const { rows } = await sql<Sender>`select id, dob from users where id = ${userId}`.execute(db);
   const [row] = rows;
@@ -81,8 +84,8 @@ export async function findAged(db: Database, userId: UserId): Promise<Sender> {
 export type SendingRow = Sending & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 
 /**
- * The last sending of a voucher that this person was a part of, from the ledger; null for everybody else. Somebody
- * blocked since then is nobody one has a drink with.
+ * The last sending of a voucher that this user took part in, from the ledger; null for all others, and where one has
+ * blocked the other since.
  */
 export async function findSending(
   db: Database,
@@ -106,7 +109,7 @@ export async function findSending(
   return row ? { ...row, latest: !row.since.includes('sent') } : null;
 }
 
-export type Words = {
+export type VoucherMessage = {
   message: string | null;
   attachment_url: string | null;
   thumbnail_url: string | null;
@@ -114,11 +117,14 @@ export type Words = {
 };
 
 type Sent = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt: Date } & (
-  | { to: UserId; words: Words }
+  | { to: UserId; words: VoucherMessage }
   | { roundId: RoundId }
 );
 
-/** On its way, to somebody or in a round: the vouchers, their entries and the sender's total. Answers the entries' ids. */
+/**
+ * Marks vouchers as on their way, to one recipient or in a round: the vouchers, their entries and the sender's total.
+ * Returns the entries' ids.
+ */
 export async function saveSent(db: Database, sent: Sent, now: Date): Promise<number[]> {
   const to = 'to' in sent ? sent.to : null;
   const roundId = 'roundId' in sent ? sent.roundId : null;
@@ -189,7 +195,11 @@ export async function saveReturned(
   return rows;
 }
 
-export async function saveWords(db: Database, voucherId: VoucherId, words: Partial<Words>): Promise<void> {
+export async function saveVoucherMessage(
+  db: Database,
+  voucherId: VoucherId,
+  words: Partial<VoucherMessage>,
+): Promise<void> {
   if (Object.keys(words).length === 0) return;
   await db.updateTable('vouchers').set(words).where('id', '=', voucherId).execute();
 }

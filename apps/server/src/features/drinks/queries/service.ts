@@ -15,7 +15,7 @@ export async function findPouredGuest(db: Database, redemptionId: RedemptionId) 
 
 type Refused = { userId: UserId; venueId: VenueId };
 
-/** One word of one venue holds at a time: said again, its reason is the newer. The guest's bank is locked. */
+/** One refusal per guest and venue is in force: a repeated one replaces its reason. The guest's bank is locked. */
 export async function saveServiceRefusal(
   db: Database,
   refusal: Refused & { by: UserId; reason: string; at: Date; until: Date },

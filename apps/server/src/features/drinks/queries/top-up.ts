@@ -19,7 +19,7 @@ export async function topUpShots(db: Database, userId: UserId, now: Date): Promi
   });
 }
 
-/** Some of those who are owed shots by now, past whoever is being given theirs; each is dealt with on its own. */
+/** Some users whose shots are due, without those another worker has locked; each is handled on its own. */
 export async function findTopUpsDue(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from drink_banks where next_top_up_at <= ${now}

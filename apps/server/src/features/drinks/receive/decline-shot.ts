@@ -4,7 +4,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findSending, lockVoucher, saveReturned } from '../queries/sending.ts';
 
-/** Whoever the drink was never on its way to finds nothing. */
+/** Only recipients of the drink find it. */
 export const declineShotHandler = handle(declineShot, async ({ input, actor, now, db, emit }) => {
   const { userId } = actor;
   const voucher = await lockVoucher(db, input.voucher_id);

@@ -269,9 +269,9 @@ test('the bartender is told at once, on the phone that is open and on the one in
   const redemption_id = body.data?.redemption_id ?? '';
 
   expect(heard).toMatchObject([
-    { event: 'pour_waved_through', body: { json: JSON.stringify({ redemption_id }) } },
+    { event: 'pour_overridden', body: { json: JSON.stringify({ redemption_id }) } },
   ]);
-  await drinksTasks(platform)['push-waved-through']?.({ redemption_id });
+  await drinksTasks(platform)['push-overridden']?.({ redemption_id });
   const { phone } = await db
     .selectFrom('users')
     .select('phone')

@@ -64,7 +64,7 @@ export async function overrideByCode<Decision extends PourGranted, Code extends 
   return { decision: decided, override: { reason: reasonOf(asked), nonce: offer.nonce } };
 }
 
-/** A bartender who scans sees the guest and speaks for themself: their reason is all that is asked for. */
+/** A bartender who scans sees the guest and is signed in: only their reason is required. */
 export function overrideByScan<Decision extends PourGranted, Code extends string>(
   decided: Decision | Refusal<Code>,
   asked: Asked,

@@ -17,7 +17,7 @@ type Pouring = Pick<CallContext<Call>, 'now' | 'db' | 'emit'> & { actor: { userI
 export type Granted = {
   guestId: UserId;
   bar: FoundBar;
-  /** Why what stands against it was overridden; null where nothing stands against it. */
+  /** How the issue was overridden; null where the pour has no issue. */
   override: Override | null;
   /** The one reading of the guest's code; null where a staff code was typed. */
   qrNonce: string | null;
@@ -26,7 +26,7 @@ export type Granted = {
   | { kind: 'paid'; decision: PourGranted; voucher: VoucherToPour }
 );
 
-/** The one way a drink leaves the bar, typed or scanned: written, told and answered with its receipt. */
+/** The one way to pour a drink, typed or scanned: writes it, emits the events and answers with its receipt. */
 export async function pour(call: Pouring, granted: Granted): Promise<Answer<PourWire>> {
   const { bar, decision, guestId, override } = granted;
   const id = await save(call, granted);
@@ -38,7 +38,7 @@ export async function pour(call: Pouring, granted: Granted): Promise<Answer<Pour
     kind: granted.kind,
     voucher: voucher && { id: voucher.id, senderId: voucher.sender_id },
   });
-  if (override?.nonce) call.emit('pour_waved_through', { redemptionId: id, proUserId: decision.pro.user_id });
+  if (override?.nonce) call.emit('pour_overridden', { redemptionId: id, proUserId: decision.pro.user_id });
   if (override) await noticeOverrides(call, granted, id);
   const receipt = {
     id,
@@ -84,7 +84,10 @@ function save({ actor, now, db }: Pouring, granted: Granted): Promise<Redemption
 const cooldownAfter = (granted: Granted, now: Date) =>
   granted.kind === 'free' ? cooldownEnd(now, granted.decision.entitlement.cooldownMinutes, now) : null;
 
-/** Many overrides in one night by one bartender's code or scans are told to the venue; this pour stands all the same. */
+/**
+ * Many overrides in one night by one bartender's code or scans are reported to the venue; this pour is valid all the
+ * same.
+ */
 async function noticeOverrides(
   { now, db, emit }: Pouring,
   { bar, decision: { pro } }: Granted,

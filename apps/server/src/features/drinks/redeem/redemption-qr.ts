@@ -7,7 +7,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadBar, signQr } from '../gate.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 
-/** Nothing is kept of a code: everything it says is in it, and whether it still holds is decided as it is scanned. */
+/** A code is not stored: it contains its whole order, and its validity is decided when it is scanned. */
 export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, now, db, platform }) => {
   const guestId = actor.userId;
   const bar = await loadBar(db, { venue_id: input.venue_id, scanner_id: guestId }, now);

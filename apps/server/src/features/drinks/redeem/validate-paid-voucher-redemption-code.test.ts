@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('a voucher is checked, with what the staff must wave through, and stays', async () => {
+test('a voucher is checked, with the issues that staff must override, and stays', async () => {
   const guest = await build.member();
   await build.location(guest, { lat: 27.9691, lng: -82.4373 });
   const pro = await build.pro();

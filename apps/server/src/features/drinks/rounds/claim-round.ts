@@ -8,7 +8,9 @@ import { insertClaim, lockRound, lockRoundVouchers } from '../queries/rounds.ts'
 import { lockBanks, saveAccepted } from '../queries/sending.ts';
 import { loadRound } from './round-details.ts';
 
-/** Exactly as many as there are: whoever comes waits for the round's row and then counts what is left. */
+/**
+ * Exactly as many claims as drinks: each claim waits for the lock of the round's row and then counts what is left.
+ */
 export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
   await lockBanks(db, [userId]);

@@ -7,12 +7,12 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentRound } from '../present.ts';
 import { findRound, type RoundRow } from '../queries/rounds.ts';
 
-/** For whoever has the link, where it is not for a conversation. */
+/** Anyone with the link sees a round that is not for a conversation. */
 export const roundDetailsHandler = handle(roundDetails, async ({ input, actor, now, db }) =>
   ok(presentRound(await loadRound(db, input.round_id, actor.userId), now)),
 );
 
-/** A round that does not exist, one of somebody blocked and one of other people's conversation look the same. */
+/** An unknown round, a blocked user's round and one of other people's conversation give the same answer. */
 export async function loadRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow> {
   const round = await findRound(db, roundId, viewer);
   if (!round || !maySeeRound(round, round.me)) throw fail.notFound('Round');

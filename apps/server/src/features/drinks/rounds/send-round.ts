@@ -1,4 +1,4 @@
-import { decideSpeaking } from '@nightjar/domain/chat/rules';
+import { decideSendingMessage } from '@nightjar/domain/chat/rules';
 import { sendRound } from '@nightjar/domain/drinks/calls';
 import { sentLasts } from '@nightjar/domain/drinks/entity';
 import { decideGiving, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
@@ -51,6 +51,6 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
 /** The chat a round is for, locked. One that is not there and one that its member can say nothing in take no round. */
 async function mayShow({ db, platform }: Pick<Sending, 'db' | 'platform'>, draft: NewMessage) {
   const context = await lockConversation(db, platform, draft);
-  if (!context || isRefusal(decideSpeaking(context))) throw fail.notFound('Conversation');
+  if (!context || isRefusal(decideSendingMessage(context))) throw fail.notFound('Conversation');
   return { draft, context };
 }

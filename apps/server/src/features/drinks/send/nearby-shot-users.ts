@@ -9,7 +9,10 @@ import { findDrinkersOut } from '../../people/queries/visibility.ts';
 
 const nobody: ReturnType<typeof presentStranger>[] = [];
 
-/** A viewer who is nowhere, or looks from elsewhere, sees nobody; of the others, their cells. */
+/**
+ * A viewer without a location, or one who searches from elsewhere, gets an empty list; others are shown by their
+ * cells.
+ */
 export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, actor, now, db }) => {
   const location = await findLocation(db, actor.userId);
   const viewer = location && { point: location, setAt: location.setAt };

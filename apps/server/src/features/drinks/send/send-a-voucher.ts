@@ -13,7 +13,7 @@ import {
   lockBanks,
   lockVouchers,
   saveSent,
-  type Words,
+  type VoucherMessage,
 } from '../queries/sending.ts';
 
 type Input = InputOf<typeof sendAVoucher>;
@@ -59,7 +59,7 @@ function mustBeOfType(voucher: LockedVoucher | undefined, { voucher_type }: Inpu
   return voucher;
 }
 
-const wordsOf = (input: Input): Words => ({
+const wordsOf = (input: Input): VoucherMessage => ({
   message: input.message || null,
   attachment_url: input.attachment_url ?? null,
   thumbnail_url: input.thumbnail_url ?? null,

@@ -15,15 +15,15 @@ import {
   lockVoucher,
   type SendingRow,
   saveReturned,
-  saveWords,
-  type Words,
+  saveVoucherMessage,
+  type VoucherMessage,
 } from '../queries/sending.ts';
 import { findHeldVoucher } from '../queries/vouchers.ts';
 
 type Input = InputOf<typeof updateDrinkVoucher>;
 type Sent = { voucher: LockedVoucher; sending: SendingRow };
 
-/** For whoever sent it, until it is answered. */
+/** Open to the sender until the drink is answered. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
   const { input, actor, now, db, platform, emit } = call;
   const voucher = await lockVoucher(db, input.voucher_id);
@@ -54,7 +54,7 @@ async function reword({ input, actor, now, db }: Change, { voucher, sending }: S
   const decision = decideRewording(sending, now);
   if (isRefusal(decision)) return decision;
   await mustBeOwn(db, actor.userId, input);
-  await saveWords(db, voucher.id, wordsOf(input));
+  await saveVoucherMessage(db, voucher.id, wordsOf(input));
   return { changed: true };
 }
 
@@ -64,7 +64,12 @@ async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<vo
 }
 
 /** What is named changes; what is not stays. A picture goes with its thumbnail and its kind. */
-function wordsOf({ message, attachment_url, thumbnail_url, attachment_type }: Input): Partial<Words> {
+function wordsOf({
+  message,
+  attachment_url,
+  thumbnail_url,
+  attachment_type,
+}: Input): Partial<VoucherMessage> {
   return {
     ...(message !== undefined && { message: message || null }),
     ...(attachment_url !== undefined && {

@@ -39,7 +39,7 @@ async function pouredEarlier(dee: { id: string; venue_id: VenueId }, guest: User
     .execute();
 }
 
-test("staff see the bar's pours newest first, with the guest's first name and what was waved through", async () => {
+test("staff see the bar's pours newest first, with the guest's first name and the overridden issue", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(2);
   clock.advance(600);
   await build.location(rae, { lat: 27.9691, lng: -82.4373 });

@@ -5,10 +5,10 @@ import { loadServedGuest } from '../gate.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { saveServiceRefusal } from '../queries/service.ts';
 
-/** Told to nobody: the guest learns it at the next pour, and other people never. */
+/** Notifies no user: the guest learns it at the next pour, other people never. */
 export const refuseServiceHandler = handle(refuseService, async ({ input, actor, now, db }) => {
   const { userId, venueId, timezone } = await loadServedGuest(db, actor, input.redemption_id);
-  // Behind the lock of the guest's bank: once this is said, no pour that was under way comes after it.
+  // Under the lock of the guest's bank: no pour that was under way commits after the refusal.
   await lockDrinkBank(db, userId);
   const { until } = serviceNight(now, timezone);
   await saveServiceRefusal(db, { userId, venueId, by: actor.userId, reason: input.reason, at: now, until });

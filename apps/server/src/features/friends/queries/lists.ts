@@ -16,12 +16,12 @@ import { byName, personObject } from '../../people/queries/person.ts';
 import { friendsOf, tieBetween, usersOf } from '../../people/queries/ties.ts';
 import { isOut } from '../../people/queries/visibility.ts';
 
-/** Out, where the viewer may know: a private stranger's place in the list says nothing. */
+/** Out, where the viewer may know: a private stranger's place in the list reveals nothing. */
 const visiblyOut = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and (not users.private
   or users.id = ${viewer} or exists (select 1 from friendships tie
     where tie.state = 'accepted' and ${tieBetween(sql.ref('users.id'), viewer)})))`;
 
-/** Somebody's friends, those who are out first, then by name; `search` is a part of a name. */
+/** A user's friends, those who are out first, then by name; `search` is a part of a name. */
 export function findFriends(
   db: Database,
   { of, viewer, search, now }: { of: UserId; viewer: UserId; search: string; now: Date },
@@ -112,7 +112,7 @@ export async function countRequests(
   return rows[0] ?? { received: 0, sent: 0 };
 }
 
-/** Whom somebody has blocked, the latest first. */
+/** The users that a user has blocked, the latest first. */
 export function findBlocked(
   db: Database,
   blocker: UserId,

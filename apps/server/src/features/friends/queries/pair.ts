@@ -7,8 +7,8 @@ import { blockOf } from '../../people/queries/blocks.ts';
 import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts';
 
 /**
- * Locks both people in the order of their ids, so that whatever two of them do to each other happens one after the
- * other and never in a deadlock, and then reads what stands between them. Null: there is no such person.
+ * Locks both people in the order of their ids, so that their changes are serialized without a deadlock, and then
+ * reads their tie. Null: there is no such user.
  */
 export async function lockPair(db: Database, me: UserId, other: UserId): Promise<Pair | null> {
   const locked = await sql<{ id: UserId; house_contact: boolean; asked_for: boolean; here: boolean }>`
@@ -45,7 +45,7 @@ export async function findOtherOf(
   return rows[0]?.id ?? null;
 }
 
-/** Writes what stands between a locked pair now; both friend counts move with it. */
+/** Writes the tie of a locked pair; both friend counts change with it. */
 export async function saveTie(db: Database, pair: Pair, next: Tie | null): Promise<void> {
   const ends = sql`least(${pair.me}::uuid, ${pair.other}), greatest(${pair.me}::uuid, ${pair.other})`;
   if (next === null) {

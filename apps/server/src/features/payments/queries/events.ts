@@ -6,7 +6,7 @@ import type { PaymentEvent, Subject } from '../../../platform/payments/port.ts';
 export const settleJob = 'settle-payment';
 const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
 
-/** At once, or at `runAt` at the latest: whatever is heard of it before brings it forward. */
+/** At once, or at `runAt` at the latest: an earlier event of the subject brings it forward. */
 export function enqueueSettling(db: Database, jobs: Jobs, subject: Subject, runAt?: Date): Promise<void> {
   return jobs.enqueue(db, settleJob, subject, { key: settleKey(subject), runAt });
 }
@@ -30,7 +30,7 @@ export async function takeEvent(
   });
 }
 
-/** What was said of this object before `readAt` is answered: it has been looked at since. */
+/** Events of this object before `readAt` are settled: the object was read after them. */
 export async function markSettled(db: Database, objectId: string, readAt: Date): Promise<void> {
   await db
     .updateTable('payment_events')
@@ -41,7 +41,7 @@ export async function markSettled(db: Database, objectId: string, readAt: Date):
     .execute();
 }
 
-/** Events are proof of what was said, and are kept while anybody may ask. */
+/** Events are evidence, and are kept while a dispute may need them. */
 export async function forgetEvents(db: Database, before: Date): Promise<void> {
   await sql`delete from payment_events where received_at < ${before} and settled_at is not null`.execute(db);
 }

@@ -53,7 +53,7 @@ export async function markSubscriptionsReturned(
     .execute();
 }
 
-/** Somebody's subscriptions, but for those whose money goes back. */
+/** A user's subscriptions, without those that are refunded. */
 export async function findSubscriptions(db: Database, userId: UserId): Promise<KeptSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -117,7 +117,7 @@ export async function findSavedPlan(db: Database, userId: UserId): Promise<Saved
     : null;
 }
 
-/** The plan a code for the door granted, where one ever did. */
+/** The plan an invitation code granted, where one ever did. */
 export async function findInvitation(db: Database, userId: UserId): Promise<SavedPlan | null> {
   const row = await db
     .selectFrom('whitelist_uses')
@@ -147,7 +147,7 @@ export async function findInvitation(db: Database, userId: UserId): Promise<Save
   };
 }
 
-/** Writes the plan and what the person's own row says of it: the door, and the provider's words. */
+/** Writes the plan and the user's columns that depend on it: membership, and the provider's status. */
 export async function savePlan(
   db: Database,
   userId: UserId,

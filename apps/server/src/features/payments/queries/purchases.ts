@@ -83,7 +83,9 @@ export async function markPurchasesReturned(
   return rows.flatMap(({ payment_id }) => payment_id ?? []);
 }
 
-/** The passes somebody paid, with what refunds and disputes left of them; but for those whose money goes back. */
+/**
+ * The passes a user paid, with what refunds and disputes left of them; without those that are refunded as surplus.
+ */
 export async function findPasses(db: Database, userId: UserId): Promise<PaidPass[]> {
   const rows = await db
     .selectFrom('purchases')
@@ -107,7 +109,7 @@ export async function findPasses(db: Database, userId: UserId): Promise<PaidPass
   );
 }
 
-/** Pages that were opened before `before` and of whose end nobody told. */
+/** Pages that were opened before `before` and whose end was never reported. */
 export async function findForgottenPurchases(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')

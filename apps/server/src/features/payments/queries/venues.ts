@@ -1,5 +1,5 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { Seat } from '@nightjar/domain/staff/access';
+import type { VenueRole } from '@nightjar/domain/staff/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AccountState } from '../../../platform/payments/port.ts';
@@ -23,7 +23,7 @@ export async function findVenue(db: Database, venueId: VenueId, userId: UserId) 
     from pros join pro_roles on pro_roles.id = pros.pro_role_id
     where pros.venue_id = ${venueId} and pros.user_id = ${userId} and pros.state = 'approved'
     having count(*) > 0`.execute(db);
-  return { ...venue, seat: (rows[0] ?? null) as Seat };
+  return { ...venue, venueRole: (rows[0] ?? null) as VenueRole };
 }
 export type PayoutVenue = NonNullable<Awaited<ReturnType<typeof findVenue>>>;
 

@@ -7,7 +7,7 @@ export const accessTokenSeconds = 3600;
 const audience = 'authenticated';
 const ownHeaderMembers = new Set(['alg', 'typ', 'kid']);
 
-/** What a session's token says, beside issuer, audience and times. */
+/** The claims of a session's token, beside issuer, audience and times. */
 export type TokenSubject = {
   userId: string;
   sessionId: string;

@@ -6,7 +6,7 @@ import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
 /** What a session was allowed is remembered this long at most, even if no event reaches this node. */
 export const freshMs = 5_000;
 const mostUsers = 10_000;
-/** A bus that takes longer to listen holds nobody up: until it listens, nothing is remembered. */
+/** A slow subscription to the bus delays no request: until it is active, nothing is cached. */
 const listeningMs = 250;
 
 type Entry<Value> = {

@@ -16,8 +16,8 @@ type Proof = { actor: Actor; expiresAt: Date };
 
 export type ActorCheck = {
   /**
-   * Who brings this bearer: null is nobody in particular (no bearer, or an API key). A Failure is 401 for a token that
-   * is expired, forged, of an ended session or of a deleted user, and 403 for a suspended one.
+   * The actor of this bearer: null without a session (no bearer, or an API key). A Failure is 401 for a token that is
+   * expired, forged, of an ended session or of a deleted user, and 403 for a suspended one.
    */
   actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
   /** The same for a token that must be a session's, with the moment it runs out. */
@@ -77,7 +77,7 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
 
 function present({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
   const tier = tierOf(row);
-  // A row is somebody, so the tier of nobody cannot come out; the type does not know.
+  // A row is a user, so the tier without a session cannot occur; the type does not know.
   if (tier === 'unauthenticated') throw new Error('A signed-in user has no tier.');
   return { userId: readUserId.parse(userId), sessionId, tier, roles: rolesOf(row) };
 }

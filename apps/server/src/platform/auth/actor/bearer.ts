@@ -13,8 +13,8 @@ export function bearerOf(header: string | undefined): string | null {
 }
 
 /**
- * Who asks on /auth/v1, read from the database each time: what is said about a session here is never stale.
- * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
+ * The caller on /auth/v1, read from the database each time: answers about a session are never stale. @throws
+ * AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
  */
 export async function mustBeSignedIn(context: AuthContext, header: string | undefined): Promise<Proven> {
   const token = bearerOf(header);

@@ -62,8 +62,8 @@ export async function tryCode(
 }
 
 /**
- * Signs in whoever proved the number. The account is created here and not before: nothing is kept for a number that
- * was only typed.
+ * Signs in the user who proved the number. The account is created here and not before: nothing is kept for a number
+ * that was only typed.
  * @throws AuthError otp_expired, user_banned, otp_disabled, over_request_rate_limit
  */
 export async function signInWithCode(
@@ -100,8 +100,8 @@ async function accountOf(
 }
 
 /**
- * Completes a change of number. Only now, with the new number proven, is it said that somebody else has it. Every session
- * of the old number ends; the phone that did this has a new one.
+ * Completes a change of number. Only now, with the new number proven, does the answer show that another account has
+ * it. Every session of the old number ends; the phone that did this has a new one.
  * @throws AuthError otp_expired, phone_exists, user_banned, over_request_rate_limit
  */
 export async function changePhoneWithCode(

@@ -4,7 +4,7 @@ import type { Random } from '../../random.ts';
 /** Six digits that live five minutes and take five tries: an attacker's odds per code are 5 in 1,000,000. */
 export const codeLifeSeconds = 300;
 export const codeTries = 5;
-/** Sources that did not ask for a code share so many of its tries: the rest stays with whoever asked. */
+/** Sources that did not request a code share so many of its tries: the requesting source has the rest. */
 export const codeTriesOfOthers = 3;
 const codeDigits = 6;
 
@@ -14,7 +14,7 @@ export function newCode(random: Random): string {
   return String(random.int(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 
-/** Keyed, because a million possible codes make any unkeyed hash readable to whoever reads the table. */
+/** Keyed: a reader of the table could try all of a million codes against an unkeyed hash. */
 export function hashCode(key: Buffer, phone: string, code: string, salt: Buffer): Buffer {
   return createHmac('sha256', key).update(salt).update(`${phone}:${code}`).digest();
 }

@@ -21,7 +21,7 @@ import { textableCountry } from './phone-number.ts';
 import { mayTextNumber, prefixOf } from './send-rules.ts';
 import { mayTextFrom, needsAlert } from './traffic-rules.ts';
 
-/** Where texts go; what a text costs elsewhere is what SMS pumping lives on. */
+/** The countries that get texts: SMS pumping profits from the price of texts to others. */
 const countries = ['US', 'CA'];
 
 export type CodeRequest = {
@@ -32,14 +32,14 @@ export type CodeRequest = {
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   source: Source;
-  /** Of whoever is signed in and asks. */
+  /** The session of the caller; null without one. */
   sessionId: string | null;
 };
 
 /**
- * Makes a code and texts it. The code is in memory only until it is a hash in the database, so unlike every other text
- * it is not a job: a job's payload would keep it readable. Its row commits first; if the provider then fails, the
- * person is told and asks again.
+ * Makes a code and texts it. The code is in memory only until it is a hash in the database, so unlike every other
+ * text it is not a job: a job's payload would keep it readable. Its row commits first; if the provider then fails,
+ * the user gets an error and requests another.
  * @throws AuthError over_sms_send_rate_limit, sms_send_failed, validation_failed
  */
 export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {

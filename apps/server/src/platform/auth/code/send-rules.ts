@@ -12,7 +12,7 @@ export type SendHistory = {
 type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSeconds: number };
 export type SendDecision = { send: true } | SendRefusal;
 
-/** Strangers to a number share these; whoever is known to it has as many of their own. */
+/** Strangers to a number share these; a source known to it has as many of its own. */
 const perNumberAndDay = 5;
 /** One network of strangers leaves some of them to the next. */
 const perNumberNetworkAndDay = 3;

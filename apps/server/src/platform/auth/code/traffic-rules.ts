@@ -1,12 +1,12 @@
 import type { AuthRateLimits } from '../../config/environment.ts';
 
 /**
- * Whether a network of strangers may have one more text. What counts is texts that nobody entered: an honest sign-in
- * gives its text back within a minute. No count is of a whole country, and what strangers share is shared by networks
- * that never signed anybody in.
+ * Whether a network of strangers may have one more text. Only texts without an entered code count: an honest sign-in
+ * gives its text back within a minute. No count is of a whole country; a count of all strangers is shared only by
+ * networks without a sign-in so far.
  */
 export type Traffic = {
-  /** Somebody signed in from this network in the last 30 days. */
+  /** A user signed in from this network in the last 30 days. */
   proven: boolean;
   /** Not entered, in the last hour. */
   host: number;
@@ -38,7 +38,7 @@ const budgetHours = 5;
 const keptForFirst = 0.5;
 const networksOfPrefix = 4;
 
-/** Texts that nobody enters are what SMS pumping looks like. */
+/** Texts without an entered code are the sign of SMS pumping. */
 export function isConverting({ sent, verified }: Conversion, sample: number): boolean {
   return sent < sample || verified / sent >= leastConversion;
 }
@@ -61,7 +61,7 @@ function refusalOf(
   return isBudgetSpent(traffic, limits) ? 'budget' : null;
 }
 
-/** A network that does not convert has one text at a time: whoever enters it gives way to the next. */
+/** A network that does not convert has one text at a time: an entered code allows the next. */
 function mostOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
   return isConverting(networkConversion, networkSample) ? limits.sms_per_address * 2 : 1;
 }

@@ -32,7 +32,7 @@ const accounts = (db: Database) =>
       'updated_at as updatedAt',
     ]);
 
-/** Not that of a person who was deleted: such a token or session is nobody's any more. */
+/** Deleted accounts are left out: their tokens and sessions are void. */
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
   const found = await accounts(db)
     .where('id', '=', id)

@@ -3,8 +3,8 @@ import { deleteCodes } from './codes.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Ends every session and frees the number. The row stays, for the ledger's sake, and names nobody; what was counted of
- * the number against abuse goes with its day.
+ * Ends every session and frees the number. The row stays for the ledger and names no person; counts of the number
+ * against abuse are deleted with their day.
  * @returns the ids of the sessions that were alive
  */
 export async function eraseAccount(db: Database, id: string, now: Date): Promise<string[]> {

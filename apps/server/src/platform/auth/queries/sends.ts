@@ -115,7 +115,7 @@ export async function recordSend(db: Database, send: Send, now: Date): Promise<n
   return id;
 }
 
-/** The provider was away: nobody got a text, so nobody can be blamed for not entering it. */
+/** The provider was away: the text was not sent, so it does not count as not entered. */
 export async function forgetSend(db: Database, id: number): Promise<void> {
   await db.deleteFrom('auth.sms_sends').where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import type { LogoutScope } from '../input.ts';
 import { countSessions, type EndReason, endSessions, type SessionScope } from '../queries/sessions.ts';
 import { isRecent } from './session-rules.ts';
 
-/** What every node hears when sessions end, after the commit. */
+/** The message to every node when sessions end, after the commit. */
 export const sessionsEnded = z.object({ userId: z.string(), sessionIds: z.array(z.string()) });
 type SessionsEnded = z.infer<typeof sessionsEnded>;
 export const sessionsChannel = 'sessions';
@@ -40,7 +40,7 @@ export async function signOutAsAsked(
   throw refuse.reauthentication('This session is signed out. Signing out the others', 403);
 }
 
-/** Tells every node what is over: first to whoever remembers sessions, then to the open sockets. */
+/** Notifies every node of ended sessions: first its cache of sessions, then its open sockets. */
 export function endedSessions({ bus }: Pick<Deps, 'bus'>, userId: string, sessionIds: string[]): void {
   if (sessionIds.length === 0) return;
   bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);

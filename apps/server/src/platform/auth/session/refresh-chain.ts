@@ -3,8 +3,8 @@ import type { Random } from '../../random.ts';
 
 /**
  * The tokens of a session form one chain. A child is an HMAC of its own random salt under its parent's plain text:
- * only hashes and salts are stored, yet whoever still holds the parent can be given the same child again. So a lost
- * reply or a second tab gets the token it missed, no token is stored readably, and there is never more than one
+ * only hashes and salts are stored, yet a client that still holds the parent can be given the same child again. So a
+ * lost reply or a second tab gets the token it missed, no token is stored readably, and there is never more than one
  * current token to steal.
  */
 export type ChainLink = { id: number; salt: Buffer | null; usedAt: Date | null };

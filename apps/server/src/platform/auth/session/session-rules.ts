@@ -13,7 +13,7 @@ export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): 
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }
 
-/** How long a code that was entered stands for the person behind the session. */
+/** How long an entered code proves that the user holds the session. */
 const proofLastsMs = 15 * 60_000;
 
 /** Whether a code to the present number was entered in this session lately; the one that opened it counts. */

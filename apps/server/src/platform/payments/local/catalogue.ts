@@ -74,7 +74,7 @@ type Offered = {
   metadata?: Record<string, string>;
 };
 
-/** Puts the shelf up where it is not. What somebody changed stays changed. */
+/** Creates the products that are missing. A changed one stays changed. */
 export async function stockShelf(store: Store, created: number): Promise<void> {
   for (const { product, prices } of shelf) {
     if (await store.find('product', product.id)) continue;

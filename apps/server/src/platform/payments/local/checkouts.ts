@@ -6,7 +6,7 @@ import { get } from './store.ts';
 import { subscribe } from './subscriptions.ts';
 import { type Happening, happened, idOf, unix, type World } from './world.ts';
 
-/** A page nobody paid on closes after a day. Seconds. */
+/** An unpaid page closes after a day. Seconds. */
 const openFor = 24 * 3600;
 
 export type Order = Pick<
@@ -48,7 +48,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const checkoutPath = (id: string): string => `/dev/payments/checkout/${id}`;
 
-/** The session as it is now: one that nobody paid in time is expired. */
+/** The session as it is now: one that was not paid in time is expired. */
 export async function checkoutNow({ store, clock }: World, id: string): Promise<CheckoutSession> {
   const session = await get(store, 'checkout.session', id);
   if (session.status !== 'open' || unix(clock) < session.expires_at) return session;

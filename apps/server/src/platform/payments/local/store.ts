@@ -55,7 +55,7 @@ export function databaseStore(db: Database): Store {
   };
 }
 
-/** The secret that signs events, made by whoever needs it first: every node and the next start know the same. */
+/** The secret that signs events, made at first use: every node and the next start read the same one. */
 export async function webhookSecret(db: Database, made: string, now: Date): Promise<string> {
   const row = await db
     .insertInto('local_payments.objects')

@@ -47,8 +47,8 @@ function periodAfter(price: Price, start: number): number {
 }
 
 /**
- * The subscription as it is now: periods that ended while nobody looked are billed or closed, as the provider would
- * have done on the day. `happenings` is what it would have told.
+ * The subscription as it is now: periods that ended since the last read are billed or closed, as the provider would
+ * have done on the day. `happenings` are the events it would have sent.
  */
 export async function subscriptionNow(world: World, id: string): Promise<Outcome> {
   let subscription = await get(world.store, 'subscription', id);

@@ -11,7 +11,7 @@ export type Happening = { type: string; object: AnyObject };
 
 export const happened = (type: string, object: AnyObject): Happening => ({ type, object });
 
-/** A subscription as something left it, and what is told of that. */
+/** A subscription after a change, and the events of that change. */
 export type Outcome = { subscription: Subscription; happenings: Happening[] };
 
 export const unix = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);

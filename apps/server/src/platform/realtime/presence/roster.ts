@@ -2,7 +2,7 @@ import type { PresenceEntry } from '../bus-messages.ts';
 
 export type PresenceDiff = { joins: PresenceEntry[]; leaves: PresenceEntry[] };
 
-/** Who is present on a topic, by the node that says so: each node speaks only for its own sockets. */
+/** The users present on a topic, by the node that reports them: each node reports only its own sockets. */
 export class Roster {
   readonly #byNode = new Map<string, Map<string, PresenceEntry>>();
 

@@ -3,8 +3,8 @@ import { times } from '../limits.ts';
 import { type PresenceDiff, presencesByKey, Roster } from './roster.ts';
 
 /**
- * The presence of one topic over all nodes. Each node tells the others its changes, its whole list when somebody
- * asks and every now and then; a node that falls silent is taken off.
+ * The presence of one topic over all nodes. Each node sends the others its changes, and its whole list on request and
+ * every now and then; a node that falls silent is taken off.
  */
 export class TopicPresence {
   readonly #node: string;

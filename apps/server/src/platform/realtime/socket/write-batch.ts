@@ -25,7 +25,7 @@ const mostOwed = burst + share * longestPause;
 export class WriteTurn {
   readonly #pace: Pace;
   readonly #held = new Set<Duplex>();
-  /** Milliseconds of handing over beyond its share, as they stood at `#at`. */
+  /** Milliseconds of handing over beyond its share, as of `#at`. */
   #owed = 0;
   #at = 0;
 

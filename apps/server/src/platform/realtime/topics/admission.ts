@@ -18,7 +18,7 @@ export function admit(
   );
 }
 
-/** Asks the gate anew about a seated channel: cut where it says no, made to join again where it cannot say. */
+/** Checks a joined channel again: cut where access is refused, made to join again where it cannot be decided. */
 export async function recheck(hub: Hub, channel: Channel, token = channel.identity.token): Promise<void> {
   try {
     await admit(hub, token, channel.topic.name, admission => {

@@ -2,7 +2,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Body } from '../bus-messages.ts';
 import type { Gate } from '../port.ts';
 
-/** Something a client said that may go out, or why it may not. */
+/** A client's broadcast that may be sent on, or the reason why it may not. */
 export type Outgoing = { event: string; body: Body } | { reason: string };
 
 /** Asks the gate about an event and brings its payload into the form that travels. */

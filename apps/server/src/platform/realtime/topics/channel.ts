@@ -8,12 +8,12 @@ export function tell(channel: Channel, message: string): void {
 }
 
 /** The client forgets the channel and does not come back. */
-export function sayClosed(channel: Channel): void {
+export function pushClosed(channel: Channel): void {
   push(channel, 'phx_close', {}, channel.joinRef);
 }
 
 /** The client joins again by itself, with its newest token. */
-export function sayFailed(channel: Channel, reason: string): void {
+export function pushFailed(channel: Channel, reason: string): void {
   push(channel, 'phx_error', { reason }, channel.joinRef);
 }
 

@@ -34,7 +34,7 @@ export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
 function speakable(hub: Hub, channel: Channel, frame: Frame): Outgoing {
   if (!channel.connection.messages.take(hub.now()))
     return { reason: 'MessageRateLimitReached: Too many messages per second' };
-  // Nobody would hear it in time, and the end of the speaker's session may not have arrived.
+  // No client would receive it in time, and the end of the sender's session may not have arrived.
   if (!hub.deps.bus.isLive()) return { reason: 'Unavailable: Live updates are out of reach for a moment' };
   return readBroadcast(hub, channel, frame.payload);
 }
@@ -96,7 +96,7 @@ function show(channel: Channel, entry: PresenceEntry | null): void {
   if (joins.length + leaves.length > 0) channel.topic.presence.change(joins, leaves);
 }
 
-/** Comes on every channel after a sign-in, a refresh and a sign-out; nobody waits for a reply. */
+/** Arrives on every channel after a sign-in, a refresh and a sign-out; the client waits for no reply. */
 export async function refreshToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
   const token = tokenPush.safeParse(frame.payload).data?.access_token;
   if (isUserToken(token) && token !== channel.identity.token) await recheck(hub, channel, token);

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { Channel, ChannelConfig, Connection } from '../socket/connection.ts';
 import { type Frame, topicOf } from '../socket/frame.ts';
 import { type Admission, admit } from './admission.ts';
-import { push, sayClosed } from './channel.ts';
+import { push, pushClosed } from './channel.ts';
 import type { Topic } from './topic.ts';
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false);
@@ -26,7 +26,7 @@ const joinPayload = z.object({
 });
 type JoinPayload = z.infer<typeof joinPayload>;
 
-/** A publishable key in the token's place means nobody is signed in. */
+/** A publishable key in the token's place means that there is no session. */
 export const isUserToken = (token: string | undefined): token is string =>
   token !== undefined && token !== '' && !token.startsWith('sb_');
 
@@ -41,7 +41,7 @@ export async function join(hub: Hub, connection: Connection, frame: Frame): Prom
   const before = connection.channels.get(frame.topic);
   if (before) {
     hub.unseat(before);
-    sayClosed(before);
+    pushClosed(before);
   }
   const request = joinPayload.safeParse(frame.payload).data;
   const name = topicOf(frame.topic);
@@ -122,7 +122,7 @@ function configOf({ config }: JoinPayload): ChannelConfig {
   };
 }
 
-/** Whoever watches gets the state first and then, from its seat, every change to it. */
+/** A channel with presence gets the state first and then every change to it. */
 function welcome(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presence.state() : null;
   hub.seat(channel);
@@ -133,5 +133,5 @@ function welcome(hub: Hub, channel: Channel, frame: Frame): void {
 export function leave(hub: Hub, channel: Channel, frame: Frame): void {
   hub.unseat(channel);
   channel.connection.reply(frame, 'ok');
-  sayClosed(channel);
+  pushClosed(channel);
 }

@@ -24,8 +24,8 @@ export type ObjectToStore = {
 };
 
 /**
- * Bytes first, then the row that names them: a crash between the two leaves bytes nobody names, never a name
- * without bytes. Whoever reads the older version meanwhile gets it whole or asks again.
+ * Bytes first, then the row that names them: a crash between the two leaves unnamed bytes, never a name without
+ * bytes. A reader of the older version meanwhile gets it whole or asks again.
  */
 export async function storeObject(store: ObjectStore, object: ObjectToStore): Promise<{ id: string }> {
   const version = store.random.uuid();
@@ -75,7 +75,7 @@ export async function removeObjects(store: ObjectStore, names: readonly string[]
   return removed;
 }
 
-/** A person's own pictures and attachments, for whoever erases that person. */
+/** Removes a person's own pictures and attachments when the person is erased. */
 export async function removePersonalObjects(store: ObjectStore, owner: string): Promise<void> {
   const removed = await deletePersonalObjects(store.db, owner);
   await removeBytes(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { type FileStore, mustBeKey } from './port.ts';
 
-/** `endpoint` for anything that is not Amazon's own; there the bucket stands in the path. */
+/** `endpoint` for any service but Amazon's own; its bucket is in the path. */
 export type S3Settings = {
   bucket: string;
   region: string;

@@ -12,7 +12,7 @@ type Linked = Pick<Stored, 'attachment_url' | 'thumbnail_url'> & { preview_url: 
 
 /** Makes the links of one answer. */
 export type AttachmentLinks = {
-  /** For whoever was let in to read what these are attached to. */
+  /** For a reader whose access to the message or voucher was checked. */
   of(stored: Stored, preview: Preview): Linked;
   file(name: string | null): string | null;
 };

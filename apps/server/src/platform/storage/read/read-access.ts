@@ -26,13 +26,13 @@ export const anyOf =
     return false;
   };
 
-/** The object under this name, for whoever asks: an attachment looks like a missing object. */
+/** The object under this name, for any reader: an attachment gives the same answer as a missing object. */
 export function mustBePublic(db: Database, name: string): Promise<StoredObject> {
   const path = parseUploadPath(name);
   return mustFind(db, path && !isAttachment(path) ? path : null);
 }
 
-/** The object under this name, for whoever holds a link to it. */
+/** The object under this name, for the holder of a link to it. */
 export const mustBeLinked = (db: Database, name: string): Promise<StoredObject> =>
   mustFind(db, parseUploadPath(name));
 

@@ -7,7 +7,7 @@ import { type Rendering, render } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { Servable } from './serve.ts';
 
-/** Sizes a screen asks for are few; whoever asks for more gets the picture, but the store does not fill with them. */
+/** Screens request few sizes; other sizes are rendered, but the store does not fill with them. */
 const keptPerPicture = 24;
 
 /** The picture in another size, made once and kept beside it. */

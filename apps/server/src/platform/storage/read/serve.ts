@@ -69,7 +69,7 @@ function isUnchanged(request: FastifyRequest, file: Servable): boolean {
   return since >= Math.floor(file.lastModified.getTime() / 1000) * 1000;
 }
 
-/** A part is only useful to somebody who has the rest of the same bytes. */
+/** A part is only useful to a client that has the rest of the same bytes. */
 function rangeOf(request: FastifyRequest, file: Servable): ByteRange | 'whole' | 'unsatisfiable' {
   const condition = request.headers['if-range'];
   const same =

@@ -7,7 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { StorageError, tooLarge } from '../errors.ts';
 
-/** An upload as it came: its bytes in a file of this machine until somebody has decided about them. */
+/** An upload as received: its bytes in a file of this machine until they are checked. */
 export type Incoming = {
   path: string;
   size: number;
@@ -20,7 +20,7 @@ export type Incoming = {
 /** Fields a form may carry beside its file, and their size: cache time, metadata, content type. */
 const formLimits = { files: 1, fields: 10, fieldSize: 4096 };
 
-/** Writes the body to `path` and reads what stands beside it; a body over `limit` bytes is cut off and refused. */
+/** Writes the body to `path` and reads the fields beside it; a body over `limit` bytes is cut off and refused. */
 export async function receive(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
   if (Number(request.headers['content-length']) > limit + formOverhead) throw tooLarge();
   return request.isMultipart() ? receiveForm(request, path, limit) : receiveRaw(request, path, limit);

@@ -5,7 +5,7 @@ import { StorageError } from '../errors.ts';
 
 const misfit = (message: string) => new StorageError('InvalidMimeType', message);
 
-/** The declared type must be the one its extension stands for; a parameter such as `charset` is no part of it. */
+/** The declared type must be the type of the extension; a parameter such as `charset` is no part of it. */
 export function mustBeDeclaredAs(extension: Extension, declared: string): void {
   const mime = declared.split(';')[0]?.trim().toLowerCase();
   if (mime !== fileTypes[extension].mime)

@@ -29,7 +29,7 @@ import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
 
 export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
 
-/** One file in: who may, what is it, is it what it says, then stored as our own bytes. */
+/** Takes in one file: checks access, its type and its content, then stores our own bytes. */
 export async function upload(
   request: FastifyRequest,
   actor: Actor | null,

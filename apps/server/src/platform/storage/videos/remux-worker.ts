@@ -9,7 +9,7 @@ export type RemuxResult = { done: true } | { done: false; sentence: string | nul
 const { source, target, extension } = workerData as RemuxTask;
 parentPort?.postMessage(await result());
 
-/** A library that reads a hostile file may throw anything: each of it says that the file is no readable video. */
+/** A library that reads a hostile file may throw anything: every error means that the file is no readable video. */
 async function result(): Promise<RemuxResult> {
   try {
     await remux(source, target, extension);

@@ -125,7 +125,7 @@ describe('a place hidden in a WebM', () => {
     ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],
   ])('as %s is gone', async (_, hidden) => {
     const start = film('film.webm');
-    // The size of the segment stands in the 8 bytes behind its id.
+    // The size of the segment is in the 8 bytes behind its id.
     const segment = start.indexOf(Buffer.from('18538067', 'hex')) + 4;
     const size = start.readBigUInt64BE(segment);
     const located = Buffer.concat([start, hidden, hidden]);

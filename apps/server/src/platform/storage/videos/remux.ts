@@ -16,7 +16,7 @@ import {
 
 export type VideoExtension = 'mp4' | 'mov' | 'webm';
 
-/** The index stands at the end: putting it first would hold the whole video in memory, and a browser reads by range. */
+/** The index is at the end: putting it first would hold the whole video in memory, and a browser reads by range. */
 const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
   mp4: () => new Mp4OutputFormat({ fastStart: false }),
   mov: () => new MovOutputFormat({ fastStart: false }),
@@ -29,7 +29,7 @@ export class UnreadableVideo extends Error {
 
 /**
  * Writes the pictures and the sound of `source` into a new container at `target`, without encoding them again.
- * Everything else stays behind: tags, boxes nobody knows, text, and tracks of positions as action cameras write them.
+ * Everything else stays behind: tags, unknown boxes, text, and tracks of positions as action cameras write them.
  * @throws UnreadableVideo with a sentence for the person
  */
 export async function remux(source: string, target: string, extension: VideoExtension): Promise<void> {

@@ -184,7 +184,7 @@ export const drinksTable: readonly Row[] = [
     input: redemption_id => ({ redemption_id }),
     expect: { own: desk('ok'), 'another’s': desk(404), 'of a blocked pair': desk(404), missing: desk(404) },
   },
-  { call: drinks.wavedThroughPours, names: null, input: () => ({}), expect: { always: desk('ok') } },
+  { call: drinks.overriddenPours, names: null, input: () => ({}), expect: { always: desk('ok') } },
   {
     call: drinks.voidVoucher,
     names: 'voucher',

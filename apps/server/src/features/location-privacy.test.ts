@@ -17,7 +17,7 @@ import { supabase } from '../testing/supabase.ts';
 
 const { call, build, db, clock, platform, url, tokenOf } = await testApp();
 
-/** Whoever answers one of these with the person in it names them. A new call that does belongs here, after a look at it. */
+/** The calls that answer with these fields and name a person. A new call that does belongs here, after a review. */
 const naming = [
   'activity-by-user',
   'conversation-members',
@@ -36,7 +36,7 @@ const naming = [
   'users-search',
 ];
 
-/** Somebody public with a past, and a stranger who knows as much of them as a stranger can. */
+/** A public user with a past, and a stranger who knows as much of them as a stranger can. */
 async function aStranger() {
   const person = await build.member({
     nickname: 'Zephyrine',

@@ -1,4 +1,4 @@
-import { redeemFreeDrink, takeBackPour, wavedThroughPours } from '@nightjar/domain/drinks/calls';
+import { overriddenPours, redeemFreeDrink, takeBackPour } from '@nightjar/domain/drinks/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -6,7 +6,7 @@ import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, clock } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
-async function aWavedPour() {
+async function anOverriddenPour() {
   const guest = await build.member({ first_name: 'Rae' });
   await build.location(guest, { lat: ybor.lat + 0.009, lng: ybor.lng });
   const dee = await build.pro();
@@ -16,12 +16,12 @@ async function aWavedPour() {
   const { override_token } = overrideData.parse(refused.body.data);
   const past = { issue_override: true, override_reason: 'Out on the terrace', override_token };
   const { body } = await call(redeemFreeDrink, { ...check, ...past }, guest);
-  const shownTo = async (userId: string | null) => (await call(wavedThroughPours, {}, userId)).body.data;
+  const shownTo = async (userId: string | null) => (await call(overriddenPours, {}, userId)).body.data;
   return { dee, redemption_id: body.data?.redemption_id ?? '', shownTo };
 }
 
 test('a bartender sees what was poured with their code past an issue, and until when it can be taken back', async () => {
-  const { dee, redemption_id, shownTo } = await aWavedPour();
+  const { dee, redemption_id, shownTo } = await anOverriddenPour();
   expect(await shownTo(dee.user_id)).toEqual([
     {
       redemption_id,
@@ -38,14 +38,14 @@ test('a bartender sees what was poured with their code past an issue, and until 
 });
 
 test('colleagues, managers and reps see nothing of it', async () => {
-  const { dee, shownTo } = await aWavedPour();
+  const { dee, shownTo } = await anOverriddenPour();
   const colleague = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   expect(await shownTo(colleague.user_id)).toEqual([]);
   expect(await shownTo(await build.user({ rep: true, allow_admin_access: true }))).toEqual([]);
 });
 
 test('taken back, or ten minutes old, it is shown no more', async () => {
-  const [one, other] = [await aWavedPour(), await aWavedPour()];
+  const [one, other] = [await anOverriddenPour(), await anOverriddenPour()];
   await call(takeBackPour, { redemption_id: one.redemption_id }, one.dee.user_id);
   expect(await one.shownTo(one.dee.user_id)).toEqual([]);
   clock.advance(599);

@@ -1,4 +1,4 @@
-import type { Rest, Told } from '@nightjar/domain/account/rules';
+import type { Rest, ShownToFriends } from '@nightjar/domain/account/rules';
 import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
@@ -7,8 +7,10 @@ import { nearestFirst } from '../../venues/queries.ts';
 
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
-/** Where somebody was last, locked until the next place is written, and the secret that hides the cell from strangers. */
-export async function lockWhereabouts(db: Database, userId: UserId) {
+/**
+ * A user's last location, locked until the next one is written, and the secret that hides the cell from strangers.
+ */
+export async function lockLocation(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
@@ -32,7 +34,7 @@ export async function lockWhereabouts(db: Database, userId: UserId) {
     .forNoKeyUpdate('users')
     .executeTakeFirstOrThrow();
   const point = pointOf(row.lat, row.lng);
-  const told: Told = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
+  const shown: ShownToFriends = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
   const place: Place | null = point &&
     row.set_at && {
       point,
@@ -45,13 +47,13 @@ export async function lockWhereabouts(db: Database, userId: UserId) {
       stranger: pointOf(row.stranger_lat, row.stranger_lng),
       atHome: row.at_home ?? false,
     };
-  return { salt: row.location_salt, told, place, frozenUntil: row.frozen_until };
+  return { salt: row.location_salt, shown, place, frozenUntil: row.frozen_until };
 }
 
 const pointOf = (lat: number | null, lng: number | null): Point | null =>
   lat === null || lng === null ? null : { lat, lng };
 
-export type Whereabouts = {
+export type SavedLocation = {
   point: Point;
   friend: Point;
   stranger: Point | null;
@@ -60,10 +62,10 @@ export type Whereabouts = {
 };
 
 /** One row per person, overwritten: an older report that arrives late changes nothing. */
-export async function saveWhereabouts(
+export async function saveLocation(
   db: Database,
   userId: UserId,
-  where: Whereabouts,
+  where: SavedLocation,
   at: Date,
 ): Promise<void> {
   const row = {
@@ -88,7 +90,7 @@ export async function saveWhereabouts(
     .execute();
 }
 
-/** Until when a viewer sees nobody; it outlives their place. */
+/** Until when a viewer sees no people; it outlives their location. */
 export async function saveFreeze(db: Database, userId: UserId, until: Date | null): Promise<void> {
   await db
     .updateTable('users')
@@ -98,7 +100,7 @@ export async function saveFreeze(db: Database, userId: UserId, until: Date | nul
     .execute();
 }
 
-/** What strangers are told from now on, where the place is still the one it was decided for. */
+/** Sets the cell that strangers see, where the rest is still the one it was decided for. */
 export async function saveStrangerCell(
   db: Database,
   userId: UserId,
@@ -113,7 +115,7 @@ export async function saveStrangerCell(
     .execute();
 }
 
-export async function forgetWhereabouts(db: Database, userId: UserId): Promise<void> {
+export async function deleteLocation(db: Database, userId: UserId): Promise<void> {
   await db.deleteFrom('user_locations').where('user_id', '=', userId).execute();
 }
 
@@ -129,7 +131,7 @@ export async function findNearestVenue(db: Database, point: Point) {
   return venue ?? null;
 }
 
-/** Counts a night in a cell, once, however often somebody is seen there in it. */
+/** Counts a night in a cell, once per night. */
 export async function countNight(db: Database, userId: UserId, cell: Point, night: string): Promise<void> {
   await sql`
     insert into night_cells as known (user_id, cell_lat, cell_lng, nights, last_night)
@@ -154,16 +156,16 @@ export async function findUsualCell(
   return row ?? null;
 }
 
-/** What friends may know of somebody's place now, written down as told; null where there is nobody to tell of. */
-export async function takeToldPlace(db: Database, userId: UserId, now: Date): Promise<void> {
+/** Records the location that friends may see now as shown; null at home. */
+export async function saveShownToFriends(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,
       told_lng = case when at_home then null else friend_lng end
     where user_id = ${userId}`.execute(db);
 }
 
-/** Exact points nobody may ask anything of any more, and cells that are nobody's home. */
-export async function forgetOldWhereabouts(
+/** Deletes exact points that no call needs any more, and old night cells. */
+export async function deleteOldLocations(
   db: Database,
   before: { any: Date; ofThoseIn: Date; nights: Date },
   now: Date,

@@ -4,13 +4,15 @@ import type { EntryOf, OutboxKind, OutboxKinds } from '../outbox/entry.ts';
 import { outbox } from '../outbox/outbox.ts';
 import { listen } from '../realtime.ts';
 
-type Heard = NonNullable<ReturnType<typeof userTopic.hear>>;
+type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
 /** A feature's handlers for events about the person: they write to the query cache or refetch. */
-export type News = {
+export type EventHandlers = {
   /** Events of the person's own topic. */
-  readonly hears?: {
-    readonly [Event in Heard['event']]?: (payload: Extract<Heard, { event: Event }>['payload']) => void;
+  readonly events?: {
+    readonly [Event in UserEvent['event']]?: (
+      payload: Extract<UserEvent, { event: Event }>['payload'],
+    ) => void;
   };
   /** Called at every join of that topic: earlier events were missed. */
   readonly onJoined?: () => void;
@@ -21,17 +23,17 @@ export type News = {
 };
 
 /** Delivers the events of one person to the features; a failing handler does not stop the others. */
-export function deliver(userId: string, news: readonly News[]): () => void {
-  const ends = news.flatMap(({ sent = {} }) =>
+export function deliver(userId: string, handlers: readonly EventHandlers[]): () => void {
+  const ends = handlers.flatMap(({ sent = {} }) =>
     (Object.keys(sent) as OutboxKind[]).map(kind => followSent(kind, sent[kind])),
   );
   const leave = listen(userTopic.nameOf(userId), {
     onBroadcast({ event, payload }) {
-      const heard = userTopic.hear(event, payload);
-      if (heard) for (const { hears } of news) guarded(() => tell(hears, heard));
+      const userEvent = userTopic.parse(event, payload);
+      if (userEvent) for (const { events } of handlers) guarded(() => run(events, userEvent));
     },
     onJoined() {
-      for (const { onJoined } of news) guarded(() => onJoined?.());
+      for (const { onJoined } of handlers) guarded(() => onJoined?.());
     },
   });
   return () => {
@@ -40,14 +42,14 @@ export function deliver(userId: string, news: readonly News[]): () => void {
   };
 }
 
-function tell(hears: News['hears'], { event, payload }: Heard): void {
-  const hear = hears?.[event] as ((said: typeof payload) => void) | undefined;
-  hear?.(payload);
+function run(events: EventHandlers['events'], { event, payload }: UserEvent): void {
+  const handler = events?.[event] as ((payload: UserEvent['payload']) => void) | undefined;
+  handler?.(payload);
 }
 
 function followSent<Kind extends OutboxKind>(
   kind: Kind,
-  listener: NonNullable<News['sent']>[Kind],
+  listener: NonNullable<EventHandlers['sent']>[Kind],
 ): () => void {
   return listener ? outbox.onSent(kind, listener) : () => {};
 }
@@ -56,6 +58,6 @@ function guarded(work: () => void): void {
   try {
     work();
   } catch (error) {
-    log.swallowed('News could not be taken in', error);
+    log.swallowed('A handler of an event failed', error);
   }
 }
