@@ -3,20 +3,14 @@ import { deepEqual } from '@tanstack/react-router';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A field that two people changed from the same value to different ones. */
-export type Collision<Values> = {
-  readonly [Name in keyof Values & string]: {
-    readonly field: Name;
-    readonly mine: Values[Name];
-    readonly theirs: Values[Name];
-  };
-}[keyof Values & string];
+export type Collision = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
 
 export type Merge<Values> = {
   /** Mine where we collide: nothing typed is lost before it is asked about. */
   readonly merged: Values;
   /** The fields taken over from the other person. */
-  readonly taken: readonly (keyof Values & string)[];
-  readonly collisions: readonly Collision<Values>[];
+  readonly taken: readonly string[];
+  readonly collisions: readonly Collision[];
 };
 
 /** Puts two edits of the same values together, field by field. `theirs` has the fields changed since `base` was read. */
@@ -31,10 +25,6 @@ export function mergeEdits<Values extends Fields>(
   return {
     merged: { ...mine, ...Object.fromEntries(taken.map(field => [field, theirs[field]])) },
     taken,
-    collisions: collided.map(field => ({
-      field,
-      mine: mine[field],
-      theirs: theirs[field],
-    })) as Collision<Values>[],
+    collisions: collided.map(field => ({ field, mine: mine[field], theirs: theirs[field] })),
   };
 }
