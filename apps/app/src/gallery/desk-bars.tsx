@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import * as z from 'zod/mini';
 import type { Column } from '../ui/desk/data-table.tsx';
 
@@ -53,17 +54,18 @@ export const longBar: Bar = {
 export const barColumns: readonly [Column<Bar>, ...Column<Bar>[]] = [
   { id: 'name', label: 'Name', sortable: true, width: '34%', cell: ({ name }) => name },
   { id: 'city', label: 'City', sortable: true, cell: ({ city }) => city },
-  { id: 'state', label: 'State', cell: ({ state }) => state },
+  { id: 'state', label: 'State', short: true, cell: ({ state }) => state },
   {
     id: 'active',
     label: 'Status',
+    short: true,
     cell: ({ active }) => (
       <Badge size="sm" color={active ? 'luna' : 'gray'}>
         {active ? 'Active' : 'Hidden'}
       </Badge>
     ),
   },
-  { id: 'added', label: 'Added', secondary: true, cell: ({ added }) => added },
+  { id: 'added', label: 'Added', secondary: true, short: true, cell: ({ added }) => added },
   {
     id: 'pours',
     label: 'Pours',

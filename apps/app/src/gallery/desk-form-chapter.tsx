@@ -1,5 +1,4 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { DeskForm, FormSection } from '../ui/desk/desk-form.tsx';
@@ -77,11 +76,11 @@ function FormPage() {
         crumbs={[{ label: 'Venues', href: '/venues' }]}
         text="What guests see of the bar."
         actions={
-          <SegmentedControl
+          <NativeSelect
             aria-label="How the save ends"
             data={[...answers]}
             value={answer}
-            onChange={value => setAnswer(value as Answer)}
+            onChange={event => setAnswer(event.currentTarget.value as Answer)}
           />
         }
       />

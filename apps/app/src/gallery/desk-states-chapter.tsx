@@ -58,6 +58,7 @@ function States() {
         <Bars
           query={answered(bars.slice(0, 50))}
           sort={{ by: 'pours', order: 'desc' }}
+          label="Venues by pours"
           paging={{ total: 390, onPrevious: null, onNext: () => {} }}
         />
       </State>

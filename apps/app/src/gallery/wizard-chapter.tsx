@@ -132,7 +132,7 @@ function StepForm({ step, draft, backHref, onSave }: StepFormProps) {
         )
       }
     >
-      <FormSection title={step.title}>
+      <FormSection>
         {names.map(name => (
           <TextInput key={name} {...form.field(name)} />
         ))}

@@ -42,8 +42,16 @@ export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLa
             onChange={value => onChoose(field, value === 'mine' ? 'mine' : 'theirs')}
           >
             <div className={classes.choices}>
-              <Radio value="mine" label={<Version whose="Yours" text={valueLabel(field, mine)} />} />
-              <Radio value="theirs" label={<Version whose="Theirs" text={valueLabel(field, theirs)} />} />
+              <Radio
+                value="mine"
+                classNames={radio}
+                label={<Version whose="Yours" text={valueLabel(field, mine)} />}
+              />
+              <Radio
+                value="theirs"
+                classNames={radio}
+                label={<Version whose="Theirs" text={valueLabel(field, theirs)} />}
+              />
             </div>
           </Radio.Group>
         ))}
@@ -51,6 +59,8 @@ export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLa
     </div>
   );
 }
+
+const radio = { radio: classes.radio };
 
 function Version({ whose, text }: { whose: string; text: ReactNode }) {
   return (

@@ -18,6 +18,8 @@ export type Column<Row> = {
   readonly align?: 'end';
   /** Left out from 768 to 1024 px, where the table has no room for it. */
   readonly secondary?: boolean;
+  /** The values are short and stay on one line. */
+  readonly short?: boolean;
   /** Of the table's width: "30%". */
   readonly width?: string;
 };
@@ -72,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
       {failed && <QueryError query={query} errorFallback={errorFallback} />}
       {isEmpty && empty}
-      {paging && <TablePager {...paging} shown={failed ? 0 : rows?.length} onMove={showTop} />}
+      {paging && <TablePager {...paging} label={label} shown={failed ? 0 : rows?.length} onMove={showTop} />}
     </div>
   );
 }
@@ -114,8 +116,9 @@ function TableHead<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'co
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-const look = <Row,>({ align, secondary }: Column<Row>) => ({
+const look = <Row,>({ align, secondary, short }: Column<Row>) => ({
   'data-align': align,
+  'data-short': short || undefined,
   'data-secondary': secondary || undefined,
 });
 

@@ -115,11 +115,17 @@ function askToDiscard({ discard }: DeskFormState): void {
   });
 }
 
-export type FormSectionProps = { title: string; text?: ReactNode; children: ReactNode };
+export type FormSectionProps = {
+  /** None where the page has only one subject. */
+  title?: string;
+  text?: ReactNode;
+  children: ReactNode;
+};
 
 /** Fields of one subject: from 1024 px its title stands beside them. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId();
+  if (title === undefined) return <div className={classes.fields}>{children}</div>;
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div>

@@ -14,6 +14,8 @@ export type Paging = {
 };
 
 export type TablePagerProps = Paging & {
+  /** What the rows are. */
+  label: string;
   /** How many rows are shown; undefined while they load. */
   shown: number | undefined;
   /** After either button. */
@@ -21,7 +23,7 @@ export type TablePagerProps = Paging & {
 };
 
 /** How many rows there are and which are shown; the pages before and after. The buttons keep the focus at the ends. */
-export function TablePager({ from, total, onPrevious, onNext, shown, onMove }: TablePagerProps) {
+export function TablePager({ label, from, total, onPrevious, onNext, shown, onMove }: TablePagerProps) {
   const move = (go: (() => void) | null) => () => {
     if (!go) return;
     go();
@@ -33,7 +35,7 @@ export function TablePager({ from, total, onPrevious, onNext, shown, onMove }: T
         {shown === undefined ? 'Loading…' : countLabel({ from, total, shown })}
       </p>
       {(onPrevious || onNext) && (
-        <nav aria-label="Pages" className={classes.ways}>
+        <nav aria-label={`Pages of ${label}`} className={classes.ways}>
           <Button
             variant="default"
             leftSection={<Icon name="CaretLeft" size={16} />}
