@@ -48,6 +48,7 @@ const roleNames: Readonly<Record<Role, string>> = {
 /** The shell of the venue desk, with what the signed-in person's roles open. */
 export function DeskFrame({ online, children }: { online: boolean; children: ReactNode }): ReactNode {
   const { tier, roles, details } = useSession();
+  const strongest = roles.at(-1);
   const nav = entries.map(({ label, items }) => ({
     label,
     items: items.filter(({ rule }) => opensDesk(rule.desk, roles)),
@@ -59,7 +60,7 @@ export function DeskFrame({ online, children }: { online: boolean; children: Rea
       foot={
         <PersonFoot
           name={nameOr(details?.user ?? null, 'Signed in')}
-          roles={roles.map(role => roleNames[role]).join(', ')}
+          role={strongest ? roleNames[strongest] : ''}
           ways={[
             ...(isMember(tier) ? [{ label: 'Open the app', icon: 'DeviceMobile' as const, href: '/' }] : []),
             { label: 'Log out', icon: 'SignOut', onPress: () => void askToSignOut() },

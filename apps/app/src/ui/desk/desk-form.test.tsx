@@ -41,9 +41,9 @@ const state = () => screen.getByRole('status').textContent;
 
 async function open(
   save: Save = saves(),
-  { history = undefined as RouterHistory | undefined, ...options } = {},
+  { offline = false, history }: { offline?: boolean; history?: RouterHistory } = {},
 ) {
-  const app = await renderDesk(pageOf(save, options), '/form', history);
+  const app = await renderDesk(pageOf(save, { offline }), '/form', history);
   const fill = async (name: string, text: string) => {
     await app.user.clear(field(name));
     if (text) await app.user.type(field(name), text);

@@ -10,19 +10,19 @@ export type FootWay = { readonly label: string; readonly icon: IconName } & (
 
 export type PersonFootProps = {
   name: string;
-  /** The person's roles in words. */
-  roles: string;
+  /** What the person is here, in words. */
+  role: string;
   /** The ways out of the desk. */
   ways: readonly FootWay[];
 };
 
 /** Below the navigation: who is signed in, and the ways out. */
-export function PersonFoot({ name, roles, ways }: PersonFootProps) {
+export function PersonFoot({ name, role, ways }: PersonFootProps) {
   return (
     <div className={classes.foot}>
       <p className={classes.who}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.roles}>{roles}</span>
+        <span className={classes.role}>{role}</span>
       </p>
       {ways.map(way => {
         const content = (
