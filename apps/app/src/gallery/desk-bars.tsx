@@ -59,11 +59,7 @@ export const barColumns: readonly [Column<Bar>, ...Column<Bar>[]] = [
     id: 'active',
     label: 'Status',
     short: true,
-    cell: ({ active }) => (
-      <Badge size="sm" color={active ? 'luna' : 'gray'}>
-        {active ? 'Active' : 'Hidden'}
-      </Badge>
-    ),
+    cell: ({ active }) => <Badge color={active ? 'luna' : 'gray'}>{active ? 'Active' : 'Hidden'}</Badge>,
   },
   { id: 'added', label: 'Added', secondary: true, short: true, cell: ({ added }) => added },
   {

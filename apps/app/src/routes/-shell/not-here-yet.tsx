@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DeskHeading } from '../../ui/desk/desk-heading.tsx';
+
 import { EmptyPerch } from '../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../ui/shell/page-header.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useBack } from './back.ts';
 
 /** The page of a route that this version does not implement. */
@@ -14,7 +15,7 @@ export function NotHereYet(): ReactNode {
   const back = useBack();
   return (
     <>
-      {isDesk ? <DeskHeading title={title} /> : <PageHeader title={title} onBack={back} />}
+      {isDesk ? <PageTitle>{title}</PageTitle> : <PageHeader title={title} onBack={back} />}
       <EmptyPerch
         pose="asleep"
         title="Not on this branch yet"
