@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import { EmptyPerch } from '../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../ui/shell/page-header.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
