@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { BasicsChapter } from './basics-chapter.tsx';
 import { ChatChapter } from './chat-chapter.tsx';
+import { DeskChapter } from './desk-chapter.tsx';
+import { DeskFormChapter } from './desk-form-chapter.tsx';
+import { DeskStatesChapter } from './desk-states-chapter.tsx';
 import { DrinksChapter } from './drinks-chapter.tsx';
 import { GiftsChapter } from './gifts-chapter.tsx';
 import { MoneyChapter } from './money-chapter.tsx';
@@ -12,11 +15,14 @@ import { RowsChapter } from './rows-chapter.tsx';
 import { SettingsChapter } from './settings-chapter.tsx';
 import { SheetsChapter } from './sheets-chapter.tsx';
 import { StatesChapter } from './states-chapter.tsx';
+import { WizardChapter } from './wizard-chapter.tsx';
 
 export type Chapter = {
   name: string;
   /** Takes the whole screen, without the gallery's own shell. */
   bare?: boolean;
+  /** In the day theme of the venue desk. */
+  byDay?: boolean;
   show: () => ReactNode;
 };
 
@@ -36,4 +42,8 @@ export const chapters: Chapter[] = [
   { name: 'result', bare: true, show: () => <ResultChapter /> },
   { name: 'splash', bare: true, show: () => <SplashChapter /> },
   { name: 'scroll', bare: true, show: () => <ScrollChapter /> },
+  { name: 'desk', bare: true, byDay: true, show: () => <DeskChapter /> },
+  { name: 'desk-states', bare: true, byDay: true, show: () => <DeskStatesChapter /> },
+  { name: 'desk-form', bare: true, byDay: true, show: () => <DeskFormChapter /> },
+  { name: 'wizard', bare: true, byDay: true, show: () => <WizardChapter /> },
 ];

@@ -26,7 +26,7 @@ export function Gallery() {
   const query = new URLSearchParams(window.location.search);
   const chapter = chapters.find(({ name }) => name === query.get('chapter'));
   return (
-    <ThemeProvider area={query.has('desk') ? 'desk' : 'night'}>
+    <ThemeProvider area={query.has('desk') || chapter?.byDay ? 'desk' : 'night'}>
       {chapter?.bare ? chapter.show() : <Framed shown={chapter ? [chapter] : chapters} />}
     </ThemeProvider>
   );

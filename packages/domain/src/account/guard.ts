@@ -76,10 +76,13 @@ export function isConfined({ device, policy }: Pick<GuardState, 'device' | 'poli
 function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardState): GuardDecision {
   if (desk === 'open') return { allow: true, reason: 'role' };
   if (state.tier === 'unauthenticated') return signIn(state);
-  const held = desk === 'signed-in' || state.roles.includes('super_admin');
-  if (held || state.roles.some(role => desk.includes(role))) return { allow: true, reason: 'role' };
+  if (desk === 'signed-in' || opensDesk(desk, state.roles)) return { allow: true, reason: 'role' };
   return { allow: false, reason: 'wrong_role', to: '/admin/unauthorized', search: {} };
 }
+
+/** Whether somebody's roles open a desk page; a super admin's open all. */
+export const opensDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
+  roles.includes('super_admin') || roles.some(role => desk.includes(role));
 
 function sendOn(state: GuardState): GuardDecision {
   if (state.tier === 'unauthenticated') return signIn(state);

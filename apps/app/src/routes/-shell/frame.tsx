@@ -5,14 +5,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../../features/people/remote.ts';
 import { Listeners } from '../../listeners/listeners.tsx';
 import { useOnline } from '../../platform/network.ts';
-import { GlobalModal } from '../../ui/overlay/global-modal.tsx';
 import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
-import { ToastRegion } from '../../ui/overlay/toast-region.tsx';
 import { AppShellNight } from '../../ui/shell/app-shell-night.tsx';
 import { useRouteChange } from './route-change.ts';
 import { UpdateBanner } from './update-banner.tsx';
 
 const Tabs = lazy(() => import('./tab-bar.tsx').then(bar => ({ default: bar.Tabs })));
+const DeskFrame = lazy(() => import('./desk-frame.tsx').then(frame => ({ default: frame.DeskFrame })));
 const MemberWatch = lazy(() =>
   import('../../listeners/member-watch.tsx').then(watch => ({ default: watch.MemberWatch })),
 );
@@ -29,7 +28,11 @@ export function Frame(): ReactNode {
       <Listeners />
       <Watch />
       {isDesk ? (
-        <Desk />
+        <Suspense>
+          <DeskFrame online={online}>
+            <Outlet />
+          </DeskFrame>
+        </Suspense>
       ) : (
         <AppShellNight
           tabBar={
@@ -62,18 +65,6 @@ function Watch() {
     <Suspense>
       <MemberWatch userId={userId} />
     </Suspense>
-  );
-}
-
-function Desk() {
-  return (
-    <>
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <GlobalModal />
-      <ToastRegion raised={false} />
-    </>
   );
 }
 

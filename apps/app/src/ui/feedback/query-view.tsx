@@ -38,7 +38,7 @@ type Props<T> = QueryViewProps & {
 /** Loading, error, empty, content. Content once shown is never taken away by a later fetch or its failure. */
 export function QueryView<T>(props: Props<T>) {
   const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
-  const { data, error, fetchStatus } = query;
+  const { data } = query;
   const own = useStandIn(props.shows === undefined && isAwaited(query));
   const shows = props.shows ?? own;
   if (shows !== 'content')
@@ -47,19 +47,28 @@ export function QueryView<T>(props: Props<T>) {
         {skeleton}
       </div>
     );
-  if (data === undefined) {
-    const offline = fetchStatus === 'paused';
-    const message = offline ? 'Nothing kept from last time. Needs signal.' : messageOf(error, errorFallback);
-    return (
-      <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />
-    );
-  }
+  if (data === undefined) return <QueryError query={query} errorFallback={errorFallback} inCard={inCard} />;
   if (empty && (isEmpty ?? isEmptyList)(data)) return empty;
   return (
     <div className={classes.content}>
       {query.isFetching && !query.isFetchingNextPage && <RefetchLine />}
       {children(data)}
     </div>
+  );
+}
+
+type QueryErrorProps = {
+  query: Pick<ViewedQuery<unknown>, 'error' | 'fetchStatus' | 'refetch'>;
+} & Pick<QueryViewProps, 'errorFallback' | 'inCard'>;
+
+/** Shown where a query has no data and loads none: its error, or that the connection is missing. */
+export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
+  const offline = query.fetchStatus === 'paused';
+  const message = offline
+    ? 'Nothing kept from last time. Needs signal.'
+    : messageOf(query.error, errorFallback);
+  return (
+    <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />
   );
 }
 

@@ -37,6 +37,7 @@ import { HandWaving } from '@phosphor-icons/react/HandWaving';
 import { Hash } from '@phosphor-icons/react/Hash';
 import { Image } from '@phosphor-icons/react/Image';
 import { Info } from '@phosphor-icons/react/Info';
+import { List } from '@phosphor-icons/react/List';
 import { ListBullets } from '@phosphor-icons/react/ListBullets';
 import { Lock } from '@phosphor-icons/react/Lock';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
@@ -116,6 +117,7 @@ export const moreIcons = {
   Hash,
   Image,
   Info,
+  List,
   ListBullets,
   Lock,
   MagnifyingGlass,

@@ -1,0 +1,108 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { DeskForm, FormSection } from '../ui/desk/desk-form.tsx';
+import { DeskHeading } from '../ui/desk/desk-heading.tsx';
+import { type SaveOutcome, useDeskForm } from '../ui/desk/use-desk-form.ts';
+import { DeskFrame } from './desk-frame.tsx';
+
+/** A form and how a save may end: `&answer=conflict`. */
+export function DeskFormChapter() {
+  return <DeskFrame start="/venues/7" page={FormPage} />;
+}
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'Tell us the name of the bar.'), z.maxLength(80)),
+  phone: z.string().check(z.regex(/^\+?[\d ]*$/, 'must be a phone number')),
+  website: z.string(),
+  street: z.string().check(z.minLength(1, 'Tell us the street.')),
+  city: z.string().check(z.minLength(1, 'Tell us the city.')),
+  note: z.string().check(z.maxLength(400, 'must be at most 400 letters')),
+});
+type Values = z.input<typeof schema>;
+
+const initial: Values = {
+  name: 'The Lantern',
+  phone: '+1 813 555 0100',
+  website: '',
+  street: '1600 E 7th Ave',
+  city: 'Tampa',
+  note: 'Small room, long bar.',
+};
+
+const labels = {
+  name: 'Name',
+  phone: 'Phone',
+  website: 'Website',
+  street: 'Street',
+  city: 'City',
+  note: 'About',
+} as const;
+
+const answers = ['saved', 'slow', 'refused', 'conflict', 'failed'] as const;
+type Answer = (typeof answers)[number];
+
+const outcomes: Record<Answer, () => Promise<SaveOutcome<Values>>> = {
+  saved: async () => ({ status: 'saved' }),
+  slow: () => new Promise(() => {}),
+  refused: async () => ({ status: 'refused', message: 'website must begin with https://' }),
+  conflict: async () => ({
+    status: 'conflict',
+    by: 'Finch Abara',
+    theirs: { name: 'The Lantern Room', website: 'https://lantern.example' },
+  }),
+  failed: () => Promise.reject(new Error('The server could not be reached.')),
+};
+
+function FormPage() {
+  const asked = answers.find(answer => answer === new URLSearchParams(window.location.search).get('answer'));
+  const [answer, setAnswer] = useState<Answer>(asked ?? 'saved');
+  const settled = useRef(false);
+  const form = useDeskForm({
+    initial,
+    schema,
+    labels,
+    save: () => {
+      const first = !settled.current;
+      settled.current = true;
+      return outcomes[answer === 'conflict' && !first ? 'saved' : answer]();
+    },
+  });
+  const { set, values, field } = form;
+  return (
+    <>
+      <DeskHeading
+        title="The Lantern"
+        crumbs={[{ label: 'Venues', href: '/venues' }]}
+        text="What guests see of the bar."
+        actions={
+          <NativeSelect
+            aria-label="How the save ends"
+            data={[...answers]}
+            value={answer}
+            onChange={event => setAnswer(event.currentTarget.value as Answer)}
+          />
+        }
+      />
+      <DeskForm form={form} offline={new URLSearchParams(window.location.search).has('offline')}>
+        <FormSection title="Basics" text="The name as it hangs above the door.">
+          <TextInput {...field('name')} />
+          <TextInput {...field('phone')} type="tel" />
+          <TextInput {...field('website')} description="Shown as a link on the bar's page." />
+        </FormSection>
+        <FormSection title="Address">
+          <TextInput {...field('street')} />
+          <TextInput {...field('city')} />
+        </FormSection>
+        <FormSection title="About" text="Two or three sentences.">
+          <Textarea
+            {...field('note')}
+            minRows={3}
+            description={`${values.note.length} of 400 letters`}
+            onChange={event => set('note', event.currentTarget.value)}
+          />
+        </FormSection>
+      </DeskForm>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { queryText } from '../routes/-shell/search.ts';
+import { Wordmark } from '../ui/bird/wordmark.tsx';
+import type { NavGroup } from '../ui/desk/desk-nav.tsx';
+import { DeskShell } from '../ui/desk/desk-shell.tsx';
+import { PersonFoot } from '../ui/desk/person-foot.tsx';
+import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
+
+const nav: readonly NavGroup[] = [
+  {
+    items: [
+      { label: 'Venues', href: '/venues', icon: 'Storefront' },
+      { label: 'To confirm', href: '/confirm', icon: 'SealCheck', count: 12 },
+      { label: 'Events', href: '/events', icon: 'CalendarStar' },
+    ],
+  },
+  {
+    label: 'Everybody',
+    items: [
+      { label: 'People', href: '/people', icon: 'Users' },
+      { label: 'Reports', href: '/reports', icon: 'Flag', count: 3 },
+      { label: 'Referrals', href: '/referrals', icon: 'Gift' },
+    ],
+  },
+];
+
+export type DeskFrameProps = {
+  /** The address that the page begins with. */
+  start: string;
+  page: ComponentType;
+};
+
+/** A page of the desk in its shell, with a router of its own. `&offline` shows it without a connection. */
+export function DeskFrame({ start, page: Page }: DeskFrameProps) {
+  const [router] = useState(() => {
+    const Desk = () => (
+      <DeskShell
+        house={<Wordmark height={1.75} />}
+        nav={nav}
+        foot={
+          <PersonFoot
+            name="Wren Alder"
+            role="Representative"
+            ways={[
+              { label: 'Open the app', icon: 'DeviceMobile', href: '/venues' },
+              { label: 'Log out', icon: 'SignOut', onPress: () => {} },
+            ]}
+          />
+        }
+        banner={<SignalBanner online={!new URLSearchParams(window.location.search).has('offline')} />}
+      >
+        <Page />
+      </DeskShell>
+    );
+    return createRouter({
+      routeTree: createRootRoute({ component: Desk, notFoundComponent: () => null }),
+      history: createMemoryHistory({ initialEntries: [start] }),
+      parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+      stringifySearch: search => queryText(search),
+    });
+  });
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,142 @@
+import { Button, TextInput } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { DeskForm, FormSection } from '../ui/desk/desk-form.tsx';
+import { HrefLink } from '../ui/desk/href-link.tsx';
+import { useDeskForm } from '../ui/desk/use-desk-form.ts';
+import type { Draft, WizardStep, WizardSteps } from '../ui/wizard/flow.ts';
+import { Review } from '../ui/wizard/review.tsx';
+import { useWizard } from '../ui/wizard/use-wizard.ts';
+import { WizardPage } from '../ui/wizard/wizard-page.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+
+/** The steps of a wizard: `&step=review` shows the end of a draft that is complete. */
+export function WizardChapter() {
+  const step = new URLSearchParams(window.location.search).get('step');
+  return <DeskFrame start={`/add/?step=${step ?? ''}`} page={step === 'review' ? Complete : Fresh} />;
+}
+
+const required = (what: string) => z.string().check(z.minLength(1, `Tell us the ${what}.`));
+/** The input of an imagined call. */
+const input = z.object({
+  name: required('name'),
+  phone: z.string(),
+  street: required('street'),
+  city: required('city'),
+  note: z.string(),
+});
+
+type Id = 'details' | 'location' | 'policy' | 'review';
+const steps: WizardSteps<Id> = [
+  { id: 'details', title: 'Details', schema: z.pick(input, { name: true, phone: true }) },
+  { id: 'location', title: 'Location', schema: z.pick(input, { street: true, city: true }) },
+  { id: 'policy', title: 'Pouring policy', schema: z.pick(input, { note: true }) },
+  { id: 'review', title: 'Review', schema: null },
+];
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  street: 'Street',
+  city: 'City',
+  note: 'Note to bartenders',
+};
+const fieldsOf: Record<Id, readonly string[]> = {
+  details: ['name', 'phone'],
+  location: ['street', 'city'],
+  policy: ['note'],
+  review: [],
+};
+
+const complete: Draft<Id> = {
+  fields: {
+    name: 'The Lantern',
+    phone: '+1 813 555 0100',
+    street: '1600 E 7th Ave',
+    city: 'Tampa',
+    note: '',
+  },
+  saved: ['details', 'location', 'policy'],
+};
+
+const Fresh = () => <Wizard start={{ fields: {}, saved: [] }} />;
+const Complete = () => <Wizard start={complete} />;
+
+function Wizard({ start }: { start: Draft<Id> }) {
+  const [draft, setDraft] = useState(start);
+  const search: Record<string, unknown> = useLocation({ select: location => location.search });
+  const wizard = useWizard({
+    steps,
+    draft,
+    asked: { step: String(search.step), editing: search.edit === 'yes' },
+    hrefOf: ({ step, editing }) => `/add/?step=${step}${editing ? '&edit=yes' : ''}`,
+  });
+  const step = steps.find(({ id }) => id === wizard.step);
+  const keep = (fields: Record<string, unknown>) => {
+    const { draft: after, goOn } = wizard.saved(fields);
+    setDraft(after);
+    return goOn;
+  };
+  return (
+    <WizardPage title="Add a venue" steps={wizard.views} at={wizard.step}>
+      {step?.schema ? (
+        <StepForm key={step.id} step={step} draft={draft} backHref={wizard.backHref} onSave={keep} />
+      ) : (
+        <>
+          <Review
+            parts={steps.slice(0, -1).map(({ id, title }) => ({
+              id,
+              title,
+              editHref: `/add/?step=${id}&edit=yes`,
+              facts: fieldsOf[id].map(name => ({
+                label: labels[name] ?? name,
+                value: String(draft.fields[name] || 'Not given'),
+              })),
+            }))}
+          />
+          <div>
+            <Button>Create the venue</Button>
+          </div>
+        </>
+      )}
+    </WizardPage>
+  );
+}
+
+type StepFormProps = {
+  step: WizardStep<Id>;
+  draft: Draft<Id>;
+  backHref: string | null;
+  onSave: (fields: Record<string, unknown>) => () => void;
+};
+
+function StepForm({ step, draft, backHref, onSave }: StepFormProps) {
+  const names = fieldsOf[step.id];
+  const form = useDeskForm<Record<string, string>, Record<string, unknown>>({
+    initial: Object.fromEntries(names.map(name => [name, String(draft.fields[name] ?? '')])),
+    schema: step.schema as z.ZodMiniType<Record<string, unknown>, Record<string, string>>,
+    labels: Object.fromEntries(names.map(name => [name, labels[name] ?? name])),
+    save: async fields => ({ status: 'saved', leave: onSave(fields) }),
+  });
+  return (
+    <DeskForm
+      form={form}
+      saveLabel="Save and continue"
+      savesUnchanged
+      before={
+        backHref && (
+          <Button variant="default" renderRoot={props => <HrefLink {...props} href={backHref} />}>
+            Back
+          </Button>
+        )
+      }
+    >
+      <FormSection>
+        {names.map(name => (
+          <TextInput key={name} {...form.field(name)} />
+        ))}
+      </FormSection>
+    </DeskForm>
+  );
+}

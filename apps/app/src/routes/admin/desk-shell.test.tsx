@@ -1,0 +1,64 @@
+import { brand } from '@nightjar/domain/brand';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { registered, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
+const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+
+const navigation = async () => (await screen.findAllByRole('navigation', { name: 'Main' }))[0] as HTMLElement;
+const links = async () =>
+  within(await navigation())
+    .getAllByRole('link')
+    .map(link => link.textContent);
+
+describe('the shell of the venue desk', () => {
+  it('is where a representative without a membership arrives', async () => {
+    const app = await renderApp('/discover', [], { as: rep });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Venue desk' })).toBeVisible();
+    expect(app.path()).toBe('/admin');
+    expect(await links()).toEqual(['Venues', 'To confirm', 'Events']);
+    expect(screen.getByText('Representative')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open the app' })).not.toBeInTheDocument();
+  });
+
+  it('has the pages of all roles for a super admin', async () => {
+    await renderApp('/admin/reports', [], { as: superAdmin });
+    expect(await links()).toEqual(['Venues', 'To confirm', 'Events', 'People', 'Reports', 'Referrals']);
+    expect(within(await navigation()).getByRole('link', { name: 'Reports' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  it('has no navigation for somebody without a role', async () => {
+    await renderApp('/admin/unauthorized', [], { as: registered() });
+    expect(await screen.findByRole('heading', { name: "This desk isn't yours." })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+
+  it('opens its menu, which closes by Escape and after a link', async () => {
+    const app = await renderApp('/admin', [], { as: rep });
+    const menu = await screen.findByRole('button', { name: 'Menu' });
+    await app.user.click(menu);
+    const dialog = await screen.findByRole('dialog', { name: 'Menu' });
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await app.user.click(menu);
+    await app.user.click(
+      within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Events' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument());
+    expect(app.path()).toBe('/admin/events');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('says when there is no connection', async () => {
+    const app = await renderApp('/admin', [], { as: rep });
+    await navigation();
+    app.line.lose();
+    expect(await screen.findByText(/You're offline/)).toBeVisible();
+  });
+});

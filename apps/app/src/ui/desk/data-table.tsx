@@ -1,0 +1,205 @@
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { isAwaited, QueryError, type ViewedQuery } from '../feedback/query-view.tsx';
+import { useStandIn } from '../feedback/use-stand-in.ts';
+import { Icon } from '../icon/icon.tsx';
+import classes from './data-table.module.css';
+import type { Sort } from './list-search.ts';
+import { type Paging, TablePager } from './table-pager.tsx';
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The list can be sorted by it; `onSort` gets the column's id. */
+  readonly sortable?: boolean;
+  /** Numbers are compared by their last digits. */
+  readonly align?: 'end';
+  /** Left out from 768 to 1024 px, where the table has no room for it. */
+  readonly secondary?: boolean;
+  /** The values are short and stay on one line. */
+  readonly short?: boolean;
+  /** Of the table's width: "30%". */
+  readonly width?: string;
+};
+
+export type DataTableProps<Row> = {
+  /** What the rows are: "Bars". */
+  label: string;
+  /** The first names the row; its cell is the row's link. */
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  query: ViewedQuery<readonly Row[]>;
+  rowKey: (row: Row) => string;
+  /** Draws the link to a row's page: `(row, props) => <PageLink page={…} {...props} />`. */
+  renderLink?: (row: Row, props: { className: string | undefined; children: ReactNode }) => ReactNode;
+  sort?: Sort;
+  onSort?: (column: string) => void;
+  /** An <EmptyPerch>. */
+  empty: ReactNode;
+  /** The call's own sentence, for when the server has none. */
+  errorFallback: string;
+  paging?: Paging;
+  skeletonRows?: number;
+};
+
+/**
+ * Rows of data with a header to sort by. The header stays while rows load, so that a sort button keeps the focus. Below
+ * 768 px each row is a card.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, query, empty, errorFallback, paging, skeletonRows = 8 } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const shows = useStandIn(isAwaited(query));
+  const rows = shows === 'content' ? query.data : undefined;
+  const failed = shows === 'content' && query.data === undefined;
+  const isEmpty = rows?.length === 0;
+  const showTop = () => {
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  };
+  return (
+    <div ref={frame} className={classes.frame}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={shows !== 'content' || query.isFetching}
+        hidden={failed || isEmpty}
+      >
+        <TableHead columns={columns} sort={props.sort} onSort={props.onSort} />
+        {rows === undefined ? (
+          <SkeletonRows columns={columns} rows={skeletonRows} visible={shows === 'skeleton'} />
+        ) : (
+          <Rows columns={columns} rows={rows} rowKey={props.rowKey} renderLink={props.renderLink} />
+        )}
+      </table>
+      {failed && <QueryError query={query} errorFallback={errorFallback} />}
+      {isEmpty && empty}
+      {paging && <TablePager {...paging} label={label} shown={failed ? 0 : rows?.length} onMove={showTop} />}
+    </div>
+  );
+}
+
+function TableHead<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+  return (
+    <thead className={classes.head}>
+      <tr className={classes.headRow}>
+        {columns.map(column => (
+          <th
+            key={column.id}
+            scope="col"
+            className={classes.headCell}
+            style={{ '--width': column.width } as CSSProperties}
+            aria-sort={sort?.by === column.id ? ariaSort[sort.order] : undefined}
+            data-sortable={column.sortable || undefined}
+            {...look(column)}
+          >
+            {column.sortable && onSort ? (
+              <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
+                {column.label}
+                <span className={classes.arrow} data-shown={sort?.by === column.id || undefined}>
+                  <Icon
+                    name={sort?.by === column.id && sort.order === 'desc' ? 'CaretDown' : 'CaretUp'}
+                    weight="bold"
+                    size={14}
+                  />
+                </span>
+              </button>
+            ) : (
+              column.label
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+const look = <Row,>({ align, secondary, short }: Column<Row>) => ({
+  'data-align': align,
+  'data-short': short || undefined,
+  'data-secondary': secondary || undefined,
+});
+
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'renderLink'> & {
+  rows: readonly Row[];
+};
+
+function Rows<Row>({ columns, rows, rowKey, renderLink }: RowsProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <tbody className={classes.body} onKeyDown={moveBetweenRows}>
+      {rows.map(row => (
+        <tr key={rowKey(row)} className={classes.row} data-link={renderLink !== undefined || undefined}>
+          <th scope="row" className={classes.name} {...look(first)}>
+            {renderLink
+              ? renderLink(row, { className: classes.link, children: first.cell(row) })
+              : first.cell(row)}
+          </th>
+          {others.map(column => (
+            <td key={column.id} className={classes.cell} data-label={column.label} {...look(column)}>
+              <span className={classes.value}>{column.cell(row)}</span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Up, Down, Home and End move the focus between the links of the rows. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tr > th a')];
+  const at = links.indexOf(event.target as HTMLElement);
+  const goals: Record<string, number> = {
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: links.length - 1,
+  };
+  const goal = goals[event.key];
+  if (at === -1 || goal === undefined) return;
+  event.preventDefault();
+  links[goal]?.focus();
+}
+
+type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; rows: number; visible: boolean };
+
+/** Keeps the shape of the rows; visible only once the loading takes long enough to be noticed. */
+function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
+  return (
+    <tbody aria-hidden className={classes.body} data-unseen={!visible || undefined}>
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={`row-${row + 1}`} className={classes.row}>
+          {columns.map((column, place) => (
+            <td key={column.id} className={place === 0 ? classes.name : classes.cell} {...look(column)}>
+              <Skeleton
+                className={classes.bone}
+                height=".9375rem"
+                width={`${(place === 0 ? 72 : 56) - ((row * 13 + place * 7) % 28)}%`}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export type NoRowsProps = { title: string; text?: string; onClear?: () => void };
+
+/** Where filters leave no row: a list that has rows is not empty. */
+export function NoMatches({ title, text, onClear }: NoRowsProps) {
+  return (
+    <div className={classes.noMatches}>
+      <p className={classes.noMatchesTitle}>{title}</p>
+      {text && <p className={classes.noMatchesText}>{text}</p>}
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          Clear the filters
+        </Button>
+      )}
+    </div>
+  );
+}

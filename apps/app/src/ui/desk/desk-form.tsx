@@ -1,0 +1,140 @@
+import { Button, Loader, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { openModal } from '../overlay/modal.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import classes from './desk-form.module.css';
+import { ErrorSummary } from './error-summary.tsx';
+import type { DeskFormState } from './use-desk-form.ts';
+
+export type DeskFormProps = {
+  form: DeskFormState;
+  /** "Save" where it is not given. */
+  saveLabel?: string;
+  /** A form that makes something new, or a step, is also sent unchanged. */
+  savesUnchanged?: boolean;
+  /** A control before the save button: Back. */
+  before?: ReactNode;
+  /** Without a connection nothing is saved. */
+  offline?: boolean;
+  /** How a value is shown where two people changed it. */
+  valueLabel?: (field: string, value: unknown) => ReactNode;
+  children: ReactNode;
+};
+
+/** Fields, above them what is wrong, below them a bar that says whether they are saved. */
+export function DeskForm(props: DeskFormProps) {
+  const { form, children, valueLabel } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  const { attempts } = form;
+  useEffect(() => {
+    if (attempts > 0) notice.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+  }, [attempts]);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-busy={form.saving}
+      onSubmit={event => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <div ref={notice} className={classes.notices}>
+        <ErrorSummary errors={form.errors} idOf={form.idOf} />
+        {form.conflict && (
+          <ConflictPanel
+            conflict={form.conflict}
+            labels={form.labels}
+            onChoose={form.choose}
+            valueLabel={valueLabel}
+          />
+        )}
+      </div>
+      <div className={classes.sections}>{children}</div>
+      <SaveBar {...props} />
+    </form>
+  );
+}
+
+function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline }: DeskFormProps) {
+  const { changed, saving } = form;
+  const idle = offline || (!changed && !savesUnchanged);
+  return (
+    <div className={classes.bar}>
+      <p role="status" className={classes.state} data-state={stateOf(form)}>
+        {form.saved && <Icon name="CheckCircle" weight="fill" size={18} />}
+        {stateLabels[stateOf(form)]}
+      </p>
+      {offline && <span className={classes.state}>Needs signal</span>}
+      <div className={classes.ways}>
+        {before}
+        {changed && !savesUnchanged && (
+          <Button variant="default" aria-disabled={saving} onClick={() => !saving && askToDiscard(form)}>
+            Discard
+          </Button>
+        )}
+        <Button
+          type="submit"
+          aria-busy={saving}
+          aria-disabled={idle}
+          data-disabled={idle || undefined}
+          onClick={event => idle && event.preventDefault()}
+        >
+          <span className={classes.saveLabel} data-saving={saving || undefined}>
+            {saveLabel}
+          </span>
+          {saving && <Loader size="1.125rem" color="currentColor" className={classes.spinner} />}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const stateLabels = {
+  saving: 'Saving…',
+  saved: 'Saved',
+  changed: 'Unsaved changes',
+  untouched: '',
+} as const;
+
+function stateOf({ saving, saved, changed }: DeskFormState): keyof typeof stateLabels {
+  if (saving) return 'saving';
+  if (saved) return 'saved';
+  return changed ? 'changed' : 'untouched';
+}
+
+function askToDiscard({ discard }: DeskFormState): void {
+  openModal({
+    type: 'destructiveConfirmation',
+    title: 'Discard your changes?',
+    text: 'The form goes back to what was saved last.',
+    confirmLabel: 'Discard',
+    denyLabel: 'Keep editing',
+    onConfirm: discard,
+  });
+}
+
+export type FormSectionProps = {
+  /** None where the page has only one subject. */
+  title?: string;
+  text?: ReactNode;
+  children: ReactNode;
+};
+
+/** Fields of one subject: from 1024 px its title stands beside them. */
+export function FormSection({ title, text, children }: FormSectionProps) {
+  const id = useId();
+  if (title === undefined) return <div className={classes.fields}>{children}</div>;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <Title order={2} id={id} className={classes.title}>
+          {title}
+        </Title>
+        {text && <p className={classes.text}>{text}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation } from '@tanstack/react-router';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { activeItem } from './active-item.ts';
+import classes from './desk-nav.module.css';
+import { HrefLink } from './href-link.tsx';
+
+export type NavItem = {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: IconName;
+  /** The pages below this address belong to the item too. The item's own address where it is not given. */
+  readonly covers?: string;
+  /** How many things wait there; 0 hides it. */
+  readonly count?: number;
+};
+
+export type NavGroup = {
+  readonly label?: string;
+  readonly items: readonly NavItem[];
+};
+
+export type DeskNavProps = {
+  groups: readonly NavGroup[];
+  /** After a link was pressed, also the one of the shown page. */
+  onFollow?: () => void;
+};
+
+/** The desk's pages as links, in groups. */
+export function DeskNav({ groups, onFollow }: DeskNavProps) {
+  const { pathname } = useLocation();
+  const active = activeItem(
+    groups.flatMap(({ items }) => items),
+    pathname,
+  );
+  return (
+    <nav aria-label="Main" className={classes.nav}>
+      {groups.map(({ label, items }) => (
+        <div key={label ?? items[0]?.href} className={classes.group}>
+          {label && <p className={classes.label}>{label}</p>}
+          <ul className={classes.items}>
+            {items.map(item => (
+              <li key={item.href}>
+                <HrefLink
+                  href={item.href}
+                  className={classes.item}
+                  aria-current={item === active ? 'page' : undefined}
+                  onClick={onFollow}
+                >
+                  <Icon name={item.icon} size={20} weight={item === active ? 'fill' : 'regular'} />
+                  <span className={classes.text}>{item.label}</span>
+                  {item.count ? <span className={classes.count}>{item.count}</span> : null}
+                </HrefLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { GlobalModal } from '../overlay/global-modal.tsx';
+import { useLayer } from '../overlay/layers.ts';
+import { ToastRegion } from '../overlay/toast-region.tsx';
+import { DeskNav, type NavGroup } from './desk-nav.tsx';
+import classes from './desk-shell.module.css';
+
+export type DeskShellProps = {
+  /** The name of the house. */
+  house: ReactNode;
+  /** What the person's roles may open; without any, the shell has neither rail nor menu. */
+  nav: readonly NavGroup[];
+  /** Below the navigation: who is signed in, and the ways out. */
+  foot?: ReactNode;
+  /** A banner of the whole system: no connection, a new version. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every desk page: a side rail from 1024 px, below it a top bar with a menu; the only <main>. */
+export function DeskShell({ house, nav, foot, banner, children }: DeskShellProps) {
+  const hasNav = nav.some(({ items }) => items.length > 0);
+  return (
+    <div className={classes.shell} data-rail={hasNav || undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      {hasNav && (
+        <header className={classes.rail}>
+          <div className={classes.house}>{house}</div>
+          <DeskNav groups={nav} />
+          {foot && <div className={classes.foot}>{foot}</div>}
+        </header>
+      )}
+      <div className={classes.page}>
+        <div className={classes.above}>
+          <TopBar house={house} nav={hasNav ? nav : []} foot={foot} />
+          {banner}
+        </div>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+      <GlobalModal />
+      <ToastRegion raised={false} />
+    </div>
+  );
+}
+
+function TopBar({ house, nav, foot }: Pick<DeskShellProps, 'house' | 'nav' | 'foot'>) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  useEffect(close, [pathname]);
+  useLayer(opened, close);
+  return (
+    <header className={classes.bar}>
+      <div className={classes.house}>{house}</div>
+      {nav.length > 0 && (
+        <>
+          <ActionIcon
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            size="2.75rem"
+            onClick={() => setOpened(true)}
+          >
+            <Icon name="List" />
+          </ActionIcon>
+          <Drawer.Root
+            opened={opened}
+            onClose={close}
+            position="left"
+            size="17rem"
+            zIndex="var(--nj-layer-modal)"
+            transitionProps={{ duration: 240 }}
+          >
+            <Drawer.Overlay backgroundOpacity={0.5} />
+            <Drawer.Content aria-label="Menu" classNames={{ content: classes.drawer }}>
+              <div className={classes.drawerHead}>
+                <div className={classes.house}>{house}</div>
+                <ActionIcon aria-label="Close the menu" size="2.75rem" onClick={close}>
+                  <Icon name="X" />
+                </ActionIcon>
+              </div>
+              <DeskNav groups={nav} onFollow={close} />
+              {foot && <div className={classes.foot}>{foot}</div>}
+            </Drawer.Content>
+          </Drawer.Root>
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { fieldOf, refusalAt, sentenceOf, summaryOf } from './field-errors.ts';
+
+const labels = { name: 'Name', hours: 'Hours', 'address.city': 'City' };
+
+test.each([
+  ['name', 'name'],
+  ['hours.2.start', 'hours'],
+  ['address.city', 'address.city'],
+  ['address.city.0', 'address.city'],
+  ['address', null],
+  ['toString', null],
+])('%s is a place in the field %s', (path, field) => {
+  expect(fieldOf(path, labels)).toBe(field);
+});
+
+test.each([
+  ['must be 4 digits', 'Name must be 4 digits.'],
+  ['Tell us the name.', 'Tell us the name.'],
+  ['Invalid input', 'Name is not valid.'],
+  ['Invalid input: expected string', 'Name is not valid.'],
+])('"%s" is shown as "%s"', (message, sentence) => {
+  expect(sentenceOf('Name', message)).toBe(sentence);
+});
+
+test('a refusal of the server goes to the field it begins with', () => {
+  expect(refusalAt('name must be shorter', labels)).toEqual({
+    field: 'name',
+    message: 'Name must be shorter.',
+  });
+  expect(refusalAt('hours.0.end must be later', labels)).toEqual({
+    field: 'hours',
+    message: 'Hours must be later.',
+  });
+});
+
+test.each(['Somebody has this name.', 'phone must be a phone', 'name'])(
+  'the refusal "%s" is of the whole form',
+  message => {
+    expect(refusalAt(message, labels)).toEqual({ field: null, message });
+  },
+);
+
+test('the summary follows the page and names a field once', () => {
+  const errors = { '': 'All wrong.', 'hours.1.end': 'Two.', 'hours.0.end': 'One.', name: 'Name?' };
+  expect(summaryOf(errors, labels)).toEqual([
+    { field: 'name', message: 'Name?' },
+    { field: 'hours', message: 'Two.' },
+    { field: null, message: 'All wrong.' },
+  ]);
+});

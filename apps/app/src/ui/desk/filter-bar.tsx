@@ -1,0 +1,137 @@
+import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { SearchInput } from '../input/search-input.tsx';
+import { useRested } from '../input/use-rested.ts';
+import classes from './filter-bar.module.css';
+
+export type Filter =
+  | { readonly kind: 'search'; readonly name: string; readonly label: string }
+  | {
+      readonly kind: 'select';
+      readonly name: string;
+      readonly label: string;
+      /** Shown where nothing is chosen: "Any city". */
+      readonly any: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    };
+
+export type FilterBarProps = {
+  filters: readonly Filter[];
+  /** What is active, by name. */
+  values: Readonly<Record<string, string | undefined>>;
+  /** An empty text removes the filter. */
+  onFilter: (name: string, value: string, how: { typed: boolean }) => void;
+  onClear: () => void;
+  /** Controls at the end of the line. */
+  children?: ReactNode;
+};
+
+/** What narrows a list, and chips of what narrows it now. Below 768 px the selects stand behind one button. */
+export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
+  const [opened, setOpened] = useState(false);
+  const selectsId = useId();
+  const selects = filters.filter(filter => filter.kind === 'select');
+  const active = filters.flatMap(filter => {
+    const value = values[filter.name];
+    return value ? [{ filter, value }] : [];
+  });
+  return (
+    <search className={classes.bar}>
+      <div className={classes.line}>
+        {filters.map(
+          filter =>
+            filter.kind === 'search' && (
+              <SearchFilter
+                key={filter.name}
+                label={filter.label}
+                value={values[filter.name] ?? ''}
+                onSearch={text => onFilter(filter.name, text, { typed: true })}
+              />
+            ),
+        )}
+        {selects.length > 0 && (
+          <Button
+            variant="default"
+            className={classes.opener}
+            leftSection={<Icon name="SlidersHorizontal" size={18} />}
+            aria-expanded={opened}
+            aria-controls={selectsId}
+            onClick={() => setOpened(!opened)}
+          >
+            Filters
+          </Button>
+        )}
+        <div id={selectsId} className={classes.selects} data-opened={opened || undefined}>
+          {selects.map(({ name, label, any, options }) => (
+            <NativeSelect
+              key={name}
+              size="sm"
+              aria-label={label}
+              className={classes.select}
+              value={values[name] ?? ''}
+              data={[{ value: '', label: any }, ...options]}
+              onChange={({ currentTarget }) => onFilter(name, currentTarget.value, { typed: false })}
+            />
+          ))}
+        </div>
+        {children && <div className={classes.end}>{children}</div>}
+      </div>
+      {active.length > 0 && (
+        <ul className={classes.chips} aria-label="Active filters">
+          {active.map(({ filter, value }) => (
+            <li key={filter.name} className={classes.chip}>
+              <span className={classes.chipText}>
+                <span className={classes.chipName}>{filter.label}:</span> {valueLabel(filter, value)}
+              </span>
+              <CloseButton
+                size="1.5rem"
+                aria-label={`Remove ${filter.label}: ${valueLabel(filter, value)}`}
+                onClick={() => onFilter(filter.name, '', { typed: false })}
+              />
+            </li>
+          ))}
+          <li>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              className={classes.clear}
+              onClick={onClear}
+            >
+              Clear
+            </Button>
+          </li>
+        </ul>
+      )}
+    </search>
+  );
+}
+
+const valueLabel = (filter: Filter, value: string) =>
+  filter.kind === 'search' ? value : (filter.options.find(option => option.value === value)?.label ?? value);
+
+type SearchFilterProps = { label: string; value: string; onSearch: (text: string) => void };
+
+/** Searches once the fingers rest. A value that changes from outside (a removed chip, Back) replaces what is typed. */
+function SearchFilter({ label, value, onSearch }: SearchFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const rested = useRested(typed);
+  const known = useRef(value);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const text = rested.trim();
+    if (text === known.current) return;
+    known.current = text;
+    search.current(text);
+  }, [rested]);
+  return <SearchInput label={label} value={typed} onChange={setTyped} className={classes.search} />;
+}

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+
+export type HrefLinkProps = ComponentProps<'a'> & { href: string };
+
+/** A link whose address comes as data: navigation, breadcrumbs, steps. Follows inside the app. */
+export function HrefLink({ href, onClick, ...anchor }: HrefLinkProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    void router.navigate({ href });
+  };
+  return <a {...anchor} href={href} onClick={follow} />;
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  filtered,
+  isFirstPage,
+  type ListState,
+  listSearch,
+  nextPage,
+  previousPage,
+  readList,
+  sortedBy,
+  unfiltered,
+  writeList,
+} from './list-search.ts';
+
+const filters = { name: z.string().check(z.maxLength(20)), state: z.enum(['FL', 'GA']) };
+const byNumber = { filters, sorts: ['name', 'city'] } as const;
+const byCursor = { filters, sorts: ['at', 'name'], order: 'desc', cursor: z.uuid() } as const;
+const shapes = fc.constantFrom(byNumber, byCursor);
+
+const uuid = fc.uuid();
+const states = (shape: typeof byNumber | typeof byCursor): fc.Arbitrary<ListState<typeof shape>> =>
+  fc.record({
+    filters: fc.record(
+      {
+        name: fc.string({ minLength: 1, maxLength: 20 }),
+        state: fc.constantFrom('FL' as const, 'GA' as const),
+      },
+      { requiredKeys: [] },
+    ),
+    sort: fc.record({
+      by: fc.constantFrom(...shape.sorts),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
+    page: 'cursor' in shape ? fc.constant(1) : fc.integer({ min: 1, max: 1000 }),
+    trail: 'cursor' in shape ? fc.array(uuid, { maxLength: 40 }) : fc.constant([]),
+  });
+const shapeAndState = shapes.chain(shape => fc.tuple(fc.constant(shape), states(shape)));
+
+describe('the address of a list', () => {
+  test('says everything that the list shows', () => {
+    fc.assert(
+      fc.property(shapeAndState, ([shape, state]) => {
+        expect(readList(shape, writeList(shape, state))).toEqual(state);
+      }),
+    );
+  });
+
+  test('survives the browser, which writes it as text', () => {
+    fc.assert(
+      fc.property(shapeAndState, ([shape, state]) => {
+        const text = new URLSearchParams(writeList(shape, state)).toString();
+        expect(readList(shape, Object.fromEntries(new URLSearchParams(text)))).toEqual(state);
+      }),
+    );
+  });
+
+  test('is read whatever it holds, and is then spelled in one way', () => {
+    const anything = fc.dictionary(
+      fc.constantFrom('name', 'state', 'sort', 'page', 'after', 'other'),
+      fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constantFrom('-name', '2', 'FL')),
+    );
+    fc.assert(
+      fc.property(shapes, anything, (shape, query) => {
+        const once = listSearch(shape)(query);
+        expect(listSearch(shape)(once)).toEqual(once);
+      }),
+    );
+  });
+
+  test('leaves out what is preset', () => {
+    expect(listSearch(byNumber)({ name: '', sort: 'name', page: '1' })).toEqual({});
+    expect(listSearch(byCursor)({ sort: '-at', after: '' })).toEqual({});
+  });
+
+  test.each([
+    { page: '0' },
+    { page: '1001' },
+    { page: 'two' },
+    { sort: 'phone' },
+    { state: 'TX' },
+    { name: 'x'.repeat(21) },
+    { after: 'not-an-id' },
+  ])('ignores %j', query => {
+    expect(listSearch(byNumber)(query)).toEqual({});
+    expect(listSearch(byCursor)(query)).toEqual({});
+  });
+});
+
+describe('a list', () => {
+  test('begins anew where a filter or the order changes', () => {
+    fc.assert(
+      fc.property(shapeAndState, fc.constantFrom('FL', ''), ([shape, state], value) => {
+        for (const next of [
+          filtered(state, 'state', value),
+          unfiltered(state),
+          sortedBy(state, shape.sorts[1]),
+        ])
+          expect(isFirstPage(next)).toBe(true);
+      }),
+    );
+  });
+
+  test('changes one filter and keeps the others', () => {
+    const state = readList(byNumber, { name: 'owl', state: 'GA', page: '4' });
+    expect(filtered(state, 'state', 'FL').filters).toEqual({ name: 'owl', state: 'FL' });
+    expect(filtered(state, 'state', '').filters).toEqual({ name: 'owl' });
+    expect(unfiltered(state).filters).toEqual({});
+  });
+
+  test('is sorted by another column from its beginning, and turned round by the same one', () => {
+    const first = readList(byNumber, {});
+    const byCity = sortedBy(first, 'city');
+    expect(byCity.sort).toEqual({ by: 'city', order: 'asc' });
+    expect(sortedBy(byCity, 'city').sort).toEqual({ by: 'city', order: 'desc' });
+    expect(sortedBy(first, 'name').sort).toEqual({ by: 'name', order: 'desc' });
+  });
+
+  test('goes forward and back to the page it came from', () => {
+    fc.assert(
+      fc.property(shapeAndState, uuid, ([shape, state], last) => {
+        fc.pre(state.trail.length < 40);
+        expect(previousPage(nextPage(shape, state, last))).toEqual(state);
+      }),
+    );
+  });
+
+  test('by cursor remembers the last forty pages', () => {
+    const ids = fc.sample(uuid, 60);
+    const deep = ids.reduce((state, id) => nextPage(byCursor, state, id), readList(byCursor, {}));
+    expect(deep.trail).toEqual(ids.slice(-40));
+    expect(new URLSearchParams(writeList(byCursor, deep)).toString().length).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,139 @@
+import { numberedPageInQuery } from '@nightjar/domain/kernel/page';
+import type * as z from 'zod/mini';
+
+/**
+ * What the address of a list may hold. A list with a `cursor` goes on from an item's id, one without is asked for by
+ * page number.
+ */
+export type ListShape = {
+  /** The schema of each filter; all read text. No filter is named `sort`, `page` or `after`. */
+  readonly filters: Readonly<Record<string, z.ZodMiniType<string, string>>>;
+  /** The first is the preset. */
+  readonly sorts: readonly [string, ...string[]];
+  /** The order of the preset column. Any other column begins ascending. */
+  readonly order?: Order;
+  /** The schema of an id. Ids have no dot. */
+  readonly cursor?: z.ZodMiniType<string, string>;
+};
+
+export type Order = 'asc' | 'desc';
+export type Sort<By extends string = string> = { readonly by: By; readonly order: Order };
+
+type Filters<Shape extends ListShape> = {
+  readonly [Name in keyof Shape['filters']]?: z.output<Shape['filters'][Name]>;
+};
+
+/** What a list shows, as read from its address. */
+export type ListState<Shape extends ListShape = ListShape> = {
+  readonly filters: Filters<Shape>;
+  readonly sort: Sort<Shape['sorts'][number]>;
+  readonly page: number;
+  /** The cursors of the pages before the shown one and its own, the own last; empty on the first page. */
+  readonly trail: readonly string[];
+};
+
+/** The texts of a query. What is preset is left out. */
+export type ListQuery = Readonly<Record<string, string>>;
+
+/** How many pages back the address of a list by cursor remembers: it stays below 2,000 characters. */
+const longestTrail = 40;
+const trailMark = '.';
+
+const presetSort = <Shape extends ListShape>({ sorts, order = 'asc' }: Shape) =>
+  ({ by: sorts[0], order }) as Sort<Shape['sorts'][number]>;
+
+/** Reads a query. What does not fit its schema is ignored: a cut link still opens the list. */
+export function readList<const Shape extends ListShape>(
+  shape: Shape,
+  query: Readonly<Record<string, unknown>>,
+): ListState<Shape> {
+  const filters = Object.entries(shape.filters).flatMap(([name, schema]) => {
+    const read = schema.safeParse(query[name]);
+    return read.success && read.data !== '' ? [[name, read.data]] : [];
+  });
+  return {
+    filters: Object.fromEntries(filters) as Filters<Shape>,
+    sort: readSort(shape, query.sort),
+    page: shape.cursor ? 1 : (numberedPageInQuery.page.safeParse(query.page).data ?? 1),
+    trail: shape.cursor ? readTrail(shape.cursor, query.after) : [],
+  };
+}
+
+function readSort<Shape extends ListShape>(shape: Shape, text: unknown): Sort<Shape['sorts'][number]> {
+  if (typeof text !== 'string') return presetSort(shape);
+  const by = text.replace(/^-/, '');
+  if (!shape.sorts.includes(by)) return presetSort(shape);
+  return { by, order: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+function readTrail(cursor: NonNullable<ListShape['cursor']>, text: unknown): string[] {
+  if (typeof text !== 'string' || text === '') return [];
+  const trail = text.split(trailMark);
+  const fits = trail.length <= longestTrail && trail.every(id => cursor.safeParse(id).success);
+  return fits ? trail : [];
+}
+
+/** The query of a list; `readList` reads it back. */
+export function writeList<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
+  const { by, order } = state.sort;
+  const preset = presetSort(shape);
+  const isPreset = by === preset.by && order === preset.order;
+  return {
+    ...(state.filters as ListQuery),
+    ...(isPreset ? {} : { sort: order === 'desc' ? `-${by}` : by }),
+    ...(state.page > 1 ? { page: String(state.page) } : {}),
+    ...(state.trail.length > 0 ? { after: state.trail.join(trailMark) } : {}),
+  };
+}
+
+/** For a route: `validateSearch: listSearch(shape)`. Keeps what the list knows, spelled the shortest way. */
+export const listSearch =
+  <const Shape extends ListShape>(shape: Shape) =>
+  (query: Record<string, unknown>): ListQuery =>
+    writeList(shape, readList(shape, query));
+
+const atStart = { page: 1, trail: [] } as const;
+
+/** Another filter shows another list: its first page. An empty text removes the filter. */
+export function filtered<const Shape extends ListShape>(
+  state: ListState<Shape>,
+  name: keyof Shape['filters'] & string,
+  value: string,
+): ListState<Shape> {
+  const { [name]: _, ...others } = state.filters as Record<string, string>;
+  const filters = value === '' ? others : { ...others, [name]: value };
+  return { ...state, ...atStart, filters: filters as Filters<Shape> };
+}
+
+export const unfiltered = <const Shape extends ListShape>(state: ListState<Shape>): ListState<Shape> => ({
+  ...state,
+  ...atStart,
+  filters: {},
+});
+
+/** Another column begins ascending; the same one turns round. */
+export function sortedBy<const Shape extends ListShape>(
+  state: ListState<Shape>,
+  by: Shape['sorts'][number],
+): ListState<Shape> {
+  const turns = state.sort.by === by && state.sort.order === 'asc';
+  return { ...state, ...atStart, sort: { by, order: turns ? 'desc' : 'asc' } };
+}
+
+/** The page after the shown one. `last` is the id of its last row, which a list by number does not need. */
+export function nextPage<const Shape extends ListShape>(
+  shape: Shape,
+  state: ListState<Shape>,
+  last: string,
+): ListState<Shape> {
+  if (!shape.cursor) return { ...state, page: state.page + 1 };
+  return { ...state, trail: [...state.trail, last].slice(-longestTrail) };
+}
+
+export const previousPage = <const Shape extends ListShape>(state: ListState<Shape>): ListState<Shape> => ({
+  ...state,
+  page: Math.max(1, state.page - 1),
+  trail: state.trail.slice(0, -1),
+});
+
+export const isFirstPage = ({ page, trail }: ListState): boolean => page === 1 && trail.length === 0;

@@ -1,0 +1,46 @@
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { Pressable } from '../input/pressable.tsx';
+import { HrefLink } from './href-link.tsx';
+import classes from './person-foot.module.css';
+
+export type FootWay = { readonly label: string; readonly icon: IconName } & (
+  | { readonly href: string }
+  | { readonly onPress: () => void }
+);
+
+export type PersonFootProps = {
+  name: string;
+  /** What the person is here, in words. */
+  role: string;
+  /** The ways out of the desk. */
+  ways: readonly FootWay[];
+};
+
+/** Below the navigation: who is signed in, and the ways out. */
+export function PersonFoot({ name, role, ways }: PersonFootProps) {
+  return (
+    <div className={classes.foot}>
+      <p className={classes.who}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.role}>{role}</span>
+      </p>
+      {ways.map(way => {
+        const content = (
+          <>
+            <Icon name={way.icon} size={20} />
+            {way.label}
+          </>
+        );
+        return 'href' in way ? (
+          <HrefLink key={way.label} href={way.href} className={classes.way}>
+            {content}
+          </HrefLink>
+        ) : (
+          <Pressable key={way.label} className={classes.way} onClick={way.onPress}>
+            {content}
+          </Pressable>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Icon } from '../icon/icon.tsx';
+import classes from './table-pager.module.css';
+
+export type Paging = {
+  /** The number of the first shown row, from 1, where the list is asked for by page number. */
+  readonly from?: number;
+  /** The length of the whole list, where the server counts it. */
+  readonly total?: number | null;
+  /** Null on the first page. */
+  readonly onPrevious: (() => void) | null;
+  /** Null on the last page. */
+  readonly onNext: (() => void) | null;
+};
+
+export type TablePagerProps = Paging & {
+  /** What the rows are. */
+  label: string;
+  /** How many rows are shown; undefined while they load. */
+  shown: number | undefined;
+  /** After either button. */
+  onMove: () => void;
+};
+
+/** How many rows there are and which are shown; the pages before and after. The buttons keep the focus at the ends. */
+export function TablePager({ label, from, total, onPrevious, onNext, shown, onMove }: TablePagerProps) {
+  const move = (go: (() => void) | null) => () => {
+    if (!go) return;
+    go();
+    onMove();
+  };
+  return (
+    <div className={classes.pager}>
+      <p role="status" className={classes.count}>
+        {shown === undefined ? 'Loading…' : countLabel({ from, total, shown })}
+      </p>
+      {(onPrevious || onNext) && (
+        <nav aria-label={`Pages of ${label}`} className={classes.ways}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="CaretLeft" size={16} />}
+            aria-disabled={!onPrevious}
+            data-disabled={!onPrevious || undefined}
+            onClick={move(onPrevious)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<Icon name="CaretRight" size={16} />}
+            aria-disabled={!onNext}
+            data-disabled={!onNext || undefined}
+            onClick={move(onNext)}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat('en-US');
+const rowsLabel = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+function countLabel({
+  from,
+  total,
+  shown,
+}: Pick<TablePagerProps, 'from' | 'total'> & { shown: number }): string {
+  const whole = total ?? shown;
+  if (shown === 0 || shown === whole) return rowsLabel(whole);
+  if (from === undefined)
+    return total == null ? rowsLabel(shown) : `${number.format(shown)} of ${rowsLabel(total)}`;
+  const range = `${number.format(from)}–${number.format(from + shown - 1)}`;
+  return total == null ? `Rows ${range}` : `${range} of ${number.format(total)}`;
+}

@@ -1,0 +1,42 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import {
+  filtered,
+  isFirstPage,
+  type ListShape,
+  type ListState,
+  nextPage,
+  previousPage,
+  readList,
+  sortedBy,
+  unfiltered,
+  writeList,
+} from './list-search.ts';
+
+/**
+ * What a list shows, kept in the address: filters, order and page survive a reload, the Back button and a link to a
+ * colleague. The route has `validateSearch: listSearch(shape)`. `shape` is a constant outside of the component.
+ */
+export function useListSearch<const Shape extends ListShape>(shape: Shape) {
+  const router = useRouter();
+  const search: Record<string, unknown> = useLocation({ select: location => location.search });
+  const state = readList(shape, search);
+
+  const show = (next: ListState<Shape>, replace = false) => {
+    const { pathname } = router.state.location;
+    const query = new URLSearchParams(writeList(shape, next)).toString();
+    void router.navigate({ href: query === '' ? pathname : `${pathname}?${query}`, replace });
+  };
+
+  return {
+    ...state,
+    isFirstPage: isFirstPage(state),
+    /** A filter that follows the typing leaves no entry for each letter behind the Back button. */
+    filter: (name: keyof Shape['filters'] & string, value: string, { typed = false } = {}) =>
+      show(filtered(state, name, value), typed),
+    clear: () => show(unfiltered(state)),
+    sortBy: (by: Shape['sorts'][number]) => show(sortedBy(state, by)),
+    /** `last` is the id of the last row of the shown page. */
+    next: (last: string) => show(nextPage(shape, state, last)),
+    previous: () => show(previousPage(state)),
+  };
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  back,
+  type Draft,
+  enter,
+  firstOpen,
+  isDone,
+  next,
+  saved,
+  stateOf,
+  type WizardSteps,
+} from './flow.ts';
+
+/** The input of a call, from which the steps pick. */
+const input = z.object({
+  name: z.string().check(z.minLength(1)),
+  city: z.string().check(z.minLength(1)),
+  note: z.optional(z.string()),
+});
+
+type Id = 'details' | 'place' | 'extras' | 'review';
+const steps: WizardSteps<Id> = [
+  { id: 'details', title: 'Details', schema: z.pick(input, { name: true }) },
+  { id: 'place', title: 'Place', schema: z.pick(input, { city: true }) },
+  { id: 'extras', title: 'Extras', schema: z.pick(input, { note: true }) },
+  { id: 'review', title: 'Review', schema: null },
+];
+const ids: Id[] = ['details', 'place', 'extras', 'review'];
+const empty: Draft<Id> = { fields: {}, saved: [] };
+const full: Draft<Id> = { fields: { name: 'Owl', city: 'Tampa' }, saved: ['details', 'place', 'extras'] };
+
+const drafts: fc.Arbitrary<Draft<Id>> = fc.record({
+  fields: fc.record(
+    { name: fc.constantFrom('', 'Owl'), city: fc.constantFrom('', 'Tampa'), note: fc.constantFrom('', 1) },
+    { requiredKeys: [] },
+  ),
+  saved: fc.uniqueArray(fc.constantFrom<Id>('details', 'place', 'extras')),
+});
+const places = fc.record({ step: fc.constantFrom(...ids), editing: fc.boolean() });
+const addresses = fc.record({
+  step: fc.option(fc.constantFrom(...ids, 'nonsense'), { nil: undefined }),
+  editing: fc.boolean(),
+});
+
+const stateBy = (draft: Draft<Id>) => steps.map(step => stateOf(steps, draft, step));
+
+describe('the steps of a wizard', () => {
+  test('a new draft has its first step open and the others locked', () => {
+    expect(stateBy(empty)).toEqual(['open', 'locked', 'locked', 'locked']);
+  });
+
+  test('a step without required fields is done only once it was saved', () => {
+    const draft = { ...full, saved: ['details', 'place'] as const };
+    expect(stateBy(draft)).toEqual(['done', 'done', 'open', 'locked']);
+    expect(stateBy(full)).toEqual(['done', 'done', 'done', 'open']);
+  });
+
+  test('a saved step whose fields no longer fit is open again, and later ones stay done', () => {
+    const draft = { ...full, fields: { ...full.fields, name: '' } };
+    expect(stateBy(draft)).toEqual(['open', 'done', 'done', 'locked']);
+    expect(firstOpen(steps, draft)).toBe('details');
+  });
+
+  test('exactly one step is open, and none before it', () => {
+    fc.assert(
+      fc.property(drafts, draft => {
+        const states = stateBy(draft);
+        expect(states.filter(state => state === 'open')).toHaveLength(1);
+        expect(states.slice(0, states.indexOf('open'))).not.toContain('locked');
+      }),
+    );
+  });
+});
+
+describe('an address', () => {
+  test('of a step that cannot be opened yet leads to the first open one', () => {
+    expect(enter(steps, empty, { step: 'review', editing: false })).toEqual({
+      step: 'details',
+      editing: false,
+    });
+    expect(enter(steps, full, { step: undefined, editing: false }).step).toBe('review');
+    expect(enter(steps, full, { step: 'place', editing: true })).toEqual({ step: 'place', editing: true });
+  });
+
+  test('never opens a locked step, and what it opens stays', () => {
+    fc.assert(
+      fc.property(drafts, addresses, (draft, asked) => {
+        const place = enter(steps, draft, asked);
+        const step = steps.find(({ id }) => id === place.step);
+        expect(step && stateOf(steps, draft, step)).not.toBe('locked');
+        expect(enter(steps, draft, place)).toEqual(place);
+        expect(place.editing && !(step && isDone(step, draft))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('saving a step', () => {
+  test('leads to the following one, or back to the review where it was edited from there', () => {
+    const draft = saved(empty, 'details', { name: 'Owl' });
+    expect(next(steps, draft, { step: 'details', editing: false }).step).toBe('place');
+    expect(next(steps, full, { step: 'details', editing: false }).step).toBe('place');
+    expect(next(steps, full, { step: 'details', editing: true }).step).toBe('review');
+  });
+
+  test('leads nowhere that is locked', () => {
+    fc.assert(
+      fc.property(drafts, places, (draft, place) => {
+        const after = next(steps, draft, place);
+        expect(enter(steps, draft, after)).toEqual(after);
+      }),
+    );
+  });
+
+  test('step after step, with valid fields, arrives at the review', () => {
+    const typed: Record<string, Record<string, unknown>> = {
+      details: { name: 'Owl' },
+      place: { city: 'Tampa' },
+    };
+    fc.assert(
+      fc.property(drafts, draft => {
+        let now = draft;
+        let place = enter(steps, now, { editing: false });
+        for (let turn = 0; turn < steps.length && place.step !== 'review'; turn++) {
+          now = saved(now, place.step, typed[place.step] ?? { note: undefined });
+          place = next(steps, now, place);
+        }
+        expect(place.step).toBe('review');
+      }),
+    );
+  });
+
+  test('keeps the fields of the other steps and counts a step once', () => {
+    fc.assert(
+      fc.property(drafts, fc.constantFrom<Id>('details', 'place', 'extras'), (draft, step) => {
+        const after = saved(saved(draft, step, { name: 'Lantern' }), step, {});
+        expect(after.fields).toEqual({ ...draft.fields, name: 'Lantern' });
+        expect(new Set(after.saved)).toEqual(new Set([...draft.saved, step]));
+        expect(after.saved.length).toBe(new Set(after.saved).size);
+      }),
+    );
+  });
+});
+
+test('back leads to the step before, from an edited step to the review, from the first nowhere', () => {
+  expect(back(steps, { step: 'place', editing: false })).toEqual({ step: 'details', editing: false });
+  expect(back(steps, { step: 'place', editing: true })).toEqual({ step: 'review', editing: false });
+  expect(back(steps, { step: 'details', editing: false })).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { back, type Draft, enter, next, type Place, saved, stateOf, type WizardSteps } from './flow.ts';
+import type { StepView } from './stepper.tsx';
+
+export type WizardOptions<Id extends string> = {
+  readonly steps: WizardSteps<Id>;
+  readonly draft: Draft<Id>;
+  /** What the address names. */
+  readonly asked: { readonly step?: string; readonly editing: boolean };
+  readonly hrefOf: (place: Place<Id>) => string;
+};
+
+/** The shown step of a wizard whose steps have addresses; an address that cannot be opened yet is replaced. */
+export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: WizardOptions<Id>) {
+  const router = useRouter();
+  const place = enter(steps, draft, asked);
+  const isElsewhere = place.step !== asked.step || place.editing !== asked.editing;
+  const href = hrefOf(place);
+  useEffect(() => {
+    if (isElsewhere) void router.navigate({ href, replace: true });
+  }, [router, isElsewhere, href]);
+
+  const before = back(steps, place);
+  return {
+    ...place,
+    views: steps.map(
+      (step): StepView => ({
+        id: step.id,
+        title: step.title,
+        state: stateOf(steps, draft, step),
+        href: hrefOf({ step: step.id, editing: false }),
+      }),
+    ),
+    /** The address of the step before; null on the first. */
+    backHref: before && hrefOf(before),
+    /** The draft with the fields of the shown step, and the way to where it leads: called once it is kept. */
+    saved: (fields: Readonly<Record<string, unknown>>) => {
+      const after = saved(draft, place.step, fields);
+      return { draft: after, goOn: () => void router.navigate({ href: hrefOf(next(steps, after, place)) }) };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Stepper, type StepView } from './stepper.tsx';
+import classes from './wizard-page.module.css';
+
+export type WizardPageProps = {
+  /** What the steps lead to: "Add a bar". */
+  title: string;
+  steps: readonly StepView[];
+  /** The id of the shown step. */
+  at: string;
+  /** One sentence below the title of the step. */
+  text?: ReactNode;
+  /** Controls of the whole wizard: leave, delete the draft. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Steps at the left, the shown step beside them. Its title is the h1 and takes the focus when the step changes. */
+export function WizardPage({ title, steps, at, text, actions, children }: WizardPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [at]);
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <div className={classes.head}>
+          <p className={classes.name}>{title}</p>
+          {actions}
+        </div>
+        <Stepper label={title} steps={steps} at={at} />
+      </div>
+      <div className={classes.body}>
+        <div>
+          <Title ref={heading} order={1} size="h2" id="page-title" tabIndex={-1}>
+            {steps.find(({ id }) => id === at)?.title}
+          </Title>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
