@@ -1,6 +1,8 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
 import type { ownUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
+import type { messages } from '@nightjar/domain/chat/calls';
+import type { conversation, conversationMember, message } from '@nightjar/domain/chat/entity';
 import type {
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
@@ -10,9 +12,11 @@ import type {
   shot,
   voucher,
 } from '@nightjar/domain/drinks/entity';
+import type { followedEvent } from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { product } from '@nightjar/domain/payments/entity';
-import type { person, plan } from '@nightjar/domain/people/entity';
+import type { listedPerson, person, plan } from '@nightjar/domain/people/entity';
+import type { neighborhood } from '@nightjar/domain/places/entity';
 import type { venue } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
@@ -39,6 +43,8 @@ const nouns = {
   message: '7',
   friendship: '8',
   session: '9',
+  event: 'a',
+  neighborhood: 'b',
 } as const;
 
 /** The person in front of the app. */
@@ -281,5 +287,111 @@ export const productOf: Made<typeof product> = change => ({
       metadata: { free_drinks_per_period: 4, shots_per_period: 2, cooldown_in_minutes: 60 },
     },
   ],
+  ...change,
+});
+
+export const conversationOf: Made<typeof conversation> = change => ({
+  conversation_id: id('conversation'),
+  type: 'direct',
+  title: 'Ada',
+  group_name: null,
+  image: null,
+  faces: [],
+  other: personOf(),
+  target_id: id('user', 2),
+  created_by: me,
+  member_count: 2,
+  last_message: messageOf(),
+  last_message_at: messageOf().created_at,
+  unread_count: 0,
+  mentioned: false,
+  last_read_message_id: id('message'),
+  muted: false,
+  archived: false,
+  joined: true,
+  admin: false,
+  closed: null,
+  ...change,
+});
+
+export const groupOf: Made<typeof conversation> = change =>
+  conversationOf({
+    type: 'group',
+    title: 'Night shift',
+    group_name: 'Night shift',
+    faces: [personOf(), personOf({ id: id('user', 3), first_name: 'Finch', nickname: 'Finch' })],
+    other: null,
+    target_id: null,
+    member_count: 3,
+    admin: true,
+    ...change,
+  });
+
+export const memberOf: Made<typeof conversationMember> = change => ({
+  ...personOf(),
+  admin: false,
+  ...change,
+});
+
+export const messageOf: Made<typeof message> = change => ({
+  message_id: id('message'),
+  conversation_id: id('conversation'),
+  sender: personOf(),
+  message: 'At the Lantern already',
+  attachment_url: null,
+  preview_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  mentions: [],
+  reply_to: null,
+  reactions: [],
+  voucher: null,
+  round: null,
+  client_id: null,
+  created_at: minutesFromNow(-20),
+  ...change,
+});
+
+/** The latest page of a conversation. */
+export const threadOf = (
+  page: OutputWireOf<typeof messages>['messages'],
+  change: Partial<OutputWireOf<typeof messages>> = {},
+): OutputWireOf<typeof messages> => ({
+  messages: page,
+  more: false,
+  reads: [],
+  folded_user_ids: [],
+  ...change,
+});
+
+export const followedEventOf: Made<typeof followedEvent> = change => ({
+  event_id: id('event'),
+  name: 'Moth Night',
+  starts_at: minutesFromNow(24 * 60),
+  ends_at: null,
+  image: null,
+  venue: { id: id('venue'), name: 'The Lantern' },
+  is_following: true,
+  ...change,
+});
+
+export const listedPersonOf: Made<typeof listedPerson> = change => ({
+  ...personOf(),
+  relation: 'friends',
+  friendship_id: id('friendship'),
+  activity_status: null,
+  is_following: false,
+  ...change,
+});
+
+export const neighborhoodOf: Made<typeof neighborhood> = change => ({
+  id: id('neighborhood'),
+  name: 'ybor-city',
+  label: 'Ybor City',
+  city: 'Tampa',
+  state: 'FL',
+  kind: 'neighborhood',
+  lat: 27.9601,
+  lng: -82.4401,
   ...change,
 });
