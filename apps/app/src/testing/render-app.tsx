@@ -15,6 +15,7 @@ import { vi } from 'vitest';
 import { standing } from '../features/people/remote.ts';
 import { auth } from '../platform/auth.ts';
 import { isOnline, noteReach } from '../platform/network.ts';
+import { outbox } from '../platform/outbox/outbox.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { forgetUserLocation } from '../platform/user-location.ts';
 import { createAppRouter } from '../router.ts';
@@ -181,6 +182,7 @@ export async function closeApp(): Promise<void> {
   for (let open = 0; open < 5; open++) answerModal('deny');
   cleanNotificationsQueue();
   cleanNotifications();
+  await outbox.empty();
   await auth.forget();
   queryClient.clear();
   forgetUserLocation();

@@ -12,6 +12,8 @@ configure({ asyncUtilTimeout: 10_000 });
 Element.prototype.setPointerCapture ??= () => {};
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 844 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 390 });
 
 Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
