@@ -328,6 +328,15 @@ describe('a reaction', () => {
     );
   });
 
+  it.each(reactToMessage.refusals)('that is refused (%s) goes away and says why', async code => {
+    const app = await renderApp(page, [...chat(), refuse(reactToMessage, code)]);
+    const actions = await actionsFor(app, 'At the Lantern already');
+    await app.user.click(actions.getByRole('button', { name: 'React with 🔥' }));
+    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+    await waitFor(() => expect(screen.queryByLabelText(/🔥 1/)).toBeNull());
+    expect(app.inputs(reactToMessage)).toHaveLength(1);
+  });
+
   it('is not offered where the chat is closed', async () => {
     const reacted = { ...theirs, reactions: [{ emoji: '🔥', count: 2, mine: false }] };
     const app = await renderApp(page, chat(conversationOf({ closed: 'left' }), threadOf([reacted])));
