@@ -1,5 +1,6 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
 import type { ownUser } from '@nightjar/domain/account/entity';
+import type { feedItem } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { messages } from '@nightjar/domain/chat/calls';
 import type { conversation, conversationMember, message } from '@nightjar/domain/chat/entity';
@@ -15,9 +16,10 @@ import type {
 import type { followedEvent } from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { product } from '@nightjar/domain/payments/entity';
-import type { listedPerson, person, plan } from '@nightjar/domain/people/entity';
+import type { listedPerson, nearbyUser, person, plan } from '@nightjar/domain/people/entity';
 import type { neighborhood } from '@nightjar/domain/places/entity';
-import type { venue } from '@nightjar/domain/venues/entity';
+import type { nearbyPro } from '@nightjar/domain/staff/entity';
+import type { venue, venueCard } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
 /** Valid answers of the server: each function makes one with what the test changes. */
@@ -45,6 +47,8 @@ const nouns = {
   session: '9',
   event: 'a',
   neighborhood: 'b',
+  pro: 'c',
+  activity: 'd',
 } as const;
 
 /** The person in front of the app. */
@@ -364,6 +368,18 @@ export const threadOf = (
   ...change,
 });
 
+export const feedItemOf: Made<typeof feedItem> = change => ({
+  activity_id: id('activity'),
+  kind: 'checked_in',
+  at: minutesFromNow(-60),
+  night: null,
+  person: personOf(),
+  other: null,
+  venue: { id: id('venue'), name: 'The Lantern', image: null },
+  event: null,
+  ...change,
+});
+
 export const followedEventOf: Made<typeof followedEvent> = change => ({
   event_id: id('event'),
   name: 'Moth Night',
@@ -384,6 +400,15 @@ export const listedPersonOf: Made<typeof listedPerson> = change => ({
   ...change,
 });
 
+export const nearbyUserOf: Made<typeof nearbyUser> = change => ({
+  ...personOf(),
+  lat: 27.9601,
+  lng: -82.4401,
+  band: 'within half a mile',
+  relation: 'none',
+  ...change,
+});
+
 export const neighborhoodOf: Made<typeof neighborhood> = change => ({
   id: id('neighborhood'),
   name: 'ybor-city',
@@ -393,5 +418,47 @@ export const neighborhoodOf: Made<typeof neighborhood> = change => ({
   kind: 'neighborhood',
   lat: 27.9601,
   lng: -82.4401,
+  ...change,
+});
+
+export const nearbyProOf: Made<typeof nearbyPro> = change => ({
+  pro_id: id('pro'),
+  user_id: id('user', 5),
+  first_name: 'Maya',
+  nickname: 'Maya',
+  profile_image: null,
+  pro_role_id: 1,
+  role: 'Bartender',
+  clocked_in: true,
+  clocked_in_until: minutesFromNow(180),
+  is_following: false,
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  lat: 27.9601,
+  lng: -82.4401,
+  distance_m: 120,
+  ...change,
+});
+
+export const venueCardOf: Made<typeof venueCard> = change => ({
+  id: id('venue'),
+  name: 'The Lantern',
+  type: [{ id: 1, name: 'Bar' }],
+  features: [],
+  city: 'Tampa',
+  state: 'FL',
+  lat: 27.9601,
+  lng: -82.4401,
+  timezone: 'America/New_York',
+  hours: everyDay,
+  closures: [],
+  image: null,
+  logo: null,
+  redeems_drinks: true,
+  distance_m: 120,
+  here_count: 0,
+  friends_here: [],
+  pros_on: 0,
+  is_following: false,
   ...change,
 });
