@@ -1,5 +1,5 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
-import type { ownUser } from '@nightjar/domain/account/entity';
+import type { ownUser, profile } from '@nightjar/domain/account/entity';
 import type { feedItem } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { messages } from '@nightjar/domain/chat/calls';
@@ -13,7 +13,14 @@ import type {
   shot,
   voucher,
 } from '@nightjar/domain/drinks/entity';
-import type { followedEvent } from '@nightjar/domain/friends/entity';
+import type { userWithFriendship } from '@nightjar/domain/friends/calls';
+import type {
+  followedEvent,
+  followedPro,
+  followedVenue,
+  friendRequest,
+  nearbyFriend,
+} from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { product } from '@nightjar/domain/payments/entity';
 import type { listedPerson, nearbyUser, person, plan } from '@nightjar/domain/people/entity';
@@ -49,6 +56,7 @@ const nouns = {
   neighborhood: 'b',
   pro: 'c',
   activity: 'd',
+  report: 'e',
 } as const;
 
 /** The person in front of the app. */
@@ -391,12 +399,51 @@ export const followedEventOf: Made<typeof followedEvent> = change => ({
   ...change,
 });
 
+export const followedProOf: Made<typeof followedPro> = change => ({
+  ...personOf({ id: id('user', 5), first_name: 'Maya', nickname: 'Maya', pro: true }),
+  role: 'bartender',
+  venue: { id: id('venue'), name: 'The Lantern' },
+  clocked_in: true,
+  is_following: true,
+  ...change,
+});
+
+export const followedVenueOf: Made<typeof followedVenue> = change => ({
+  id: id('venue'),
+  name: 'The Lantern',
+  city: 'Tampa',
+  state: 'FL',
+  image: null,
+  type: [{ id: 1, name: 'Bar' }],
+  is_following: true,
+  ...change,
+});
+
+export const friendRequestOf: Made<typeof friendRequest> = change => ({
+  friendship_id: id('friendship'),
+  direction: 'received',
+  person: personOf(),
+  mutual_count: 0,
+  mutual_faces: [],
+  created_at: minutesFromNow(-300),
+  ...change,
+});
+
 export const listedPersonOf: Made<typeof listedPerson> = change => ({
   ...personOf(),
   relation: 'friends',
   friendship_id: id('friendship'),
   activity_status: null,
   is_following: false,
+  ...change,
+});
+
+export const nearbyFriendOf: Made<typeof nearbyFriend> = change => ({
+  ...personOf(),
+  lat: 27.9601,
+  lng: -82.4401,
+  distance_m: 120,
+  venue: null,
   ...change,
 });
 
@@ -437,6 +484,36 @@ export const nearbyProOf: Made<typeof nearbyPro> = change => ({
   lat: 27.9601,
   lng: -82.4401,
   distance_m: 120,
+  ...change,
+});
+
+export const profileOf: Made<typeof profile> = change => ({
+  ...personOf(),
+  bannerImage: null,
+  bio: 'Found by lamplight.',
+  relationshipStatus: null,
+  activity_status: null,
+  friends_count: 12,
+  followers_count: 0,
+  following_venues_count: 4,
+  following_pros_count: 1,
+  relation: 'none',
+  friendship_id: null,
+  is_following: false,
+  created_at: minutesFromNow(-100_000),
+  active_venues: [],
+  ...change,
+});
+
+/** The relation to the person of a page. */
+export const standingOf: Made<(typeof userWithFriendship)['output']> = change => ({
+  ...listedPersonOf({ relation: 'none', friendship_id: null }),
+  friends_since: null,
+  mutual_count: 0,
+  mutual_faces: [],
+  blocked: false,
+  accepts_drinks: false,
+  takes_messages: false,
   ...change,
 });
 
