@@ -149,9 +149,7 @@ describe('the list of tonight', () => {
 
   it.each(['in', 'out'] as const)('says that one is %s', async activity_status => {
     await renderApp('/discover', night(), { as: userDetails({ activity_status }) });
-    expect(
-      await screen.findByRole('button', { name: `You're ${activity_status}. Change it` }),
-    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: `You're ${activity_status}. Change it` })).toBeVisible();
   });
 });
 

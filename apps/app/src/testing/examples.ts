@@ -1,5 +1,5 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
-import type { ownUser, profile } from '@nightjar/domain/account/entity';
+import type { ownSession, ownUser, profile } from '@nightjar/domain/account/entity';
 import type { feedItem } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { messages } from '@nightjar/domain/chat/calls';
@@ -484,6 +484,16 @@ export const nearbyProOf: Made<typeof nearbyPro> = change => ({
   lat: 27.9601,
   lng: -82.4401,
   distance_m: 120,
+  ...change,
+});
+
+export const ownSessionOf: Made<typeof ownSession> = change => ({
+  session_id: id('session'),
+  created_at: minutesFromNow(-10_000),
+  last_used_at: minutesFromNow(-30),
+  user_agent: null,
+  network: null,
+  current: false,
   ...change,
 });
 
