@@ -1,6 +1,9 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
-import type { ownUser } from '@nightjar/domain/account/entity';
+import type { ownSession, ownUser, profile } from '@nightjar/domain/account/entity';
+import type { feedItem } from '@nightjar/domain/activity/entity';
 import { brand } from '@nightjar/domain/brand';
+import type { messages } from '@nightjar/domain/chat/calls';
+import type { conversation, conversationMember, message } from '@nightjar/domain/chat/entity';
 import type {
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
@@ -10,10 +13,20 @@ import type {
   shot,
   voucher,
 } from '@nightjar/domain/drinks/entity';
+import type { userWithFriendship } from '@nightjar/domain/friends/calls';
+import type {
+  followedEvent,
+  followedPro,
+  followedVenue,
+  friendRequest,
+  nearbyFriend,
+} from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { product } from '@nightjar/domain/payments/entity';
-import type { person, plan } from '@nightjar/domain/people/entity';
-import type { venue } from '@nightjar/domain/venues/entity';
+import type { listedPerson, nearbyUser, person, plan } from '@nightjar/domain/people/entity';
+import type { neighborhood } from '@nightjar/domain/places/entity';
+import type { nearbyPro } from '@nightjar/domain/staff/entity';
+import type { venue, venueCard } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
 /** Valid answers of the server: each function makes one with what the test changes. */
@@ -39,6 +52,11 @@ const nouns = {
   message: '7',
   friendship: '8',
   session: '9',
+  event: 'a',
+  neighborhood: 'b',
+  pro: 'c',
+  activity: 'd',
+  report: 'e',
 } as const;
 
 /** The person in front of the app. */
@@ -281,5 +299,253 @@ export const productOf: Made<typeof product> = change => ({
       metadata: { free_drinks_per_period: 4, shots_per_period: 2, cooldown_in_minutes: 60 },
     },
   ],
+  ...change,
+});
+
+export const conversationOf: Made<typeof conversation> = change => ({
+  conversation_id: id('conversation'),
+  type: 'direct',
+  title: 'Ada',
+  group_name: null,
+  image: null,
+  faces: [],
+  other: personOf(),
+  target_id: id('user', 2),
+  created_by: me,
+  member_count: 2,
+  last_message: messageOf(),
+  last_message_at: messageOf().created_at,
+  unread_count: 0,
+  mentioned: false,
+  last_read_message_id: id('message'),
+  muted: false,
+  archived: false,
+  joined: true,
+  admin: false,
+  closed: null,
+  ...change,
+});
+
+export const groupOf: Made<typeof conversation> = change =>
+  conversationOf({
+    type: 'group',
+    title: 'Night shift',
+    group_name: 'Night shift',
+    faces: [personOf(), personOf({ id: id('user', 3), first_name: 'Finch', nickname: 'Finch' })],
+    other: null,
+    target_id: null,
+    member_count: 3,
+    admin: true,
+    ...change,
+  });
+
+export const memberOf: Made<typeof conversationMember> = change => ({
+  ...personOf(),
+  admin: false,
+  ...change,
+});
+
+export const messageOf: Made<typeof message> = change => ({
+  message_id: id('message'),
+  conversation_id: id('conversation'),
+  sender: personOf(),
+  message: 'At the Lantern already',
+  attachment_url: null,
+  preview_url: null,
+  thumbnail_url: null,
+  attachment_type: null,
+  mentions: [],
+  reply_to: null,
+  reactions: [],
+  voucher: null,
+  round: null,
+  client_id: null,
+  created_at: minutesFromNow(-20),
+  ...change,
+});
+
+/** The latest page of a conversation. */
+export const threadOf = (
+  page: OutputWireOf<typeof messages>['messages'],
+  change: Partial<OutputWireOf<typeof messages>> = {},
+): OutputWireOf<typeof messages> => ({
+  messages: page,
+  more: false,
+  reads: [],
+  folded_user_ids: [],
+  ...change,
+});
+
+export const feedItemOf: Made<typeof feedItem> = change => ({
+  activity_id: id('activity'),
+  kind: 'checked_in',
+  at: minutesFromNow(-60),
+  night: null,
+  person: personOf(),
+  other: null,
+  venue: { id: id('venue'), name: 'The Lantern', image: null },
+  event: null,
+  ...change,
+});
+
+export const followedEventOf: Made<typeof followedEvent> = change => ({
+  event_id: id('event'),
+  name: 'Moth Night',
+  starts_at: minutesFromNow(24 * 60),
+  ends_at: null,
+  image: null,
+  venue: { id: id('venue'), name: 'The Lantern' },
+  is_following: true,
+  ...change,
+});
+
+export const followedProOf: Made<typeof followedPro> = change => ({
+  ...personOf({ id: id('user', 5), first_name: 'Maya', nickname: 'Maya', pro: true }),
+  role: 'bartender',
+  venue: { id: id('venue'), name: 'The Lantern' },
+  clocked_in: true,
+  is_following: true,
+  ...change,
+});
+
+export const followedVenueOf: Made<typeof followedVenue> = change => ({
+  id: id('venue'),
+  name: 'The Lantern',
+  city: 'Tampa',
+  state: 'FL',
+  image: null,
+  type: [{ id: 1, name: 'Bar' }],
+  is_following: true,
+  ...change,
+});
+
+export const friendRequestOf: Made<typeof friendRequest> = change => ({
+  friendship_id: id('friendship'),
+  direction: 'received',
+  person: personOf(),
+  mutual_count: 0,
+  mutual_faces: [],
+  created_at: minutesFromNow(-300),
+  ...change,
+});
+
+export const listedPersonOf: Made<typeof listedPerson> = change => ({
+  ...personOf(),
+  relation: 'friends',
+  friendship_id: id('friendship'),
+  activity_status: null,
+  is_following: false,
+  ...change,
+});
+
+export const nearbyFriendOf: Made<typeof nearbyFriend> = change => ({
+  ...personOf(),
+  lat: 27.9601,
+  lng: -82.4401,
+  distance_m: 120,
+  venue: null,
+  ...change,
+});
+
+export const nearbyUserOf: Made<typeof nearbyUser> = change => ({
+  ...personOf(),
+  lat: 27.9601,
+  lng: -82.4401,
+  band: 'within half a mile',
+  relation: 'none',
+  ...change,
+});
+
+export const neighborhoodOf: Made<typeof neighborhood> = change => ({
+  id: id('neighborhood'),
+  name: 'ybor-city',
+  label: 'Ybor City',
+  city: 'Tampa',
+  state: 'FL',
+  kind: 'neighborhood',
+  lat: 27.9601,
+  lng: -82.4401,
+  ...change,
+});
+
+export const nearbyProOf: Made<typeof nearbyPro> = change => ({
+  pro_id: id('pro'),
+  user_id: id('user', 5),
+  first_name: 'Maya',
+  nickname: 'Maya',
+  profile_image: null,
+  pro_role_id: 1,
+  role: 'Bartender',
+  clocked_in: true,
+  clocked_in_until: minutesFromNow(180),
+  is_following: false,
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  lat: 27.9601,
+  lng: -82.4401,
+  distance_m: 120,
+  ...change,
+});
+
+export const ownSessionOf: Made<typeof ownSession> = change => ({
+  session_id: id('session'),
+  created_at: minutesFromNow(-10_000),
+  last_used_at: minutesFromNow(-30),
+  user_agent: null,
+  network: null,
+  current: false,
+  ...change,
+});
+
+export const profileOf: Made<typeof profile> = change => ({
+  ...personOf(),
+  bannerImage: null,
+  bio: 'Found by lamplight.',
+  relationshipStatus: null,
+  activity_status: null,
+  friends_count: 12,
+  followers_count: 0,
+  following_venues_count: 4,
+  following_pros_count: 1,
+  relation: 'none',
+  friendship_id: null,
+  is_following: false,
+  created_at: minutesFromNow(-100_000),
+  active_venues: [],
+  ...change,
+});
+
+/** The relation to the person of a page. */
+export const standingOf: Made<(typeof userWithFriendship)['output']> = change => ({
+  ...listedPersonOf({ relation: 'none', friendship_id: null }),
+  friends_since: null,
+  mutual_count: 0,
+  mutual_faces: [],
+  blocked: false,
+  accepts_drinks: false,
+  takes_messages: false,
+  ...change,
+});
+
+export const venueCardOf: Made<typeof venueCard> = change => ({
+  id: id('venue'),
+  name: 'The Lantern',
+  type: [{ id: 1, name: 'Bar' }],
+  features: [],
+  city: 'Tampa',
+  state: 'FL',
+  lat: 27.9601,
+  lng: -82.4401,
+  timezone: 'America/New_York',
+  hours: everyDay,
+  closures: [],
+  image: null,
+  logo: null,
+  redeems_drinks: true,
+  distance_m: 120,
+  here_count: 0,
+  friends_here: [],
+  pros_on: 0,
+  is_following: false,
   ...change,
 });

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { closeApp } from './render-app.tsx';
+import { WatchedObserver } from './view.ts';
 
 // Only what fails waits this long; a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });
@@ -11,7 +12,10 @@ configure({ asyncUtilTimeout: 10_000 });
 Element.prototype.setPointerCapture ??= () => {};
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 844 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 390 });
 
+Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Object.defineProperty(navigator, 'geolocation', {
   configurable: true,

@@ -85,6 +85,8 @@ describe("the server's word", () => {
     };
     expect(withFollowing(answer, ids[0], true).venues[0]?.is_following).toBe(true);
     expect(withFollowing(answer, ids[1], false).events[0]?.is_following).toBe(false);
+    const onShift = [{ pro_id: ids[1], user_id: ids[0], is_following: false }];
+    expect(withFollowing(onShift, ids[0], true)[0]?.is_following).toBe(true);
   });
 });
 

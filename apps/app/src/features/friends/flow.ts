@@ -75,7 +75,7 @@ export function withRelation<Answer>(
 /** An answer with the new "following" wherever that pro, venue or event is in it. */
 export function withFollowing<Answer>(answer: Answer, id: string, is_following: boolean): Answer {
   return changed(answer, thing =>
-    (thing.id === id || thing.event_id === id) && 'is_following' in thing
+    [thing.id, thing.user_id, thing.event_id].includes(id) && 'is_following' in thing
       ? { ...thing, is_following }
       : thing,
   );

@@ -9,13 +9,17 @@ export function useConversationActions(userId: string, conversation: Conversatio
   const { conversation_id, muted, archived } = conversation;
   const mutation = useConversationMutation(userId, conversation_id);
 
+  // A refusal takes the place of the toast that announced the change.
+  const about = `actions of ${conversation_id}`;
   // A promise and not a callback: the row may be unmounted before the server answers.
   const send = (action: ConversationAction) =>
-    void mutation.mutateAsync(action).catch(({ message }: Error) => toast({ kind: 'error', text: message }));
+    void mutation
+      .mutateAsync(action)
+      .catch(({ message }: Error) => toast({ kind: 'error', text: message, about }));
   const run = (action: ConversationAction, done: string, undo?: ConversationAction) => {
     if (!isOnline()) return toast({ kind: 'error', text: 'Needs signal' });
     send(action);
-    toast({ text: done, undo: undo && (() => send(undo)) });
+    toast({ text: done, about, undo: undo && (() => send(undo)) });
     if (action === 'delete') onGone?.();
   };
   return {

@@ -48,3 +48,9 @@ export function react(userId: string, message: Message, emoji: string, on: boole
   const payload = { user_id: userId, message_id, emoji, on };
   outbox.add({ kind: 'react-to-message', lane: laneOf(conversationId), payload });
 }
+
+/** Shows the message as it was before a reaction that the server refused. */
+export function undoReaction(userId: string, { lane, payload }: EntryOf<'react-to-message'>): void {
+  const { message_id, emoji, on = true } = payload;
+  changeThread(userId, conversationOf(lane), thread => withOwnReaction(thread, message_id, emoji, !on));
+}

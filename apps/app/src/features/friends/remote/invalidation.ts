@@ -9,7 +9,13 @@ import {
   userFollows,
   userWithFriendship,
 } from '@nightjar/domain/friends/calls';
-import { proFollowers } from '@nightjar/domain/staff/calls';
+import {
+  nearbyPros,
+  nearbyProsWithinBounds,
+  proFollowers,
+  prosByVenueId,
+} from '@nightjar/domain/staff/calls';
+import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
 import { type RelationAnswer, withFollowing, withoutRequestOf, withRelation } from '../flow.ts';
@@ -29,6 +35,10 @@ const aboutPeople = [
 
 const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
 const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
+/** Lists of an area or a venue, whose rows say whether the user follows. */
+const withFollows = [nearbyPros, nearbyProsWithinBounds, prosByVenueId, nearbyVenues, venuesWithinBounds].map(
+  ({ id }) => id,
+);
 
 const isAnyOf =
   (names: readonly string[]) =>
@@ -49,8 +59,9 @@ export function storeRelation(userId: string, answer: RelationAnswer): void {
 
 /** The same for a follow. */
 export function storeFollowing(id: string, is_following: boolean): void {
-  queryClient.setQueriesData({ predicate: isAnyOf([...aboutPeople, ...aboutFollows]) }, (known: unknown) =>
-    withFollowing(known, id, is_following),
+  queryClient.setQueriesData(
+    { predicate: isAnyOf([...aboutPeople, ...aboutFollows, ...withFollows]) },
+    (known: unknown) => withFollowing(known, id, is_following),
   );
   refreshFollows();
 }

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { undoReaction } from '../remote/send.ts';
+
+/** Undoes each reaction that the server refused, and shows why in a toast. */
+export function RefusedReactions({ userId }: { userId: string }) {
+  const entries = useOutbox();
+  useEffect(() => {
+    for (const entry of entries) {
+      if (entry.kind !== 'react-to-message' || entry.state !== 'refused') continue;
+      outbox.drop(entry.id);
+      undoReaction(userId, entry);
+      toast({ kind: 'error', text: entry.message ?? 'There was an error, please try again.' });
+    }
+  }, [entries, userId]);
+  return null;
+}

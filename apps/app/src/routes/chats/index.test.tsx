@@ -1,0 +1,284 @@
+import {
+  archiveConversation,
+  conversations,
+  deleteConversation,
+  leaveConversation,
+  muteConversation,
+  unarchiveConversation,
+  unmuteConversation,
+} from '@nightjar/domain/chat/calls';
+import { userFollows } from '@nightjar/domain/friends/calls';
+import { closestNeighborhood, neighborhoods } from '@nightjar/domain/places/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  conversationOf,
+  followedEventOf,
+  groupOf,
+  id,
+  me,
+  messageOf,
+  minutesFromNow,
+  neighborhoodOf,
+  personOf,
+} from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+import { bringIntoView } from '../../testing/view.ts';
+
+type Row = ReturnType<typeof conversationOf>;
+
+/** The server's lists: each filter and search answers its rows. */
+const chats = (rows: readonly Row[], more = false) =>
+  reply(conversations, ({ filter, conversation_id }) => ({
+    conversations: rows.filter(row =>
+      conversation_id
+        ? row.conversation_id === conversation_id
+        : filter === 'archived'
+          ? row.archived
+          : !row.archived && (filter === 'all' || filter === 'direct' || row.type !== 'direct'),
+    ),
+    more: more && !conversation_id,
+  }));
+const nowhere: Reply[] = [
+  reply(closestNeighborhood, null),
+  reply(neighborhoods, []),
+  reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
+];
+const group = groupOf({ conversation_id: id('conversation', 2) });
+const menuOf = async (app: App, title: string) => {
+  await app.user.click(await screen.findByRole('button', { name: `More for ${title}` }));
+  return screen.findByRole('dialog', { name: title });
+};
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+describe('the list of chats', () => {
+  it('shows the last message, who wrote it, how much is unread, and that a chat is muted', async () => {
+    const app = await renderApp('/chats', [
+      chats([
+        conversationOf({ unread_count: 3, mentioned: true }),
+        { ...group, muted: true, last_message: messageOf({ sender: personOf({ id: me }) }) },
+        groupOf({ conversation_id: id('conversation', 3), title: 'Quiet ones', last_message: null }),
+        conversationOf({ conversation_id: id('conversation', 4), title: 'Old friend', unread_count: 100 }),
+      ]),
+      ...nowhere,
+    ]);
+    const row = await screen.findByRole('link', { name: /^Ada/ });
+    expect(row).toHaveAttribute('href', `/chats/${id('conversation')}`);
+    expect(row).toHaveTextContent('At the Lantern already');
+    expect(row).toHaveTextContent('20 min');
+    expect(row).toHaveTextContent('You were mentioned.');
+    expect(row).toHaveTextContent('3 unread');
+    const muted = screen.getByRole('link', { name: /Night shift/ });
+    expect(muted).toHaveTextContent('You: At the Lantern already');
+    expect(within(muted).getByRole('img', { name: 'Muted' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Quiet ones/ })).toHaveTextContent('Nobody has said a word yet.');
+    expect(screen.getByRole('link', { name: /Old friend/ })).toHaveTextContent('99+ unread');
+    expect(screen.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New chat' })).toHaveAttribute('href', '/chats/new');
+    // The dot on the tab and the list share one answer.
+    expect(app.inputs(conversations)).toEqual([{ user_id: me, filter: 'all' }]);
+  });
+
+  it('says of each filter that it is empty, and leads to a new chat where one helps', async () => {
+    const app = await renderApp('/chats', [chats([]), ...nowhere]);
+    for (const [label, sentence, leads] of [
+      ['All', 'Quiet roost. Say something to someone.', true],
+      ['Direct', 'Nobody on the other end yet.', true],
+      ['Groups', 'No flock yet. Two friends make one.', true],
+      ['Rooms', 'You are in no room yet.', false],
+      ['Archived', 'Nothing put away.', false],
+    ] as const) {
+      await app.user.click(screen.getByLabelText(label));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByText('New chat') !== null).toBe(leads);
+    }
+    const filters = app.inputs(conversations).map(({ filter }) => filter);
+    expect(filters).toEqual(['all', 'direct', 'groups', 'rooms', 'archived']);
+  });
+
+  it('shows the chats of another filter, which the address keeps', async () => {
+    const app = await renderApp('/chats', [chats([conversationOf(), group]), ...nowhere]);
+    await screen.findByRole('link', { name: /^Ada/ });
+    await app.user.click(screen.getByRole('radio', { name: 'Groups' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Ada/ })).toBeNull());
+    expect(screen.getByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(app.path()).toBe('/chats?filter=groups');
+  });
+
+  it('searches for what is typed once the fingers rest, and can be cleared', async () => {
+    const app = await renderApp('/chats', [
+      reply(conversations, ({ search }) => ({
+        conversations: search ? [] : [conversationOf()],
+        more: false,
+      })),
+      ...nowhere,
+    ]);
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Search chats' }), 'owl');
+    expect(await screen.findByText('No chat by that name.')).toBeVisible();
+    expect(app.path()).toBe('/chats?q=owl');
+    expect(app.inputs(conversations).flatMap(({ search }) => search ?? [])).toEqual(['owl']);
+    await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
+    await waitFor(() => expect(app.path()).toBe('/chats'));
+  });
+
+  it('shows a skeleton while it is awaited', async () => {
+    await renderApp('/chats', [pending(conversations), ...nowhere]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByText(/Quiet roost/)).toBeNull();
+  });
+
+  it.each([
+    ['that does not load', fail(conversations, 500), "That didn't load."],
+    ['without a network', offline(), "That didn't load."],
+  ])('%s is asked for again', async (_, broken, title) => {
+    const app = await renderApp('/chats', [broken, ...nowhere]);
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading', { name: title })).toBeVisible();
+    app.reply(chats([conversationOf()]));
+    app.line.restore();
+    await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
+  });
+
+  it('brings the next page as its end comes into view, and asks again where that fails', async () => {
+    const app = await renderApp('/chats', [chats([conversationOf()], true), ...nowhere]);
+    await screen.findByRole('link', { name: /^Ada/ });
+    app.reply(fail(conversations, 500));
+    bringIntoView();
+    const again = await screen.findByRole('button', { name: 'The rest did not load. Try again' });
+    app.reply(chats([group]));
+    await app.user.click(again);
+    expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Ada/ })).toBeVisible();
+    expect(app.inputs(conversations).at(-1)?.before).toBe(id('conversation'));
+  });
+
+  it('keeps the last answer without a network, and refuses to change it', async () => {
+    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
+    await screen.findByRole('link', { name: /^Ada/ });
+    app.line.lose();
+    expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
+    const menu = await menuOf(app, 'Ada');
+    await app.user.click(within(menu).getByRole('button', { name: 'Mute' }));
+    expect(await screen.findByText('Needs signal')).toBeVisible();
+    expect(app.inputs(muteConversation)).toEqual([]);
+  });
+});
+
+describe('the menu of a chat', () => {
+  const mine = { conversation_id: group.conversation_id, user_id: me };
+  const { conversation_id } = group;
+  const muted = { ...group, muted: true };
+  const archived = { ...group, archived: true };
+  const mute = reply(muteConversation, { conversation_id, muted: true });
+  const unmute = reply(unmuteConversation, { conversation_id, muted: false });
+  const archive = reply(archiveConversation, { conversation_id, archived: true });
+  const unarchive = reply(unarchiveConversation, { conversation_id, archived: false });
+  const leave = reply(leaveConversation, { conversation_id, joined: false });
+  const remove = reply(deleteConversation, { conversation_id, deleted: true });
+
+  it.each([
+    ['Mute', group, 'Chat muted', mute, unmute],
+    ['Unmute', muted, 'Chat unmuted', unmute, mute],
+    ['Archive', group, 'Chat archived', archive, unarchive],
+    ['Unarchive', archived, 'Back in your chats', unarchive, archive],
+  ] as const)('has %s, which can be undone', async (label, row, sentence, done, undone) => {
+    const page = row.archived ? '/chats?filter=archived' : '/chats';
+    const app = await renderApp(page, [chats([row]), ...nowhere, done, undone]);
+    const menu = await menuOf(app, row.title);
+    await app.user.click(within(menu).getByRole('button', { name: label }));
+    const toast = await screen.findByRole('status', { name: sentence });
+    await app.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(app.inputs(undone.to as typeof muteConversation)).toEqual([mine]));
+    expect(app.inputs(done.to as typeof muteConversation)).toEqual([mine]);
+  });
+
+  it.each([
+    ['Leave', 'Leave this chat?', leave, 'You left the chat'],
+    ['Delete', 'Delete this chat?', remove, 'Chat deleted'],
+  ] as const)('has %s, after a question that can be denied', async (label, title, done, sentence) => {
+    const app = await renderApp('/chats', [chats([group]), ...nowhere, done]);
+    const ask = async () => {
+      await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: label }));
+      return screen.findByRole('dialog', { name: title });
+    };
+    await app.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+    expect(app.inputs(done.to as typeof leaveConversation)).toEqual([]);
+    await app.user.click(within(await ask()).getByRole('button', { name: label }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(app.inputs(done.to as typeof leaveConversation)).toEqual([mine]);
+  });
+
+  it('says why a chat cannot be left, and shows it as before', async () => {
+    const app = await renderApp('/chats', [
+      chats([group]),
+      ...nowhere,
+      refuse(leaveConversation, 'not_to_be_left'),
+    ]);
+    await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: 'Leave' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave this chat?' });
+    await app.user.click(within(question).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText(sentenceOf('not_to_be_left'))).toBeVisible();
+    expect(screen.getByRole('link', { name: /Night shift/ })).toBeVisible();
+  });
+
+  it('shows the chat as it was where the server fails', async () => {
+    const app = await renderApp('/chats', [chats([group]), ...nowhere, fail(archiveConversation, 500)]);
+    await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
+  });
+
+  it('has no Leave for two people, who stay in their chat', async () => {
+    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
+    const menu = await menuOf(app, 'Ada');
+    expect(within(menu).getByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(within(menu).queryByRole('button', { name: 'Leave' })).toBeNull();
+  });
+});
+
+describe('the rooms near', () => {
+  const soon = followedEventOf();
+  const later = followedEventOf({
+    event_id: id('event', 2),
+    name: 'Far Off',
+    starts_at: minutesFromNow(9 * 24 * 60),
+  });
+  const around: Reply[] = [
+    chats([]),
+    reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
+    reply(neighborhoods, [
+      neighborhoodOf(),
+      neighborhoodOf({ id: id('neighborhood', 2), label: 'Channelside', lat: 27.945 }),
+    ]),
+    reply(userFollows, { type: 'events', venues: [], pros: [], events: [later, soon] }),
+  ];
+
+  it('are those of followed events of this week and of the neighborhoods around', async () => {
+    await renderApp('/chats', around);
+    const strip = await screen.findByRole('region', { name: 'Rooms near you' });
+    await waitFor(() => expect(within(strip).getAllByRole('link')).toHaveLength(3));
+    const rooms = within(strip).getAllByRole('link');
+    expect(rooms.map(room => room.getAttribute('href'))).toEqual([
+      `/chats/event/${id('event')}`,
+      `/chats/neighborhood/${id('neighborhood')}`,
+      `/chats/neighborhood/${id('neighborhood', 2)}`,
+    ]);
+    expect(rooms[1]).toHaveTextContent('Around you');
+    expect(rooms[2]).toHaveTextContent('Not far');
+  });
+
+  it('leave out what does not load, and are not shown beside a filter without rooms', async () => {
+    const app = await renderApp('/chats', [
+      ...around.filter(({ to }) => to !== userFollows),
+      fail(userFollows, 500),
+    ]);
+    const strip = await screen.findByRole('region', { name: 'Rooms near you' });
+    await waitFor(() => expect(within(strip).getAllByRole('link')).toHaveLength(2));
+    await app.user.click(screen.getByRole('radio', { name: 'Direct' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Rooms near you' })).toBeNull());
+  });
+});

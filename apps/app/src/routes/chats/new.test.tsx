@@ -1,0 +1,195 @@
+import { conversations, createConversation, messages, openConversation } from '@nightjar/domain/chat/calls';
+import { contactsMatch, friends, userFollows } from '@nightjar/domain/friends/calls';
+import { closestNeighborhood, neighborhoods } from '@nightjar/domain/places/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { conversationOf, id, listedPersonOf, me, threadOf } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import {
+  fail,
+  lose,
+  offline,
+  pending,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../../testing/replies.ts';
+
+const ada = listedPersonOf();
+const finch = listedPersonOf({
+  id: id('user', 3),
+  first_name: 'Finch',
+  nickname: 'Finch',
+  activity_status: 'out',
+});
+const known = reply(friends, [ada, finch]);
+const opened = [
+  reply(conversations, { conversations: [conversationOf()], more: false }),
+  reply(messages, threadOf([])),
+];
+type App = Awaited<ReturnType<typeof renderApp>>;
+const choose = async ({ user }: App, ...names: string[]) => {
+  for (const name of names)
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`), pressed: false }));
+};
+const chooseTwo = async (replies: readonly Reply[]) => {
+  const app = await renderApp('/chats/new', [known, ...replies]);
+  await choose(app, 'Ada', 'Finch');
+  return app;
+};
+const start = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Start' }));
+
+describe('a new chat', () => {
+  it('lists the friends, asked for once, and says who is out', async () => {
+    const app = await renderApp('/chats/new', [known]);
+    const list = within(await screen.findByRole('list', { name: 'Friends' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ada'),
+      expect.stringContaining('Out now'),
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'New chat' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Start|^Message/ })).toBeNull();
+    expect(app.inputs(friends)).toHaveLength(1);
+  });
+
+  it('shows a skeleton while the friends are awaited', async () => {
+    await renderApp('/chats/new', [pending(friends)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'New chat' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['that do not load', fail(friends, 500)],
+    ['without a network', offline()],
+  ])('asks again for friends %s', async (_, broken) => {
+    const app = await renderApp('/chats/new', [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(known);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
+  });
+
+  it('without friends leads to the address book and to an invitation', async () => {
+    const app = await renderApp('/chats/new', [
+      reply(friends, []),
+      reply(contactsMatch, [{ ...ada, relation: 'none', friendship_id: null, phone: '(813) 555-0102' }]),
+    ]);
+    expect(await screen.findByText('Nobody to talk to yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Invite somebody' })).toHaveAttribute('href', '/invite');
+    await app.user.click(screen.getByRole('button', { name: 'Find friends from contacts' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Friends from contacts' }));
+    await app.user.type(sheet.getByRole('textbox', { name: 'Phone numbers' }), '(813) 555-0102');
+    await app.user.click(sheet.getByRole('button', { name: 'Look for them' }));
+    expect(await sheet.findByText('Ada')).toBeVisible();
+    expect(app.inputs(contactsMatch)).toEqual([{ phones: ['18135550102'], requester_user_id: me }]);
+  });
+
+  it('finds a friend by name, or says that there is none', async () => {
+    const app = await renderApp('/chats/new', [reply(friends, ({ search }) => (search ? [] : [ada]))]);
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Search friends' }), 'owl');
+    expect(await screen.findByText('No friend by that name.')).toBeVisible();
+    expect(app.inputs(friends).map(({ search }) => search)).toEqual([undefined, 'owl']);
+  });
+
+  it('with one friend is their direct chat', async () => {
+    const app = await renderApp('/chats/new', [
+      known,
+      reply(openConversation, { conversation_id: id('conversation') }),
+      ...opened,
+    ]);
+    await choose(app, 'Ada');
+    await app.user.click(screen.getByRole('button', { name: 'Message Ada' }));
+    expect(await screen.findByText('Break the silence.')).toBeVisible();
+    expect(app.path()).toBe(`/chats/${id('conversation')}`);
+    expect(app.inputs(openConversation)).toEqual([{ other_user_id: ada.id, created_by: me, user_id: me }]);
+    expect(app.inputs(createConversation)).toEqual([]);
+  });
+
+  it('with two friends is a group with a name', async () => {
+    const app = await chooseTwo([
+      reply(createConversation, { conversation_id: id('conversation') }),
+      ...opened,
+    ]);
+    const name = screen.getByRole('textbox', { name: 'Group name' });
+    expect(name).toHaveValue('Ada and Finch');
+    await app.user.clear(name);
+    await app.user.type(name, 'Late shift{Enter}');
+    await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
+    expect(app.inputs(createConversation)).toEqual([
+      { created_by: me, user_ids: [ada.id, finch.id], group_name: 'Late shift' },
+    ]);
+  });
+
+  it('lets go of a friend who was chosen, by the list or by the face', async () => {
+    const app = await chooseTwo([]);
+    const chosen = within(screen.getByRole('list', { name: 'Chosen' }));
+    await app.user.click(chosen.getByRole('button', { name: 'Take out Finch' }));
+    expect(screen.getByRole('button', { name: 'Message Ada' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: /^Ada/, pressed: true }));
+    expect(screen.queryByRole('list', { name: 'Chosen' })).toBeNull();
+  });
+
+  it.each(createConversation.refusals)(
+    'that is refused (%s) says why, and can be started again',
+    async code => {
+      const params = { name: 'Finch', limit: '250' };
+      const app = await chooseTwo([refuse(createConversation, code, { params })]);
+      await start(app);
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOf(code, params));
+      expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled();
+    },
+  );
+
+  it('is started again under the same key where the answer got lost', async () => {
+    const app = await chooseTwo([lose(createConversation)]);
+    await start(app);
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    app.reply(reply(createConversation, { conversation_id: id('conversation') }), ...opened);
+    app.line.restore();
+    await app.user.click(await screen.findByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
+    const [first, second] = app.keys(createConversation);
+    expect(second).toBe(first);
+  });
+});
+
+describe('a chat opened by what it is about', () => {
+  const page = `/chats/direct/${ada.id}`;
+
+  it('looks like a chat while it is opened', async () => {
+    const app = await renderApp(page, [pending(openConversation)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chat' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+    expect(app.inputs(openConversation)).toHaveLength(1);
+  });
+
+  it.each(openConversation.refusals)('says why it is refused (%s), with a way back', async code => {
+    const params = { name: 'Ada' };
+    const app = await renderApp(page, [refuse(openConversation, code, { params })], { before: ['/support'] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOf(code, params));
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+
+  it('needs signal, and opens once there is some', async () => {
+    const app = await renderApp(page, [offline()]);
+    expect(await screen.findByText('Needs signal to open this chat.')).toBeVisible();
+    app.reply(reply(openConversation, { conversation_id: id('conversation') }), ...opened);
+    app.line.restore();
+    const again = screen.queryByRole('button', { name: 'Try again' });
+    if (again) await app.user.click(again);
+    await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
+  });
+
+  it('of an unknown kind is the list of chats', async () => {
+    const app = await renderApp(`/chats/nonsense/${ada.id}`, [
+      pending(conversations),
+      pending(closestNeighborhood),
+      pending(neighborhoods),
+      pending(userFollows),
+    ]);
+    expect(app.path()).toBe('/chats');
+  });
+});

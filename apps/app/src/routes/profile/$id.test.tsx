@@ -1,0 +1,263 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import { activityByUser } from '@nightjar/domain/activity/calls';
+import {
+  answerFriendRequest,
+  friendshipAction,
+  friendsOut,
+  mutualFriends,
+  userWithFriendship,
+} from '@nightjar/domain/friends/calls';
+import { submitReport } from '@nightjar/domain/reports/calls';
+import { followPro, nearbyPros } from '@nightjar/domain/staff/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { feedItemOf, id, me, nearbyProOf, personOf, profileOf, standingOf } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+
+const ada = id('user', 2);
+const page = `/profile/${ada}`;
+const friendship_id = id('friendship');
+type Change = Parameters<typeof profileOf>[0];
+
+const person = (change: Change = {}, standing: Parameters<typeof standingOf>[0] = {}): Reply[] => [
+  reply(userProfile, profileOf(change)),
+  reply(userWithFriendship, standingOf(standing)),
+  reply(activityByUser, { items: [feedItemOf()], more: false }),
+  reply(friendsOut, []),
+];
+const friend = { relation: 'friends', friendship_id } as const;
+type App = Awaited<ReturnType<typeof renderApp>>;
+const more = async (app: App, label: string) => {
+  await app.user.click(await screen.findByRole('button', { name: 'More about Ada' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Ada' }));
+  await app.user.click(sheet.getByRole('button', { name: label }));
+};
+const answer = async (app: App, title: string, label: string) => {
+  const question = within(await screen.findByRole('dialog', { name: title }));
+  await app.user.click(question.getByRole('button', { name: label }));
+};
+
+describe('the page of a person', () => {
+  it('shows a stranger who is open, with lists, places and nights, each asked for once', async () => {
+    const app = await renderApp(
+      page,
+      person({ active_venues: [{ id: id('venue'), name: 'The Lantern', city: 'Tampa', image: null }] }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+    expect(screen.getByText('Found by lamplight.')).toBeVisible();
+    const counts = within(screen.getByRole('list', { name: "Ada's people and places" }));
+    expect(counts.getByRole('link', { name: '12 friends' })).toHaveAttribute(
+      'href',
+      `${page}/social/friends`,
+    );
+    expect(counts.getByRole('link', { name: '4 bars' })).toHaveAttribute('href', `${page}/social/venues`);
+    expect(counts.getByRole('link', { name: '1 pro' })).toHaveAttribute('href', `${page}/social/pros`);
+    expect(screen.getByRole('region', { name: 'Where Ada goes' })).toHaveTextContent('The Lantern');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Lately' })).toHaveTextContent('Ada'));
+    expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Send a drink' })).toBeNull();
+    for (const call of [userProfile, userWithFriendship, activityByUser])
+      expect(app.inputs(call)).toHaveLength(1);
+  });
+
+  it('shows a friend, where they are, and leads to a message and a drink', async () => {
+    await renderApp(
+      page,
+      [
+        ...person(
+          { ...friend, activity_status: 'out' },
+          { ...friend, takes_messages: true, accepts_drinks: true },
+        ),
+        reply(friendsOut, [{ ...personOf(), venue: { id: id('venue'), name: 'The Lantern' }, until: null }]),
+      ].filter(({ to }, place, all) => all.findLastIndex(other => other.to === to) === place),
+    );
+    expect(await screen.findByRole('link', { name: 'Out at The Lantern' })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
+    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chats/direct/${ada}`);
+    expect(screen.getByRole('link', { name: 'Send a drink' })).toHaveAttribute(
+      'href',
+      `/send-drinks/friends/${ada}`,
+    );
+  });
+
+  it('keeps to friends where somebody is private, without links to lists or nights', async () => {
+    const app = await renderApp(page, person({ private: true, bio: null }));
+    expect(await screen.findByText('Keeps to friends.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: '12 friends' })).toBeNull();
+    expect(app.inputs(activityByUser)).toEqual([]);
+  });
+
+  it('lists the friends one shares', async () => {
+    const finch = personOf({ id: id('user', 3), nickname: 'Finch' });
+    const app = await renderApp(page, [
+      ...person({}, { mutual_count: 1, mutual_faces: [finch] }),
+      reply(mutualFriends, [finch]),
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: /1 mutual friend/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'You and Ada' }));
+    expect(await sheet.findByRole('link', { name: /Finch/ })).toHaveAttribute('href', `/profile/${finch.id}`);
+  });
+
+  it('shows a skeleton while it is awaited', async () => {
+    await renderApp(page, [pending(userProfile)]);
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['that does not load', fail(userProfile, 500)],
+    ['without a network', offline()],
+  ])('%s is asked for again', async (_, broken) => {
+    const app = await renderApp(page, [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    app.reply(...person());
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  });
+
+  it.each([403, 404])('tells nothing of somebody who is not to be seen (%i)', async status => {
+    await renderApp(page, [fail(userProfile, status), reply(userWithFriendship, standingOf())]);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),
+    ).toHaveFocus();
+    expect(screen.getByText('Nothing to see here.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+  });
+
+  it('whose address is no id is gone', async () => {
+    await renderApp(page, [fail(userProfile, 400)]);
+    expect(await screen.findByRole('link', { name: 'Back to Discover' })).toHaveAttribute(
+      'href',
+      '/discover',
+    );
+  });
+
+  it('of somebody one has blocked unblocks them', async () => {
+    const app = await renderApp(page, [
+      fail(userProfile, 404),
+      reply(userWithFriendship, standingOf({ blocked: true })),
+      reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
+    ]);
+    expect(await screen.findByText('You blocked Ada.')).toBeVisible();
+    app.reply(...person());
+    await app.user.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+    expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: ada, action: 'unblock' }]);
+  });
+});
+
+describe('the relation on a page', () => {
+  const asked = { relation: 'asked', friendship_id } as const;
+
+  it('accepts who asked', async () => {
+    const app = await renderApp(page, [
+      ...person(asked, asked),
+      reply(answerFriendRequest, { user_id: ada, ...friend }),
+    ]);
+    const accept = await screen.findByRole('button', { name: 'Accept: be friends with Ada' });
+    app.reply(...person(friend, friend));
+    await app.user.click(accept);
+    expect(await screen.findByText('You and Ada are friends')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Friends: remove Ada' })).toBeVisible();
+    await waitFor(() =>
+      expect(app.inputs(answerFriendRequest)).toEqual([{ friendship_id, answer: 'accept', user_id: me }]),
+    );
+  });
+
+  it('declines who asked, and says where the request is gone', async () => {
+    const app = await renderApp(page, [...person(asked, asked), refuse(answerFriendRequest, 'request_gone')]);
+    await app.user.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText(sentenceOf('request_gone'))).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible();
+    expect(app.inputs(answerFriendRequest)).toEqual([{ friendship_id, answer: 'decline', user_id: me }]);
+  });
+
+  it('removes a friend after a question', async () => {
+    const app = await renderApp(page, [
+      ...person(friend, friend),
+      reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
+    ]);
+    await more(app, 'Remove friend');
+    app.reply(...person());
+    await answer(app, 'Remove Ada from your friends?', 'Remove');
+    expect(await screen.findByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
+    await waitFor(() =>
+      expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: ada, action: 'remove' }]),
+    );
+  });
+
+  it('follows a pro, and names their shift', async () => {
+    const app = await renderApp(page, [
+      ...person({ pro: true }),
+      reply(nearbyPros, [nearbyProOf({ user_id: ada })]),
+      reply(followPro, { is_following: true, followers_count: 1 }),
+    ]);
+    expect(await screen.findByRole('link', { name: 'On at The Lantern now' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '0 followers' })).toBeVisible();
+    app.reply(...person({ pro: true, is_following: true, followers_count: 1 }));
+    await app.user.click(screen.getByRole('button', { name: 'Follow: Ada' }));
+    expect(await screen.findByRole('link', { name: '1 follower' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Following: Ada', pressed: true })).toBeVisible();
+    expect(app.inputs(followPro)).toEqual([{ user_id: me, pro_user_id: ada }]);
+  });
+
+  it('blocks after a question, and shows the block only once it stands', async () => {
+    const app = await renderApp(page, [...person(), fail(friendshipAction, 500)]);
+    await more(app, 'Block');
+    await answer(app, 'Block Ada?', 'Block');
+    const toast = within(await screen.findByRole('alert'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+    app.reply(
+      reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
+      fail(userProfile, 404),
+      reply(userWithFriendship, standingOf({ blocked: true })),
+    );
+    await app.user.click(toast.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You blocked Ada.')).toBeVisible();
+    expect(await screen.findByText('Ada is blocked.')).toBeVisible();
+  });
+});
+
+describe('a report of a person', () => {
+  const write = async (app: App, text: string) => {
+    await more(app, 'Report');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Report Ada' }));
+    if (text) await app.user.type(sheet.getByRole('textbox', { name: 'Tell us what happened' }), text);
+    await app.user.click(sheet.getByRole('button', { name: 'Send report' }));
+    return sheet;
+  };
+
+  it('needs eight letters, with the focus on the field', async () => {
+    const app = await renderApp(page, person());
+    const sheet = await write(app, 'Rude!!!');
+    expect(await sheet.findByText('Description required (min 8 chars)')).toBeVisible();
+    expect(sheet.getByRole('textbox', { name: 'Tell us what happened' })).toHaveFocus();
+    expect(app.inputs(submitReport)).toEqual([]);
+  });
+
+  it('that is refused says why', async () => {
+    const app = await renderApp(page, [...person(), refuse(submitReport, 'reporting_yourself')]);
+    await write(app, 'Threw a glass at me.');
+    expect(await screen.findByText(sentenceOf('reporting_yourself'))).toBeVisible();
+    expect(app.inputs(submitReport)).toEqual([
+      { reporter_id: me, reported_user_id: ada, description: 'Threw a glass at me.' },
+    ]);
+  });
+
+  it('stays where it is not taken, and is then sent under the same key', async () => {
+    const app = await renderApp(page, [...person(), fail(submitReport, 500)]);
+    const sheet = await write(app, 'Threw a glass at me.');
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    app.reply(reply(submitReport, { report_id: id('report') }));
+    await app.user.click(sheet.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByRole('dialog', { name: 'Thanks. A person will read this.' })).toBeVisible();
+    const [first, second] = app.keys(submitReport);
+    expect(second).toBe(first);
+  });
+});

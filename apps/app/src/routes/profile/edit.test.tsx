@@ -1,0 +1,126 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { me, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { pending, type Reply, reply, wire } from '../../testing/replies.ts';
+
+const bank = [drinkBankStats, currentRedemptions, myVouchers, incomingShots].map(pending);
+const row = 'PATCH /rest/v1/users';
+const edit = async (replies: readonly Reply[] = []) => {
+  const app = await renderApp('/profile/edit', replies, { before: ['/support'] });
+  await screen.findByRole('button', { name: 'Save' });
+  return app;
+};
+type App = Awaited<ReturnType<typeof renderApp>>;
+const field = (name: string) => screen.getByRole('textbox', { name });
+const write = async ({ user }: App, name: string, text: string) => {
+  await user.clear(field(name));
+  if (text) await user.type(field(name), text);
+};
+const save = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the edit of one’s profile', () => {
+  it('shows what there is, keeps number and birthday, and has nothing to save', async () => {
+    await edit();
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
+    expect(field('First name')).toHaveValue('Robin');
+    expect(field('What friends call you')).toHaveValue('robin');
+    expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
+    expect(screen.getByText('(813) 555-0100')).toBeVisible();
+    expect(screen.getByText('May 6, 1994')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add your photo' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add your banner' })).toBeVisible();
+  });
+
+  it('sends what changed and nothing else, once, and goes back', async () => {
+    const app = await edit([wire(row, 204)]);
+    app.reply(reply(myUserDetails, userDetails({ nickname: 'Rob', bio: 'Moths.' })));
+    await write(app, 'What friends call you', 'Rob');
+    await write(app, 'Bio', 'Moths.');
+    expect(screen.getByText('6 of 160')).toBeVisible();
+    await save(app);
+    await waitFor(() => expect(app.path()).toBe('/support'));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(app.bodies(row)).toEqual([{ nickname: 'Rob', bio: 'Moths.' }]);
+  });
+
+  it('sends the whole name with the first one, by the keyboard alone', async () => {
+    const app = await edit([wire(row, 204), reply(myUserDetails, userDetails())]);
+    await write(app, 'First name', 'Wren{Enter}');
+    await waitFor(() => expect(app.bodies(row)).toEqual([{ first_name: 'Wren', full_name: 'Wren Nightly' }]));
+  });
+
+  it.each([
+    ['First name', '', "What's your first name?"],
+    ['Last name', '', "What's your last name?"],
+    ['What friends call you', '', 'What should friends call you?'],
+    ['Email', 'robin', "That doesn't look like an address."],
+  ])('stops at %s "%s" with a sentence beside it, which has the focus', async (name, text, sentence) => {
+    const app = await edit();
+    await write(app, name, text);
+    await save(app);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(field(name)).toHaveFocus();
+    expect(field(name)).toBeInvalid();
+    expect(app.bodies(row)).toEqual([]);
+  });
+
+  it('lets nobody write more than the bio holds', async () => {
+    const app = await edit();
+    await app.user.click(field('Bio'));
+    await app.user.paste('m'.repeat(170));
+    expect((field('Bio') as HTMLTextAreaElement).maxLength).toBe(160);
+  });
+
+  it('keeps the draft where the save fails, and can be saved again', async () => {
+    const app = await edit([wire(row, 500)]);
+    await write(app, 'Bio', 'Moths.');
+    await save(app);
+    expect(await screen.findByText('Failed to update profile')).toBeVisible();
+    expect(field('Bio')).toHaveValue('Moths.');
+    app.reply(wire(row, 204), reply(myUserDetails, userDetails({ bio: 'Moths.' })));
+    await save(app);
+    await waitFor(() => expect(app.path()).toBe('/support'));
+    expect(app.bodies(row)).toHaveLength(2);
+  });
+
+  it('needs signal', async () => {
+    const app = await edit();
+    await write(app, 'Bio', 'Moths.');
+    app.line.lose();
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    expect(field('Bio')).toHaveValue('Moths.');
+  });
+
+  it('asks before it loses what was typed', async () => {
+    const app = await edit(bank);
+    await write(app, 'Bio', 'Moths.');
+    const leave = async (answer: string) => {
+      await app.user.click(screen.getByText('Drink Bank'));
+      const question = within(await screen.findByRole('dialog', { name: 'Keep editing?' }));
+      await app.user.click(question.getByRole('button', { name: answer }));
+    };
+    await leave('Keep editing');
+    expect(app.path()).toBe('/profile/edit');
+    expect(field('Bio')).toHaveValue('Moths.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await leave('Leave without saving');
+    await waitFor(() => expect(app.path()).toBe('/drinks'));
+    expect(app.bodies(row)).toEqual([]);
+  });
+
+  it('takes a picture away, which is sent as none', async () => {
+    const as = userDetails({ profile_image: `users/${me}-profile.jpg` });
+    const app = await renderApp('/profile/edit', [wire(row, 204)], { as });
+    await app.user.click(await screen.findByRole('button', { name: 'Change your photo' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Change your photo' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Take it away' }));
+    expect(await screen.findByRole('button', { name: 'Add your photo' })).toBeVisible();
+    app.reply(pending(myUserDetails));
+    await save(app);
+    await waitFor(() => expect(app.bodies(row)).toEqual([{ profile_image: null }]));
+  });
+});

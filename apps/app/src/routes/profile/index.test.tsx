@@ -1,0 +1,113 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  feedItemOf,
+  friendRequestOf,
+  id,
+  me,
+  personOf,
+  profileOf,
+  registered,
+  userDetails,
+} from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
+
+const own = reply(userProfile, profileOf({ id: me, friends_count: 12, following_venues_count: 4 }));
+const quiet = reply(myActivityFeed, { items: [], more: false });
+const lively = reply(myActivityFeed, {
+  items: [
+    feedItemOf(),
+    feedItemOf({
+      activity_id: id('activity', 2),
+      kind: 'became_friends',
+      other: personOf({ id: me }),
+      venue: null,
+    }),
+  ],
+  more: false,
+});
+const parts: Reply[] = [own, quiet];
+const lately = () => screen.findByRole('region', { name: 'Lately' });
+
+describe('the own page', () => {
+  it('has one’s name, status, counts and ways on, each asked for once', async () => {
+    const as = userDetails({ bio: 'Mostly moths.', verified: true });
+    const app = await renderApp('/profile', parts, { as });
+    expect(await screen.findByRole('heading', { level: 1, name: /robin/ })).toBeVisible();
+    expect(screen.getByText('Mostly moths.')).toBeVisible();
+    expect(screen.getByRole('button', { name: "You're out. Change it" })).toBeVisible();
+    const counts = within(screen.getByRole('list', { name: 'Your people and places' }));
+    expect(await counts.findByRole('link', { name: '12 friends' })).toHaveAttribute(
+      'href',
+      '/social/friends',
+    );
+    expect(counts.getByRole('link', { name: '4 bars' })).toHaveAttribute('href', '/social/venues');
+    expect(counts.queryByRole('link', { name: /follower/ })).toBeNull();
+    for (const [name, href] of [
+      ['Edit profile', '/profile/edit'],
+      ['Invite', '/invite'],
+      ['Settings', '/settings'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    for (const call of [userProfile, myActivityFeed, pendingFriendRequests])
+      expect(app.inputs(call)).toHaveLength(1);
+  });
+
+  it('has the nights of friends, or says that they will come', async () => {
+    await renderApp('/profile', [own, lively]);
+    await waitFor(async () => expect(within(await lately()).getAllByRole('listitem')).toHaveLength(2));
+    expect(within(await lately()).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
+  });
+
+  it('says that nights will come where there is none', async () => {
+    await renderApp('/profile', parts);
+    expect(await screen.findByText('Your nights will land here.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Friend requests/ })).toBeNull();
+  });
+
+  it('leads to the friend requests while there are some', async () => {
+    const asked = reply(pendingFriendRequests, {
+      requests: [friendRequestOf()],
+      received_count: 1,
+      sent_count: 0,
+    });
+    const app = await renderApp('/profile', [...parts, asked]);
+    await app.user.click(await screen.findByRole('link', { name: 'Friend requests (1)' }));
+    await waitFor(() => expect(app.path()).toBe('/profile/friend-requests'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
+  });
+
+  it('shows what is known while the rest is awaited', async () => {
+    await renderApp('/profile', [pending(userProfile), pending(myActivityFeed)]);
+    expect(await screen.findByRole('link', { name: '3 friends' })).toBeVisible();
+    expect((await lately()).querySelector('[aria-busy="true"]')).not.toBeNull();
+  });
+
+  it('asks again in place for nights that do not load', async () => {
+    const app = await renderApp('/profile', [own, fail(myActivityFeed, 500)]);
+    const alert = within(await screen.findByRole('alert'));
+    app.reply(lively);
+    await app.user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'The Lantern' })).toBeVisible();
+  });
+
+  it('keeps one’s own facts without a network', async () => {
+    await renderApp('/profile', [...parts, offline()]);
+    expect(await screen.findByRole('link', { name: '3 friends' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('asks for a plan first where there is none', async () => {
+    const app = await renderApp('/profile', [pending(stripeGetProductsAndPrices)], { as: registered() });
+    expect(app.path()).not.toBe('/profile');
+    expect(app.inputs(userProfile)).toEqual([]);
+  });
+});

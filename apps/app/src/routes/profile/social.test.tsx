@@ -1,0 +1,159 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import { friends, userFollows, userWithFriendship } from '@nightjar/domain/friends/calls';
+import type { FollowType } from '@nightjar/domain/friends/entity';
+import { proFollowers } from '@nightjar/domain/staff/calls';
+import { unfollowVenue } from '@nightjar/domain/venues/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  followedProOf,
+  followedVenueOf,
+  id,
+  listedPersonOf,
+  me,
+  profileOf,
+  standingOf,
+} from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
+
+const ada = id('user', 2);
+const page = (type: string) => `/profile/${ada}/social/${type}`;
+const owner = reply(userProfile, profileOf({ pro: true, followers_count: 1 }));
+const follows = (rows: Partial<Record<'venues' | 'pros', object[]>>): Reply =>
+  reply(userFollows, ({ type }) => ({
+    type: type as FollowType,
+    venues: (rows.venues ?? []) as ReturnType<typeof followedVenueOf>[],
+    pros: (rows.pros ?? []) as ReturnType<typeof followedProOf>[],
+    events: [],
+  }));
+const full = [
+  owner,
+  reply(friends, [
+    listedPersonOf({ id: id('user', 3), nickname: 'Finch', activity_status: 'out' }),
+    listedPersonOf({ id: id('user', 4), nickname: 'Moth', relation: 'none', friendship_id: null }),
+    listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null }),
+  ]),
+  reply(proFollowers, [listedPersonOf({ id: id('user', 6), nickname: 'Wren' })]),
+  follows({ venues: [followedVenueOf()], pros: [followedProOf()] }),
+];
+const empty = [owner, reply(friends, []), reply(proFollowers, []), follows({})];
+
+describe('the people and places of somebody', () => {
+  it('are their friends, those who are out first, with what stands between', async () => {
+    const app = await renderApp(page('friends'), full);
+    expect(await screen.findByRole('heading', { level: 1, name: "Ada's people" })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Out now' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Everybody else' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Finch/ })).toHaveAttribute(
+      'href',
+      `/profile/${id('user', 3)}`,
+    );
+    expect(await screen.findByRole('button', { name: 'Add friend: ask Moth' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByText('You')).toBeVisible();
+    expect(app.inputs(friends)).toHaveLength(1);
+    expect(app.inputs(userProfile)).toHaveLength(1);
+  });
+
+  it('are listed by kind, with counts, without the nights they plan', async () => {
+    const app = await renderApp(page('friends'), full);
+    const tabs = within(await screen.findByRole('radiogroup', { name: 'What to list' }));
+    expect(tabs.getAllByRole('radio').map(radio => (radio as HTMLInputElement).value)).toEqual([
+      'friends',
+      'followers',
+      'venues',
+      'pros',
+    ]);
+    await app.user.click(tabs.getByRole('radio', { name: 'Followers 1' }));
+    expect(await screen.findByRole('link', { name: /Wren/ })).toBeVisible();
+    await app.user.click(tabs.getByRole('radio', { name: 'Bars 4' }));
+    expect(await screen.findByRole('link', { name: /The Lantern/ })).toHaveAttribute(
+      'href',
+      `/venues/${id('venue')}`,
+    );
+    await app.user.click(tabs.getByRole('radio', { name: 'Pros 1' }));
+    expect(await screen.findByRole('link', { name: /Maya/ })).toHaveTextContent('Bartender at The Lantern');
+    expect(app.path()).toBe(page('pros'));
+  });
+
+  it.each([
+    ['friends', 'No friends here yet.'],
+    ['followers', 'No followers yet. Start the flock.'],
+    ['venues', 'Follows no bars yet.'],
+    ['pros', 'Follows no pros yet.'],
+  ])('say that they are none (%s)', async (type, sentence) => {
+    await renderApp(page(type), empty);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it.each([
+    ['friends', friends, full[1], 'Finch'],
+    ['followers', proFollowers, full[2], 'Wren'],
+    ['venues', userFollows, full[3], 'The Lantern'],
+  ] as const)(
+    'show a skeleton, and ask again where they do not load (%s)',
+    async (type, call, answer, row) => {
+      const app = await renderApp(page(type), [owner, pending(call)]);
+      await screen.findByRole('radiogroup', { name: 'What to list' });
+      await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+      app.reply(fail(call, 500));
+      await app.goTo('/support');
+      await app.goTo(page(type));
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      app.reply(answer as Reply);
+      await app.user.click(again);
+      expect(await screen.findByText(row)).toBeVisible();
+    },
+  );
+
+  it('need signal', async () => {
+    const app = await renderApp(page('friends'), [offline()]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(...full);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByText('Finch')).toBeVisible();
+  });
+
+  it('are searched by name', async () => {
+    const app = await renderApp(page('venues'), full);
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Search bars' }), 'heron');
+    expect(await screen.findByText('Nothing by that name.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('The Lantern')).toBeVisible();
+    expect(app.inputs(userFollows)).toHaveLength(1);
+  });
+
+  it('follow or leave a bar at once, and go back with a sentence where the server says no', async () => {
+    const app = await renderApp(page('venues'), [...full, fail(unfollowVenue, 403)]);
+    await app.user.click(
+      await screen.findByRole('button', { name: 'Following: The Lantern', pressed: true }),
+    );
+    expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Following: The Lantern' })).toBeVisible();
+    app.reply(
+      reply(unfollowVenue, { is_following: false, followers_count: 0 }),
+      follows({ venues: [followedVenueOf({ is_following: false })] }),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Follow: The Lantern', pressed: false })).toBeVisible();
+    expect(app.inputs(unfollowVenue).at(-1)).toEqual({ venue_id: id('venue'), user_id: me });
+  });
+
+  it('stay closed where somebody keeps to friends', async () => {
+    const app = await renderApp(page('friends'), [
+      reply(userProfile, profileOf({ private: true })),
+      reply(userWithFriendship, standingOf()),
+    ]);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),
+    ).toBeVisible();
+    expect(app.inputs(friends)).toEqual([]);
+  });
+
+  it.each(['events', 'nonsense'])('are the friends where %s is asked for', async type => {
+    const app = await renderApp(page(type), full);
+    expect(app.path()).toBe(page('friends'));
+    await screen.findByText('Finch');
+  });
+});

@@ -1,0 +1,87 @@
+import { blockedUsers, friendshipAction } from '@nightjar/domain/friends/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, me, minutesFromNow, personOf } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+
+const page = '/settings/blocked-users';
+const ada = { ...personOf(), blocked_at: minutesFromNow(-3 * 24 * 60) };
+const blocked = reply(blockedUsers, [ada]);
+const standing = reply(friendshipAction, { user_id: ada.id, relation: 'none', friendship_id: null });
+const unblock = async (replies: readonly Reply[]) => {
+  const app = await renderApp(page, [blocked, ...replies]);
+  await app.user.click(await screen.findByRole('button', { name: 'Unblock Ada' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Unblock Ada?' }));
+  return { ...app, answer: (name: string) => app.user.click(question.getByRole('button', { name })) };
+};
+
+describe('blocked people', () => {
+  it('are listed with the time since, asked for once', async () => {
+    const app = await renderApp(page, [blocked]);
+    expect(await screen.findByText('Blocked 3 days ago')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Blocked people' })).toBeVisible();
+    expect(app.inputs(blockedUsers)).toHaveLength(1);
+  });
+
+  it('may be none', async () => {
+    await renderApp(page, [reply(blockedUsers, [])]);
+    expect(await screen.findByText('Nobody blocked. Peaceful.')).toBeVisible();
+  });
+
+  it('are awaited by a skeleton', async () => {
+    await renderApp(page, [pending(blockedUsers)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blocked people' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['that do not load', fail(blockedUsers, 500)],
+    ['without a network', offline()],
+  ])('%s are asked for again', async (_, broken) => {
+    const app = await renderApp(page, [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(blocked);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByText('Ada')).toBeVisible();
+  });
+
+  it('are unblocked after a question, and blocked again by the same row', async () => {
+    const app = await unblock([standing]);
+    app.reply(reply(blockedUsers, []));
+    await app.answer('Unblock');
+    expect(await screen.findByText('Back on speaking terms')).toBeVisible();
+    app.reply(blocked);
+    await app.user.click(screen.getByRole('button', { name: 'Undo: Ada' }));
+    expect(await screen.findByRole('button', { name: 'Unblock Ada' })).toBeVisible();
+    await waitFor(() =>
+      expect(app.inputs(friendshipAction)).toEqual([
+        { user_id: me, other_user_id: id('user', 2), action: 'unblock' },
+        { user_id: me, other_user_id: id('user', 2), action: 'block' },
+      ]),
+    );
+  });
+
+  it('stay blocked where the question is denied', async () => {
+    const app = await unblock([]);
+    await app.answer('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Unblock Ada' })).toBeVisible();
+    expect(app.inputs(friendshipAction)).toEqual([]);
+  });
+
+  it.each([
+    ['refused', refuse(friendshipAction, 'not_yourself'), sentenceOf('not_yourself')],
+    ['failed', fail(friendshipAction, 500), 'Something went wrong on our side.'],
+  ])('stay blocked where it is %s, with the sentence and another try', async (_, broken, sentence) => {
+    const app = await unblock([broken]);
+    await app.answer('Unblock');
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent(sentence);
+    expect(screen.getByRole('button', { name: 'Unblock Ada' })).toBeVisible();
+    app.reply(standing, reply(blockedUsers, []));
+    await app.user.click(within(toast).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Back on speaking terms')).toBeVisible();
+  });
+});

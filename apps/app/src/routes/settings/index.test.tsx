@@ -1,0 +1,75 @@
+import {
+  stripeCreateCustomerPortalLink,
+  stripeSubscriptions,
+  subscription,
+} from '@nightjar/domain/payments/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { registered, userDetails } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, pending, reply } from '../../testing/replies.ts';
+
+const plan = [pending(subscription), pending(stripeSubscriptions)];
+
+describe('the settings', () => {
+  it('lead to their pages and show what is chosen there', async () => {
+    const as = userDetails({ private: true, allow_sys: false });
+    await renderApp('/settings', plan, { as });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    for (const [name, href] of [
+      [/^Edit profile/, '/profile/edit'],
+      [/^Phone number.*\(813\) 555-0100/, '/settings/number'],
+      [/^Privacy.*Friends only/, '/settings/privacy'],
+      [/^Accepting drinks.*Off/, '/settings/accepting-drinks'],
+      [/^Blocked people/, '/settings/blocked-users'],
+      [/^Signed-in devices/, '/settings/sessions'],
+      [/^Invite friends/, '/invite'],
+      [/^Help/, '/support'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(screen.queryByRole('link', { name: /venue desk/ })).toBeNull();
+    expect(screen.getByText('Night Owl')).toBeVisible();
+  });
+
+  it('lead somebody without a plan to the plans, and to the code for the door', async () => {
+    await renderApp('/settings', [reply(subscription, null)], {
+      as: registered(),
+      settings: { whitelistEnabled: true },
+    });
+    expect(await screen.findByRole('link', { name: /^See plans/ })).toHaveAttribute('href', '/subscribe');
+    expect(screen.getByRole('link', { name: /^Got a code for the door/ })).toHaveAttribute(
+      'href',
+      '/whitelist',
+    );
+  });
+
+  it('say why the plan cannot be managed, and try again', async () => {
+    const app = await renderApp('/settings', [...plan, fail(stripeCreateCustomerPortalLink, 503)]);
+    await app.user.click(await screen.findByRole('button', { name: /^Manage plan/ }));
+    const toast = within(await screen.findByRole('alert'));
+    await app.user.click(toast.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.inputs(stripeCreateCustomerPortalLink)).toHaveLength(2));
+  });
+
+  it('need signal to manage the plan, and none to be read', async () => {
+    const app = await renderApp('/settings', plan);
+    await screen.findByRole('button', { name: /^Manage plan/ });
+    app.line.lose();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Manage plan/ })).toBeDisabled());
+    expect(screen.getByRole('link', { name: /^Help/ })).toBeVisible();
+  });
+
+  it('log out after a question', async () => {
+    const app = await renderApp('/settings', plan);
+    const ask = async (answer: string) => {
+      await app.user.click(await screen.findByRole('button', { name: 'Log out' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Log out of Nightjar?' }));
+      await app.user.click(question.getByRole('button', { name: answer }));
+    };
+    await ask('Cancel');
+    expect(app.path()).toBe('/settings');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask('Log Out');
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
+  });
+});

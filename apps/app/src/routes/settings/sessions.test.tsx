@@ -1,0 +1,60 @@
+import { endSession, mySessions } from '@nightjar/domain/account/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, ownSessionOf } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, reply } from '../../testing/replies.ts';
+
+const page = '/settings/sessions';
+const here = ownSessionOf({ current: true });
+const other = ownSessionOf({ session_id: id('session', 2) });
+const third = ownSessionOf({ session_id: id('session', 3) });
+const all = reply(mySessions, [here, other, third]);
+const ended = reply(endSession, { ended: true });
+
+describe('signed-in devices', () => {
+  it('are this one and the others, asked for once', async () => {
+    const app = await renderApp(page, [all]);
+    expect(await screen.findAllByRole('button', { name: /Sign out/ })).toHaveLength(3);
+    expect(screen.getByRole('heading', { level: 1, name: 'Signed-in devices' })).toBeVisible();
+    expect(app.inputs(mySessions)).toHaveLength(1);
+  });
+
+  it('may be this one alone, which has no sign-out here', async () => {
+    await renderApp(page, [reply(mySessions, [here])]);
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
+    expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();
+  });
+
+  it('are awaited by a skeleton', async () => {
+    await renderApp(page, [pending(mySessions)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Signed-in devices' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['that do not load', fail(mySessions, 500)],
+    ['without a network', offline()],
+  ])('%s are asked for again', async (_, broken) => {
+    const app = await renderApp(page, [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(all);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findAllByRole('button', { name: /Sign out/ })).toHaveLength(3);
+  });
+
+  it('are all signed out after a question, but for this one', async () => {
+    const app = await renderApp(page, [all, ended]);
+    await app.user.click(await screen.findByRole('button', { name: /everywhere else/i }));
+    app.reply(reply(mySessions, [here]));
+    const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
+    expect(question.getByText('2 devices ask for a new code. This one stays.')).toBeVisible();
+    await app.user.click(question.getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull());
+    expect(app.inputs(endSession)).toEqual([
+      { session_id: other.session_id },
+      { session_id: third.session_id },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+/** The observers that watch whether something is in view. This DOM has no layout: a test says what comes into view. */
+const observers = new Set<WatchedObserver>();
+
+export class WatchedObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #watched = new Set<Element>();
+  readonly #tell: IntersectionObserverCallback;
+
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+    observers.add(this);
+  }
+  observe(element: Element): void {
+    this.#watched.add(element);
+  }
+  unobserve(element: Element): void {
+    this.#watched.delete(element);
+  }
+  disconnect(): void {
+    this.#watched.clear();
+    observers.delete(this);
+  }
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+  show(element: Element): void {
+    const seen = [...this.#watched].filter(watched => element.contains(watched));
+    if (seen.length > 0) this.#tell(seen.map(inFullView), this);
+  }
+}
+
+function inFullView(target: Element): IntersectionObserverEntry {
+  const box = target.getBoundingClientRect();
+  return {
+    target,
+    isIntersecting: true,
+    intersectionRatio: 1,
+    intersectionRect: box,
+    boundingClientRect: box,
+    rootBounds: null,
+    time: 0,
+  };
+}
+
+/** An element comes into view with all that is in it. */
+export function bringIntoView(element: Element = document.body): void {
+  for (const observer of [...observers]) observer.show(element);
+}
