@@ -74,7 +74,7 @@ export async function insertMessage(
   return message;
 }
 
-/** Says it in the two people's own conversation, made where there is none. */
+/** Sends it in the two people's direct conversation, which is created where there is none. */
 export async function sendToPerson(
   sending: Sending,
   { from, to }: { from: UserId; to: UserId },

@@ -8,7 +8,7 @@ import { WriteTurn } from './socket/write-batch.ts';
 import { pushClosed, pushFailed, tell } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
 
-/** The sockets of one node: whose they are, and which channels sit on which topics. */
+/** The sockets of one node: their users, and their channels by topic. */
 export class Hub {
   readonly deps: RealtimeDeps;
   readonly log: Logger;
@@ -35,7 +35,7 @@ export class Hub {
 
   /**
    * Makes the socket the user's own; false where the user has too many. Channels of the user before must join again,
-   * with the token that stands now.
+   * with the present token.
    */
   claim(connection: Connection, userId: string): boolean {
     if (connection.userId === userId) return true;
