@@ -5,7 +5,7 @@ import { RevocationWatch } from './revocation-watch.ts';
 import type { Channel, Connection } from './socket/connection.ts';
 import { wireTopic } from './socket/frame.ts';
 import { WriteTurn } from './socket/write-batch.ts';
-import { pushClosed, pushFailed, tell } from './topics/channel.ts';
+import { pushClosed, pushFailed, sendSystemMessage } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
 
 /** The sockets of one node: their users, and their channels by topic. */
@@ -71,14 +71,14 @@ export class Hub {
   /** Cut for good: the right to the topic is gone. */
   cut(channel: Channel, reason: string): void {
     this.unseat(channel);
-    tell(channel, reason);
+    sendSystemMessage(channel, reason);
     pushClosed(channel);
   }
 
   /** Cut with the invitation to come back: a newer token, or a second try, may do. */
   restart(channel: Channel, reason: string): void {
     this.unseat(channel);
-    tell(channel, reason);
+    sendSystemMessage(channel, reason);
     pushFailed(channel, reason);
   }
 
