@@ -49,7 +49,7 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           // Every file has a database and a server of its own; the modules they share hold no state to keep apart.
           isolate: false,
-          // As above: thousands of simulated attacks, or real servers that stand still, on a busy machine.
+          // As above: thousands of simulated attacks, or real servers that hang, on a busy machine.
           testTimeout: 40_000,
           hookTimeout: 40_000,
         },

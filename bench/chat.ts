@@ -31,7 +31,9 @@ type Call = {
   length(round: number): { turns: number[]; seconds?: number };
 };
 
-/** Saying something in a group of eight, and the last messages of it, beside the same statements behind bare Fastify. */
+/**
+ * Sending a message in a group of eight, and reading the last ones, beside the same statements behind bare Fastify.
+ */
 export async function chat(rig: Rig): Promise<Line[]> {
   console.error('Seeding groups …');
   const url = await rig.database('chat');

@@ -22,7 +22,7 @@ const giveUpMs = 120_000;
 const leastOfLimit = 0.85;
 const mostOfLimit = 2;
 
-/** A server with its phones in the room, and the request by which a guest says something there. */
+/** A server with its phones in the room, and the request by which a guest sends a message there. */
 type Side = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
 type Measured = Said & { core: number };
 type Round = { ours: Measured; limit: Measured };
@@ -106,7 +106,7 @@ async function speak(side: Side, length: { perSecond: number; seconds: number; n
   return said;
 }
 
-/** The frame is the product's own, split where the words stand. */
+/** The frame is the product's own, split at the text. */
 async function startBareRoom(url: string, sample: string) {
   const [before = '', after] = sample.split(JSON.stringify(wordsOf(0)).slice(1, -1));
   if (after === undefined) throw new Error(`The product's frame does not tell what was said: ${sample}`);

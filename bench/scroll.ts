@@ -21,7 +21,7 @@ const speed = 8_000;
 const stroke = 8_000;
 /** Half as long again as the strokes themselves take. */
 const longestMs = 75_000;
-/** Asking the page where it stands takes a frame of its time: it is left alone for so many strokes. */
+/** Reading the page's position takes a frame of its time: it is left alone for so many strokes. */
 const strokesAtOnce = 5;
 const settleMs = 2_000;
 /** What `npm start` runs: the demo night, every page open to a browser. */
@@ -125,7 +125,7 @@ function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-/** Runs in the page: where the list under the thumb stands, and how long it is. */
+/** Runs in the page: the scroll position of the list and its length. */
 function placeOfScroller({ x, y }: { x: number; y: number }): string {
   let part = document.elementFromPoint(x, y);
   while (part && (part.scrollHeight <= part.clientHeight || getComputedStyle(part).overflowY === 'visible'))

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const { BASE_URL, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
 
-/** Where the journeys' people stand unless a journey moves them: downtown Tampa. */
+/** The location of the journeys' people unless a journey moves them: downtown Tampa. */
 const tampa = { latitude: 27.947, longitude: -82.459 };
 
 export default defineConfig({

@@ -86,7 +86,7 @@ async function checkColour(page: Page, night: Night): Promise<void> {
 
 const newYork = { latitude: 40.7128, longitude: -74.006 };
 
-/** The phone says it is somewhere else; in the demo, one that is far from Tampa does so only by a call of its own. */
+/** The phone reports another location; in the demo, one that is far from Tampa does so only by a call of its own. */
 async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
   const guest = as(new URL(page.url()).origin, night.sessions.rae);
   const { latitude: lat, longitude: lng } = place;

@@ -6,12 +6,12 @@ import { chromium } from '@playwright/test';
 /** What finding a browser asks of the machine; the tests pass a machine of their own. */
 export type Machine = {
   readonly chromiumPath: string | undefined;
-  /** Where an installed browser may stand, best first. */
+  /** The paths of an installed browser, best first. */
   readonly installed: readonly string[];
-  /** Where Playwright's own download stands once it is there. */
+  /** The path of Playwright's own download. */
   readonly download: string;
   readonly isDebianRoot: boolean;
-  /** Whether the file is there and says its version: a browser that lacks its libraries does not. */
+  /** Whether the file exists and prints its version: a browser that lacks its libraries does not. */
   works(path: string): boolean;
   run(command: string, args: readonly string[]): void;
 };

@@ -49,7 +49,7 @@ export function areaOf(path: string, isFolder: boolean): Area {
   };
 }
 
-/** How a change ended: the words of Stryker. A change that does not run says nothing about the tests. */
+/** How a change ended, in Stryker's terms. A change that does not run proves nothing about the tests. */
 type Status =
   | 'Killed'
   | 'Timeout'

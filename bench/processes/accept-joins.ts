@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** Lets every socket in and says yes to every join. */
+/** Accepts every socket and every join. */
 export function acceptJoins(
   server: Server,
   came: (socket: WebSocket, stream: Duplex) => void = () => {},

@@ -63,7 +63,7 @@ const images = JSON.stringify(
   ['profile', 'logo', 'banner'].map(kind => ({ kind, url: `/storage/v1/object/public/venues/${kind}.webp` })),
 );
 
-/** Members with a plan, a session and, where they stand, the bar of `barNumber`; members know their neighbours. */
+/** Members with a plan, a session and, as their location, the bar of `barNumber`; members know their neighbours. */
 export async function seedMembers(url: string, count: number, friends = 5): Promise<void> {
   const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
   const user = idOf('8000', 'n');

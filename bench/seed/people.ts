@@ -12,7 +12,7 @@ const messagesEach = 6;
 
 /** How many of the people have friends, sessions and conversations: enough that the tables grow with the people. */
 const knownAmong = (people: number) => Math.max(2_000, people / 50);
-/** The number of the known person at this place; they stand evenly among all. */
+/** The number of the known person at this place; they are spread evenly among all. */
 export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));
 

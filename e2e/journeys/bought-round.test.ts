@@ -139,7 +139,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
 
 const northOf = ({ latitude, longitude }: Bar['place']) => ({ latitude: latitude + 0.009, longitude });
 
-/** What Dee says: the code, and the colour. */
+/** Dee's code and colour. */
 async function giveCode(phone: Page, bar: Bar): Promise<void> {
   await expect(phone.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused();
   await phone.keyboard.type(bar.code);

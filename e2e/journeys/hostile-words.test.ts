@@ -103,7 +103,7 @@ async function sayOfOneself({ baseUrl, token, userId }: Session, bio: string): P
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** A group in which everybody says theirs, and groups that are called by them. */
+/** A group in which everybody sends their hostile text, and groups that are named by them. */
 async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<string[]> {
   const names = ['Hostile words', ...hostileWords.filter(word => word.length <= longestName)];
   const chats: string[] = [];

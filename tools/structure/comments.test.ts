@@ -32,7 +32,7 @@ test.each([
 test.each([
   '/** The label "Nobody is told", in quotes. */',
   '/** Makes the house contact a friend. */',
-  '/** A test that stands-in is not meant, nor a standing order. */',
+  '/** A standing order keeps its outstanding amount. */',
   '// Case by `whoever`, a name of the code.',
 ])('%s is plain', text => {
   expect(found(text)).toEqual([]);

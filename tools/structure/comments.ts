@@ -25,14 +25,8 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
     /\b(said|speaks?|spoken)\b/i,
     'lets a program speak: say what is written, sent, declared or named, and by which part',
   ],
-  [
-    /\b(code|server|client|app|call|answer|column|row|file|list|screen|page|header|token|statement|clock|it) says\b/i,
-    'lets a program speak: say what it contains, returns or decides',
-  ],
-  [
-    /\bwhat stands\b|\b(stand|stands|stood) (for|in|on|by|before|between|under|there|here|at|behind|over)\b/i,
-    'uses "stand" for a state: say what is stored, shown, set or in force',
-  ],
+  [/\b(says?|saying)\b/i, 'lets a program speak: say what it contains, returns, prints or decides'],
+  [/\b(stand|stands|stood)\b/i, 'uses "stand" for a state: say what is stored, shown, set or in force'],
   [
     /\bknock(s|ed|ing)?\b|\b(the|a|one|every|each|at) doors?\b/i,
     'uses a door for an entry: name the connection, call or gate',

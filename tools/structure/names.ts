@@ -14,20 +14,20 @@ const decided: Readonly<Record<string, string>> = {
   'apps/server/src/features/chat/send.ts':
     'inserts a message: one that a person writes, or one that shows a drink that is sent',
   'apps/server/src/features/payments/settle.ts':
-    "what the provider's objects make of ours: jobs and the clock do it by the same functions",
+    "brings our rows to the state of the provider's objects: jobs and the clock do it by the same functions",
   'apps/server/src/features/payments/renew-plan.ts':
-    "what somebody's plan is by all they bought: settling and the clock renew it by the same function",
+    "a user's plan from all their purchases: settling and the clock renew it by the same function",
   'apps/server/src/features/drinks/redeem/pour.ts':
     'the one way a drink leaves the bar, whether a code was typed or scanned',
   'apps/server/src/features/chat/attachments.ts':
-    'what the platform asks before somebody reads an attachment with a session',
+    'what the platform asks before a user reads an attachment with a session',
   'apps/server/src/features/drinks/redeem/override.ts':
     'how staff override an issue of a pour, by a typed code or by a scan',
   'apps/server/src/features/drinks/attachments.ts':
-    'what the platform asks before somebody reads an attachment of a voucher with a session',
+    'what the platform asks before a user reads an attachment of a voucher with a session',
   'apps/app/src/features/chat/conversation/emoji.ts':
     'the emoji of the picker and the search in them: data that is loaded with the picker',
-  'apps/server/src/features/chat/topics.ts': 'what the platform asks before somebody joins a realtime topic',
+  'apps/server/src/features/chat/topics.ts': 'what the platform asks before a user joins a realtime topic',
 };
 
 /** Folders whose files have names of their own; each says why. */

@@ -20,7 +20,7 @@ import { activityStatus } from './people/entity.ts';
 export const userTopic = defineTopic('user', {
   /** A new message in a direct conversation or a group of the user. */
   message: z.object({ message }),
-  /** Something of a conversation in the list changed; a room says `spoken` at most once a second. */
+  /** Something of a conversation in the list changed; in a room `spoken` is sent at most once a second. */
   conversation_changed: z.object({
     conversation_id: conversationId,
     reason: z.enum(['spoken', 'opened', 'renamed', 'read', 'settings', 'left', 'deleted', 'mentioned']),

@@ -1,2 +1,2 @@
-/** Whom to call when something is unsafe: a build for another country says so. */
+/** The emergency number, which a build for another country replaces. */
 export const emergencyNumber: string = import.meta.env.VITE_EMERGENCY_NUMBER ?? '911';

@@ -5,7 +5,7 @@ export type LocationStep = 'read' | 'explain' | 'do-without';
 
 /**
  * The device's own question comes only after ours, and ours comes once. `unknown` is a device that would ask, or does
- * not say whether it would; `explained` is whether this device has shown the reasons before.
+ * not report whether it would; `explained` is whether this device has shown the reasons before.
  */
 export function locationStep(permission: LocationPermission, explained: boolean): LocationStep {
   switch (permission) {

@@ -40,7 +40,7 @@ export async function deviceId(): Promise<string> {
 /** Reads what the device and the server allow, and sends the server the device's present push address. */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
-  // The device takes a while to say what it can; without a key it does not matter.
+  // The device takes a while to report its capabilities; without a key they do not matter.
   const permission = pushKey === null ? 'unsupported' : await push.permission();
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
   become(statusOf({ pushKey, permission, isSaved }));

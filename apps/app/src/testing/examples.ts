@@ -142,7 +142,7 @@ const planOf: Made<typeof plan> = change => ({
 
 type UserDetails = OutputWireOf<typeof myUserDetails>;
 
-/** A subscriber, unless `user` says otherwise. */
+/** A subscriber by default; `user` overrides fields. */
 export const userDetails = (
   user: Partial<UserDetails['user']> = {},
   change: Partial<UserDetails> = {},

@@ -30,7 +30,7 @@ export type RenderOptions = {
   readonly as?: OutputWireOf<typeof myUserDetails> | null;
   readonly settings?: Partial<PublicSettings>;
   readonly device?: Device;
-  /** The time of the device, which stands still. */
+  /** The time of the device, which does not advance. */
   readonly at?: string;
   /** Pages before this one, so that Back has somewhere to go. */
   readonly before?: readonly string[];

@@ -6,7 +6,10 @@ import { dice } from './dice.ts';
 import type { Settled } from './people.ts';
 import { insertAll } from './rows.ts';
 
-/** Who says what, and when; `answers` is the line before it that is quoted, `cheers` who raised a glass to it. */
+/**
+ * The sender, text and time of each message; `answers` is the quoted line before it, `cheers` who reacted with a
+ * glass.
+ */
 type Line = {
   by: number;
   ago: number;

@@ -22,7 +22,7 @@ export async function insertAll<Table extends keyof DB & string>(
   }
 }
 
-/** What a feed says of the townsfolk: where they are now, and nothing of yesterday. */
+/** The feed entries of the townsfolk: where they are now, and nothing of yesterday. */
 export async function tellOfArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
   await sql`
     delete from activity where user_id = any(${userIds}::uuid[]) and kind = 'checked_in'

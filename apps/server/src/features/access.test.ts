@@ -100,7 +100,7 @@ const inAnothersName: Line = {
   'expired session': 401,
 };
 
-/** Says of each caller who got something else what was expected and what came. */
+/** Lists each caller with an unexpected result: what was expected and what came. */
 function compare(got: Record<CallerKind, Cell>, line: Line): void {
   const wrong = callers.filter(kind => got[kind] !== line[kind]);
   checks += callers.length;

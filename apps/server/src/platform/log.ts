@@ -25,7 +25,7 @@ const codeField = /("(?:\w*_)?code":)"?(?:\d{4}|\d{6})"?(?=[,}])/g;
 const tokenInText = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const queryInText = /((?:apikey|token|code)=)[^&\s"\\]+/gi;
 const bearerInText = /(bearer )[\w.~+/-]+=*/gi;
-/** A number that stands as one: what takes its place must be a number too, or the line is no JSON any more. */
+/** A number by itself: its replacement must be a number too, or the line is no JSON any more. */
 const phoneAsNumber = /(?<=[:[,])\d{10,15}(?=[,}\]])/g;
 const phoneInText = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
 

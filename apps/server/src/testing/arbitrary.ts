@@ -2,7 +2,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** What `z.toJSONSchema` says of a call's input, as far as our declarations use it. */
+/** The output of `z.toJSONSchema` for a call's input, as far as our declarations use it. */
 type Schema = {
   type?: string | string[];
   format?: string;

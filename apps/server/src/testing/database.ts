@@ -6,7 +6,7 @@ import type { DatabaseUrls } from '../platform/db/roles.ts';
 import { runOn, withDatabase } from './global-setup.ts';
 
 export type TestDatabase = {
-  /** The superuser's connection string, and the database as a test arranges and looks at it. */
+  /** The superuser's connection string, and the database as a test arranges and reads it. */
   url: string;
   db: Database;
   /** The roles' connection strings, and the database as the product itself may use it. */

@@ -29,12 +29,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.stop;
 }
 
-/** Installs it before several files would at once. Where there is none, the tests that need it say what to install. */
+/**
+ * Installs it before several files would at once. Where there is none, the tests that need it print what to install.
+ */
 function makeSureOfRedis(): void {
   try {
     findRedis();
   } catch {
-    // `startRedis` says so where a Redis is needed.
+    // `startRedis` reports it where a Redis is needed.
   }
 }
 

@@ -7,5 +7,5 @@ test('a job that no worker does is refused where it is enqueued', async () => {
   await expect(platform.jobs.enqueue(db, 'tell-nobody', {})).rejects.toThrow(
     'No worker does the job "tell-nobody"',
   );
-  await expect(platform.jobs.enqueue(db, 'tell-room', {})).resolves.toBeUndefined();
+  await expect(platform.jobs.enqueue(db, 'notify-room', {})).resolves.toBeUndefined();
 });

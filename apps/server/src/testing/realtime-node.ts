@@ -169,7 +169,7 @@ export class WireClient {
     }
   }
 
-  /** Everything the server had to say until now has arrived. */
+  /** Everything the server has sent until now has arrived. */
   async settled(): Promise<void> {
     await this.next({ event: 'phx_reply', ref: this.send({}) });
   }

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 
 /** What finding a Redis asks of the machine; the tests pass a machine of their own. */
 export type Machine = {
-  /** Where an installed server may stand, best first. */
+  /** The paths of an installed server, best first. */
   readonly installed: readonly string[];
   readonly isDebianRoot: boolean;
-  /** Whether the file is there and says its version. */
+  /** Whether the file exists and prints its version. */
   works(path: string): boolean;
   run(command: string, args: readonly string[]): void;
 };

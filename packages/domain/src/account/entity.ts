@@ -176,7 +176,7 @@ export const deviceTextLimit = 120;
 export const devicesLimit = 20;
 const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
 
-/** What a phone says of itself when it asks for pushes. */
+/** A phone's description of itself when it registers for pushes. */
 export const deviceRegistration = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(pushTokenLimit)),
   device_id: text(1, deviceTextLimit),

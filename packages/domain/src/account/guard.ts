@@ -1,7 +1,7 @@
 import type { Role, Tier } from '../kernel/actor.ts';
 import { inAppPath } from '../kernel/redirect.ts';
 
-/** What the table of routes says about one page. */
+/** The route table's rule for one page. */
 export type RouteRule =
   | {
       readonly tiers: 'all' | readonly Tier[];

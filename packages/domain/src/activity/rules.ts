@@ -36,10 +36,10 @@ export function usualVenues(visits: readonly Visit[], now: Date, most: number): 
     .map(({ venue_id }) => venue_id);
 }
 
-/** Half of a page: a line, the night it belongs to, and an id that says nothing of when. */
+/** Half of a page: a line, the night it belongs to, and an id that reveals no time. */
 export type NightLine<Line> = { id: string; night: string; line: Line };
 
-/** A page of lines by night, the latest night first; within a night their order says nothing. */
+/** A page of lines by night, the latest night first; within a night their order means nothing. */
 export function pageOfNights<Line>(
   lines: readonly NightLine<Line>[],
   { before, limit }: { before: string | undefined; limit: number },

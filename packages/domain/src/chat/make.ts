@@ -1,6 +1,6 @@
 import { type MessageId, messageId } from '../kernel/id.ts';
 
-/** Behind an id's time, version and variant stand this many bits of chance. */
+/** An id's time, version and variant are followed by this many random bits. */
 const chanceBits = 74n;
 const chanceMask = (1n << chanceBits) - 1n;
 /** A step that leaves the next id as hard to guess as the last. */

@@ -18,7 +18,7 @@ const { refuse } = chatRefusals;
 type Granted = { granted: true };
 const granted: Granted = { granted: true };
 
-/** The other one of a direct conversation, as the viewer stands with them; null where that account is gone. */
+/** The other user of a direct conversation, with their relation to the viewer; null where that account is gone. */
 export type Counterpart = { name: string; private: boolean; friends: boolean; blocked: boolean };
 export type Membership = { type: ConversationType; left: boolean; other: Counterpart | null };
 
@@ -38,7 +38,7 @@ export function decideSendingMessage(
   return closed === null ? granted : friendsOnly(membership.other?.name ?? nameOf(null));
 }
 
-/** A conversation that is there already is opened whatever its other one takes; `opened` says so. */
+/** A conversation that exists is opened whatever its other user accepts; `opened` is true then. */
 export function decideOpening(other: Counterpart, opened: boolean): Granted | Refusal<'friends_only'> {
   return opened || !other.private || other.friends ? granted : friendsOnly(other.name);
 }

@@ -25,7 +25,7 @@ export function decideGoing(
   return { granted: true, remindAt: remindAt > now ? remindAt : null };
 }
 
-/** What a phone says two hours before; times are the venue's. */
+/** The push two hours before; times are the venue's. */
 export const reminderNote = (event: {
   name: string;
   venue_name: string;

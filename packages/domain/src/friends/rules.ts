@@ -97,6 +97,6 @@ function widen(least: number, most: number): [number, number] {
   return [least - missing, most + missing];
 }
 
-/** What a phone in a pocket says; a lock screen shows it. */
+/** The text of the push, which a lock screen shows. */
 export const requestNote = (name: string) => ({ title: name, body: 'wants to be friends.' });
 export const acceptedNote = (name: string) => ({ title: name, body: 'said yes. You are friends now.' });

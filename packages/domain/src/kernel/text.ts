@@ -13,7 +13,7 @@ export function text(min: number, max: number, tooShort?: string) {
   );
 }
 
-/** Text that may be left out: null, nothing and mere spaces all say that there is none. */
+/** Text that may be left out: null, undefined and mere spaces all mean that there is none. */
 export function textOrNone(max: number) {
   const trimmed = z.pipe(
     text(0, max),

@@ -8,7 +8,10 @@ export const mebibyte = 1024 * 1024;
 
 export type Media = 'image' | 'video';
 
-/** What may be uploaded, by the extension of its name. What the bytes say, the name and the declared type agree. */
+/**
+ * What may be uploaded, by the extension of its name. The type of the bytes, the name and the declared type must
+ * agree.
+ */
 export const fileTypes = {
   jpg: { media: 'image', mime: 'image/jpeg' },
   jpeg: { media: 'image', mime: 'image/jpeg' },

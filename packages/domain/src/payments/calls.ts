@@ -25,7 +25,7 @@ const notedValue = z.pipe(
   ),
   z.string().check(z.maxLength(metadataLimits.value)),
 );
-/** Accepted for the specification's sake and kept nowhere: what a purchase is for is the server's to say. */
+/** Accepted for the specification's sake and not stored: the server decides what a purchase is for. */
 const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits.name)), notedValue));
 /** What and how many; any amount a client adds is not read. */
 const lineItems = z

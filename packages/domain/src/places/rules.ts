@@ -104,8 +104,8 @@ function sizeOf(area: Area): number {
 }
 
 /**
- * The neighborhood a point is in, else the nearest within `maxDistance` metres, else null. Where several contain the
- * point the smallest one says the most.
+ * The neighborhood a point is in, else the nearest within `maxDistance` metres, else null. Of several that contain
+ * the point the smallest one is the most exact.
  */
 export function closestNeighborhood<Place extends { geometry: Area }>(
   places: readonly Place[],

@@ -7,7 +7,7 @@ import { person } from '../people/entity.ts';
 export const venueNameLimit = 80;
 /** The nearest this many are what a person can look through; the map asks again as it moves. */
 export const nearbyVenuesLimit = 200;
-/** A friend's face says more than a number, three are what fits a row. */
+/** A friend's face means more than a number; three fit a row. */
 export const facesInRow = 3;
 
 export const nearbyRadiusMetres = 1500;
@@ -35,7 +35,7 @@ export const opening = z.object({
 });
 export type Opening = z.infer<typeof opening>;
 
-/** A date on which the venue is shut whatever its hours say. */
+/** A date on which the venue is shut whatever its hours. */
 export const closure = z.object({ date: day, reason: z.optional(z.string()) });
 export type Closure = z.infer<typeof closure>;
 

@@ -11,8 +11,8 @@ const furtherRule = /(?<=\d)\s*,\s*(?=[A-Za-z]{2})/;
 
 /**
  * The everyday part of OpenStreetMap's `opening_hours`: days or ranges of days, one or more spans, `off`, `24/7`; a
- * later rule replaces an earlier one for its days. Null for everything else, and for what our own form cannot say (an
- * end before noon always means the next day there).
+ * later rule replaces an earlier one for its days. Null for everything else, and for what our own form cannot express
+ * (an end before noon always means the next day there).
  */
 export function parseOpeningHours(text: string): Opening[] | null {
   if (text.trim() === '24/7') return everyDay.map(name => ({ name, hours: { start: 0, end: 2400 } }));

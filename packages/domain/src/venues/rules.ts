@@ -89,7 +89,7 @@ export const checkInLasts = 4 * hours;
 
 export type KnownLocation = Point & { setAt: Date };
 
-/** Where the guest stands relative to a venue: the one rule behind check-in and redemption. */
+/** Where the guest is relative to a venue: the one rule behind check-in and redemption. */
 export function presenceAt(
   venue: Point,
   location: KnownLocation | null,

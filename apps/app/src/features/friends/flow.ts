@@ -83,7 +83,7 @@ export function withFollowing<Answer>(answer: Answer, id: string, is_following: 
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Looks through lists, pages and things; `change` is asked about each thing. */
+/** Walks through lists, pages and objects; `change` is called for each object. */
 function changed<Answer>(answer: Answer, change: (thing: Thing) => Thing): Answer {
   return walk(answer, change) as Answer;
 }

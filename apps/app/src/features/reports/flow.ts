@@ -27,12 +27,12 @@ export function withReason(description: string, before: string, reason: string):
 
 const opening = (reason: string) => `${reason}: `;
 
-/** The specification's sentence for a description that says too little, or null. */
+/** The specification's sentence for a description that is too short, or null. */
 export function descriptionError(description: string): string | null {
   return description.trim().length < descriptionAtLeast ? tooShort : null;
 }
 
-/** "12 of 1000", and when it is worth saying aloud. */
+/** "12 of 1000", and whether it is near enough to be announced. */
 export function counterWords(description: string): { text: string; near: boolean } {
   const left = descriptionLimit - description.length;
   return { text: `${description.length} of ${descriptionLimit}`, near: left <= 50 };

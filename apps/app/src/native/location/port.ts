@@ -1,6 +1,6 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
-/** `unknown`: the device would ask, or does not say; `restricted`: there is nothing to ask. */
+/** `unknown`: the device would ask, or does not report it; `restricted`: there is nothing to ask. */
 export type LocationPermission = 'granted' | 'denied' | 'restricted' | 'unknown';
 
 /** `unsupported`: no such sensor; `denied`: the person refused; `failed`: no fix in time. */

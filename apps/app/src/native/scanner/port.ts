@@ -4,8 +4,8 @@ export type ScannerPort = {
   /** Whether there is a camera at all. */
   readonly supported: () => Promise<boolean>;
   /**
-   * Looks for a code until there is one, or until the signal says stop, which answers null. Rejects where the camera
-   * may not be used. `view` is read where the port needs one.
+   * Scans until there is a code, or until the signal aborts, which answers null. Rejects where the camera may not be
+   * used. `view` is read where the port needs one.
    */
   readonly scan: (view: HTMLVideoElement | null, signal: AbortSignal) => Promise<string | null>;
 };

@@ -1,6 +1,6 @@
 import type { SharePort } from './port.ts';
 
-/** What both platforms' plugin says when the person has closed the sheet. */
+/** The error of both platforms' plugin when the person has closed the sheet. */
 const closed = 'Share canceled';
 
 export const share = {

@@ -10,7 +10,7 @@ export type FaceProps = {
   size?: number;
   /** `out`: a filled luna ring; `in`: a dashed one; `pro`: a hexagon in bone. */
   ring?: 'out' | 'in' | 'pro' | 'none';
-  /** Where the face stands alone and the name is nowhere beside it. */
+  /** For a face alone, without the name beside it. */
   label?: string;
 };
 

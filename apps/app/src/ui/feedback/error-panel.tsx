@@ -6,7 +6,7 @@ export type ErrorPanelProps = {
   /** The server's sentence or the call's own. Never a code. */
   message: string;
   onRetry?: () => void;
-  /** Says that signal is missing instead of that something failed. */
+  /** Reports a missing signal instead of a failure. */
   offline?: boolean;
   inCard?: boolean;
 };

@@ -19,7 +19,7 @@ export type ViewedQuery<T> = {
 export type QueryViewProps = {
   /** In the exact shape of the content; see skeletons.tsx. */
   skeleton: ReactNode;
-  /** An <EmptyPerch>. Shown when `isEmpty` says so; lists are empty at length 0. */
+  /** An <EmptyPerch>. Shown when `isEmpty` is true; lists are empty at length 0. */
   empty?: ReactNode;
   /** The call's own sentence, for when there is none from the server: "Failed to fetch venue". */
   errorFallback: string;

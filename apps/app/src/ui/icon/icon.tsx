@@ -10,7 +10,7 @@ export type IconProps = {
   weight?: 'regular' | 'fill' | 'bold' | 'duotone';
   /** Pixels at 100 % text; it grows with the text. */
   size?: number;
-  /** Only where the icon stands alone; beside a word it is decoration. */
+  /** Only for an icon alone; beside a text it is decoration. */
   label?: string;
 };
 

@@ -31,7 +31,9 @@ export function modalLabels(request: ModalRequest): { confirm: string; deny: str
   return { confirm: request.confirmLabel ?? confirmLabels[request.type], deny };
 }
 
-/** Overlay click and Escape: a success is confirmed by it, everything else is denied, unless the question says so. */
+/**
+ * Overlay click and Escape: they confirm a success and deny everything else, unless the question has its own setting.
+ */
 export function onDismiss({ type, dismissAs }: ModalRequest): 'confirm' | 'deny' {
   return dismissAs ?? (type === 'success' ? 'confirm' : 'deny');
 }

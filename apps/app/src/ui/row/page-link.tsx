@@ -7,8 +7,8 @@ export type PageOf<Options> = ValidateLinkOptions<RegisteredRouter, Options>;
 export type PageLinkProps<Options> = Omit<ComponentProps<'a'>, 'href'> & { page: PageOf<Options> };
 
 /**
- * A link in a row of a list. The router's own follows every change of the address, to say whether it leads to where
- * one is already: a list under a hurried thumb makes hundreds of them a second, and none of its rows asks.
+ * A link in a row of a list. The router's own follows every change of the address, to know whether it leads to the
+ * present page: a fast list makes hundreds of them a second, and none of its rows needs that.
  */
 export function PageLink<const Options>(props: PageLinkProps<Options>): ReactNode;
 export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: string }>): ReactNode {

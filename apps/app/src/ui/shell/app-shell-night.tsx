@@ -6,7 +6,7 @@ import classes from './app-shell-night.module.css';
 export type AppShellNightProps = {
   /** The <TabBar>, or null on routes that hide it. */
   tabBar?: ReactNode;
-  /** A <SignalBanner> or another <Banner>; stands above the page. */
+  /** A <SignalBanner> or another <Banner> above the page. */
   banner?: ReactNode;
   /** Lifts the 560 px column: the map runs from edge to edge. */
   wide?: boolean;

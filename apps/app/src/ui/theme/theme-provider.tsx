@@ -6,7 +6,7 @@ import './mantine.css';
 import './tokens.css';
 import './global.css';
 
-/** Night for patrons, day for the venue desk. Stands once, at the root. */
+/** Night for guests, day for the venue desk. Used once, at the root. */
 export function ThemeProvider({
   area = 'night',
   children,

@@ -147,7 +147,7 @@ async function leaveWords(me: UserId, friend: UserId) {
   return { direct, messageId: id };
 }
 
-/** Every table of the product, with how many rows still say one of the traces. */
+/** Every table of the product, with how many rows still contain one of the traces. */
 async function tablesThatKnow(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

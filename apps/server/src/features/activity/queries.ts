@@ -39,7 +39,7 @@ export async function recordFact(
         and (venue_id, event_id, other_user_id) is not distinct from (${subjectOf(subject)}))`.execute(db);
 }
 
-/** Writes what a phone says of itself; a subject that does not exist is left out. */
+/** Writes a phone's report of its use; a subject that does not exist is left out. */
 export async function insertLogged(
   db: Database,
   userId: UserId,

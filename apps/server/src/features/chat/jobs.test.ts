@@ -141,7 +141,7 @@ test("a room's members hear at most once a second that somebody spoke", async ()
   await call(openVenueConversation, { user_id: moth, created_by: moth, venue_id }, moth);
   const opened = await call(openVenueConversation, { user_id: rae, created_by: rae, venue_id }, rae);
   const chat = opened.body.data?.conversation_id as string;
-  await work('tell-room');
+  await work('notify-room');
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(moth)), one => heard.push(one));
 
@@ -150,7 +150,7 @@ test("a room's members hear at most once a second that somebody spoke", async ()
     clock.advance(step);
     await say(chat, rae, `${step}`);
   }
-  const jobs = await work('tell-room');
+  const jobs = await work('notify-room');
 
   expect(jobs.map(({ run_at }) => run_at.getTime() - start).filter(at => at > 0 && at < 10_000)).toEqual([
     1000, 2000,

@@ -19,7 +19,7 @@ import { listChanged } from './reactions.ts';
 /** What chat has a worker do, by name. */
 export const chatTasks = (platform: Platform): JobTasks => ({
   'push-message': payload => pushMessage(platform, payload),
-  'tell-room': payload => tellRoom(platform, payload),
+  'notify-room': payload => notifyRoom(platform, payload),
   'make-months': () => makeMonthsAhead(platform.db, platform.clock.now()),
   'tidy-sent': () => forgetSentBefore(platform.db, later(platform.clock.now(), -sentKeptDays * days)),
 });
@@ -76,7 +76,7 @@ function shownOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'titl
 }
 
 /** Notifies a room's members of new messages; their clients refetch what they show of it. */
-async function tellRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
+async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
   const { conversation_id } = room.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;

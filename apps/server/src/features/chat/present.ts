@@ -36,7 +36,7 @@ function presentQuote(
   return sender_id && hidden.includes(sender_id) ? { ...quote, message: null, attachment_type: null } : quote;
 }
 
-/** The line in the conversation says how that sending stands, whatever has become of the drink in others' hands. */
+/** The message shows the state of that sending, whatever later recipients have done with the drink. */
 function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
   const { voucher_id, recipient_id } = row;
   return { voucher_id, title: titleGiven(row), recipient_id, state: shotStateOf(since) };

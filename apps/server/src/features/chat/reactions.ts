@@ -15,7 +15,7 @@ declare module '../../platform/http/events.ts' {
       /** A member's phone may need a push. */
       pushes: boolean;
       /** When a room's members are notified; null where they are not, or a notice is scheduled already. */
-      newsAt: Date | null;
+      noticeAt: Date | null;
       now: Date;
     };
     /** A phone asked again for a message that is there: its first announcement may not have left. */
@@ -47,30 +47,30 @@ export const listChanged = (
 ): Broadcast => userTopic.broadcast(userIds, 'conversation_changed', { conversation_id, reason });
 
 /** The same bytes for the conversation and for everybody's own topic. */
-function said(message: Message, memberIds: readonly string[]): Broadcast {
+function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
   const broadcast = conversationTopic.broadcast(message.conversation_id, 'message', { message });
   return { ...broadcast, topics: [...broadcast.topics, ...memberIds.map(userTopic.nameOf)] };
 }
 
 type Between = { userId: string; otherUserId: string; conversationId: string | null };
 
-const shut = {
+const channelsOfPair = {
   channelsChanged: ({ conversationId }: Between) =>
     conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
 };
 /** Two who blocked each other have no conversation in their lists, and get it back with the end of the block. */
-const shutFor = ({ userId, otherUserId, conversationId }: Between) =>
+const listChangedForPair = ({ userId, otherUserId, conversationId }: Between) =>
   conversationId ? [listChanged([userId, otherUserId], conversationId, 'settings')] : [];
 
 export const chatReactions = [
   on('message_sent', {
     broadcasts: ({ message, type, memberIds, mentionedIds }) => [
-      said(message, memberIds),
+      messageBroadcast(message, memberIds),
       ...(isRoom(type) && mentionedIds.length > 0
         ? [listChanged(mentionedIds, message.conversation_id, 'mentioned')]
         : []),
     ],
-    jobs: ({ message: { conversation_id, message_id }, pushes, newsAt, now }) => [
+    jobs: ({ message: { conversation_id, message_id }, pushes, noticeAt, now }) => [
       ...(pushes
         ? [
             {
@@ -80,12 +80,12 @@ export const chatReactions = [
             },
           ]
         : []),
-      ...(newsAt
-        ? [{ name: 'tell-room', payload: { conversation_id }, ...(newsAt > now && { runAt: newsAt }) }]
+      ...(noticeAt
+        ? [{ name: 'notify-room', payload: { conversation_id }, ...(noticeAt > now && { runAt: noticeAt }) }]
         : []),
     ],
   }),
-  on('message_repeated', { broadcasts: ({ message, memberIds }) => [said(message, memberIds)] }),
+  on('message_repeated', { broadcasts: ({ message, memberIds }) => [messageBroadcast(message, memberIds)] }),
   on('message_reacted', {
     broadcasts: ({ conversationId, messageId, userId, emoji, on: isOn, count }) => [
       conversationTopic.broadcast(conversationId, 'reaction', {
@@ -142,6 +142,6 @@ export const chatReactions = [
   on('conversation_kept', {
     broadcasts: ({ conversationId, userId, reason }) => [listChanged(userId, conversationId, reason)],
   }),
-  on('blocked', { ...shut, broadcasts: shutFor }),
-  on('unblocked', { broadcasts: shutFor }),
+  on('blocked', { ...channelsOfPair, broadcasts: listChangedForPair }),
+  on('unblocked', { broadcasts: listChangedForPair }),
 ];

@@ -57,8 +57,8 @@ export async function insertMessage(
 ): Promise<Message | null> {
   const id = nextMessageId(now, platform.random.int, context.last_message_id);
   const said = messageRow(id, draft, context, line);
-  const newsAt = isRoom(context.type) ? roomNoticeAt(context.told_at, now) : null;
-  if (!(await saveMessage(db, said, { at: sentAtOf(id), toldAt: newsAt, sentEntryId: line.sentEntryId })))
+  const noticeAt = isRoom(context.type) ? roomNoticeAt(context.told_at, now) : null;
+  if (!(await saveMessage(db, said, { at: sentAtOf(id), toldAt: noticeAt, sentEntryId: line.sentEntryId })))
     return null;
 
   const message = presentMessage(said, linksAt(platform, now));
@@ -68,13 +68,13 @@ export async function insertMessage(
     memberIds: context.member_ids,
     mentionedIds: draft.mentions,
     pushes: isRoom(context.type) ? draft.mentions.length > 0 || context.quoted !== null : context.phones,
-    newsAt,
+    noticeAt,
     now,
   });
   return message;
 }
 
-/** Says it in the two people's own conversation, made where there is none. */
+/** Sends it in the two people's direct conversation, which is created where there is none. */
 export async function sendToPerson(
   sending: Sending,
   { from, to }: { from: UserId; to: UserId },

@@ -4,7 +4,7 @@ import { findWrongBanks, findWrongPours, inOneMoment, readVouchers } from './que
 
 type Difference = { feature: string; reason: string };
 
-/** `ledger:check`: recomputes every voucher and every bank from the ledger, and says where the rows differ. */
+/** `ledger:check`: recomputes every voucher and every bank from the ledger, and prints where the rows differ. */
 export async function checkLedger({ db }: Pick<Platform, 'db'>) {
   return inOneMoment(db, async moment => {
     const differences: Difference[] = [];

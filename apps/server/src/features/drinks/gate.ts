@@ -23,8 +23,8 @@ const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
 const venue: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
 
 /**
- * Counts a try at a staff code before the code is looked at, so that a burst of parallel guesses is no way around
- * the limit. Counters live outside the call's transaction: they stand even where the pour is rolled back.
+ * Counts a try at a staff code before the code is checked, so that a burst of parallel guesses is no way around the
+ * limit. Counters are outside the call's transaction: they stay even where the pour is rolled back.
  */
 export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([

@@ -145,7 +145,7 @@ export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, li
 
 type RoundWire = OutputWireOf<typeof roundDetails>;
 
-/** Who got one is for those who may take one: a link that went further than the chat says nothing of its people. */
+/** Claimers are shown only to users who may claim: a link that left the chat reveals nothing about its people. */
 export function presentRound(row: RoundRow, now: Date): RoundWire {
   const { round_id, owner, conversation_id, message, size, left, voucher_id, me } = row;
   const inside = me.invited || me.served || me.id === row.owner_id;

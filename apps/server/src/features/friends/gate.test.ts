@@ -33,7 +33,7 @@ const act = fc.record({
   step: fc.integer({ min: 1, max: crowd.length - 1 }),
 });
 
-/** What the counters say beside what the rows say, and what must not stand across a block. */
+/** The counters beside the counts of the rows, and ties that must not exist across a block. */
 async function ledger() {
   const { rows } = await sql<Record<'counted' | 'real', number[]>>`
     select array[friends_count, followers_count, following_pros_count] as counted, array[

@@ -11,16 +11,16 @@ import { forgetOldLooks } from './queries/strangers.ts';
 /** What friends have a worker do, by name. */
 export const friendsTasks = (platform: Platform): JobTasks => ({
   'push-friend-request': payload =>
-    tell(platform, payload, 'pending', requestNote, '/profile/friend-requests'),
-  'push-friend-accepted': payload => tell(platform, payload, 'accepted', acceptedNote, null),
+    pushFriendship(platform, payload, 'pending', requestNote, '/profile/friend-requests'),
+  'push-friend-accepted': payload => pushFriendship(platform, payload, 'accepted', acceptedNote, null),
   'tidy-looks': () => forgetOldLooks(platform.db, platform.clock.now()),
 });
 
 const between = z.object({ to: userId, from: userId });
 type Note = (name: string) => { title: string; body: string };
 
-/** Tells `to` of `from` where what happened still holds; `link` is the person's own page unless given. */
-async function tell(
+/** Pushes to `to` about `from` where their tie still has this state; `link` is the person's own page unless given. */
+async function pushFriendship(
   { db, push, clock }: Platform,
   payload: unknown,
   state: Tie['state'],
@@ -28,8 +28,8 @@ async function tell(
   link: string | null,
 ): Promise<void> {
   const { to, from } = between.parse(payload);
-  const somebody = await findRelationship(db, to, from, clock.now());
-  if (somebody?.tie?.state !== state || somebody.blockedByMe || somebody.blockedByOther) return;
-  const note = noteOf(nameOf(somebody.person));
+  const relationship = await findRelationship(db, to, from, clock.now());
+  if (relationship?.tie?.state !== state || relationship.blockedByMe || relationship.blockedByOther) return;
+  const note = noteOf(nameOf(relationship.person));
   await push.notify(db, [to], { ...note, link: link ?? `/profile/${from}`, tag: `friend-${from}` });
 }

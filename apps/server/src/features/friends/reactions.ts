@@ -19,7 +19,7 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-/** To every phone of `listener`: look again how you stand with `about`. */
+/** To every phone of `listener`: refetch your relation to `about`. */
 const changed = (listener: string, about: string) =>
   userTopic.broadcast(listener, 'friends_changed', { user_id: about });
 

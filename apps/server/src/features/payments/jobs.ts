@@ -53,7 +53,7 @@ async function closeCheckouts({ payments }: Platform, customerId: string): Promi
   await Promise.all((await payments.openCheckouts(customerId)).map(payments.expireCheckout));
 }
 
-/** Ends what would be billed again, gives back what is held of it, and looks at it anew: the books follow from that. */
+/** Ends what would be billed again, refunds what is held of it, and settles it anew: the books follow from that. */
 async function giveBack(platform: Platform, { of, id, userId: payer }: z.infer<typeof paid>): Promise<void> {
   const { payments, db, jobs, push } = platform;
   if (of === 'subscription') await endSubscription(platform, id);

@@ -20,9 +20,9 @@ import { closeDispute, dispute, refund } from '../../platform/payments/local/cha
 import { payCheckout } from '../../platform/payments/local/checkouts.ts';
 import { setCard } from '../../platform/payments/local/customers.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
+import { sendEvents } from '../../platform/payments/local/send-events.ts';
 import { databaseStore, type Store } from '../../platform/payments/local/store.ts';
 import { payOwed, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
-import { tell } from '../../platform/payments/local/tell.ts';
 import type { Happening, World } from '../../platform/payments/local/world.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -76,7 +76,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   /** Makes a change at the provider, sends its events, and waits for our worker. */
   async function happen(happening: Promise<Happening[]>): Promise<void> {
-    await tell(app.app, { clock, random: systemRandom, log: platform.log, secret }, await happening);
+    await sendEvents(app.app, { clock, random: systemRandom, log: platform.log, secret }, await happening);
     await work();
   }
   const ask = async <C extends Call>(declaration: C, input: Record<string, unknown>, as: string) =>

@@ -124,7 +124,7 @@ export async function findNeighborhoods(db: Database) {
 }
 export type NeighborhoodListRow = Awaited<ReturnType<typeof findNeighborhoods>>[number];
 
-/** Neighborhoods whose box comes within the reach of a point, by index; which one it is, the rule says. */
+/** Neighborhoods whose box is within reach of a point, by index; the rule decides which one it is. */
 export async function findNeighborhoodsAround(db: Database, reach: Bounds) {
   return db
     .selectFrom('neighborhoods')

@@ -5,8 +5,8 @@ import { presentLayer, presentStyle } from './present.ts';
 import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries.ts';
 
 /**
- * The map under the pins, without a login and without a third party: `/map/style.json` says which layers there are
- * and whom to credit, the client paints them in the design's colours. `MAP_STYLE_URL` goes before both.
+ * The map under the pins, without a login and without a third party: `/map/style.json` lists the layers and their
+ * credits, the client paints them in the design's colours. `MAP_STYLE_URL` goes before both.
  */
 export function placesRoutes(
   app: FastifyInstance,

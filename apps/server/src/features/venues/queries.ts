@@ -23,7 +23,7 @@ const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
  */
 const margin = 1.002;
 
-/** Narrows to the GiST box around a circle of `radius` metres; who is inside is the rule's to say. */
+/** Narrows to the GiST box around a circle of `radius` metres; the rule decides who is inside. */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
   const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(margin)})`;
   return sql<boolean>`${once(box)} @> venues.spot`;
@@ -222,7 +222,9 @@ export async function unfollow(db: Database, userId: UserId, venueId: VenueId): 
   return rows[0]?.count ?? null;
 }
 
-/** Ends where the person was and says where they are; at the same venue the running check-in is prolonged. */
+/**
+ * Ends the check-in where the person was and makes the new one; at the same venue the running check-in is prolonged.
+ */
 export async function saveCheckIn(
   db: Database,
   userId: UserId,

@@ -5,7 +5,7 @@ import { type AuditFault, faultsIn, noSeal, type Seal } from './seal.ts';
 /** Seals read at once. */
 const checkedBatch = 1000;
 
-/** Recomputes every seal and says what is missing or altered. It reads one snapshot, so that sealing may go on. */
+/** Recomputes every seal and returns what is missing or altered. It reads one snapshot, so that sealing may go on. */
 export async function checkAuditTrail(db: Database): Promise<{ newest: Seal; faults: AuditFault[] }> {
   return db
     .transaction()

@@ -45,7 +45,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The sentences that more than one place says, spelled as clients of this wire know them. */
+/** The sentences used in more than one place, spelled as clients of this wire know them. */
 export const refuse = {
   invalid: (message: string) => new AuthError('validation_failed', message),
   otp: () => new AuthError('otp_expired', 'Token has expired or is invalid'),

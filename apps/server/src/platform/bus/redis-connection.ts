@@ -3,9 +3,9 @@ import { createClient } from 'redis';
 import { answered } from '../answered.ts';
 
 /**
- * One connection that publishes and listens, so that both fail together. It is never mended: who holds it opens the
- * next one. A Redis that stands still (SIGSTOP, a network that swallows) counts as lost after `pauseMs + patienceMs`,
- * less than the second in which a revocation must have its effect.
+ * One connection that publishes and listens, so that both fail together. It is never mended: its owner opens the next
+ * one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after `pauseMs + patienceMs`, less
+ * than the second in which a revocation must have its effect.
  */
 export type RedisConnection = {
   /** Resolves once Redis has it. */

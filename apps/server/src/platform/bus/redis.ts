@@ -10,7 +10,7 @@ import type { RedisConnection } from './redis-connection.ts';
 import { RedisLine } from './redis-line.ts';
 
 const keyOf = (channel: string): string => `${brand.slug}:${channel}`;
-/** Tells every node that one of them could not send all it had to say. */
+/** Notifies every node that one of them could not send all its messages. */
 const gapKey = keyOf('gap');
 
 /**

@@ -68,5 +68,5 @@ async function pointTo(file: string, link: string): Promise<void> {
   await rename(fresh, link);
 }
 
-/** What `readlink` says of a file: the library itself, by another name. */
+/** The target of a symbolic link: the library itself, by another name. */
 const isNoLink = 'EINVAL';

@@ -12,7 +12,7 @@ type Find = (client: pg.Client, names: RoleNames) => Promise<string[]>;
  */
 export async function grantRights(client: pg.Client, names: RoleNames): Promise<string[]> {
   const needed: string[] = [];
-  // Each looks at what the one before has done.
+  // Each reads the result of the one before.
   for (const find of [onSchemas, onDatabase, onTables, onColumns, onFunctions, onRows]) {
     const statements = await find(client, names);
     for (const statement of statements) await client.query(statement);

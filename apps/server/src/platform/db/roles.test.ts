@@ -78,7 +78,7 @@ const books = [
 
 describe('the role that serves', () => {
   test.each([...powers, ...definitions, ...books])('may not: %s', async statement => {
-    // Outside of transactions PostgreSQL says so of a few before it asks for rights.
+    // Outside of transactions PostgreSQL refuses a few with that error before it checks rights.
     expect([noRight, '25001']).toContain(await refusalOf(urls.app, statement));
   });
 

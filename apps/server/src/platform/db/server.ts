@@ -50,7 +50,7 @@ async function mustAnswer(name: string, url: string): Promise<void> {
   }
 }
 
-/** Node tries every address of a host name and says so by an error without a message. */
+/** Node tries every address of a host name and reports that by an error without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -26,8 +26,8 @@ const busyLoopDelay = 1000;
 const measuredEvery = 1000;
 
 /**
- * The bare HTTP server: headers, body reading, errors. What it answers is registered by `server.ts`. `surfaceOf` says
- * by whose origins a path may be called.
+ * The bare HTTP server: headers, body reading, errors. `server.ts` registers its routes. `surfaceOf` gives the
+ * surface of a path, whose origins may call it.
  */
 export async function createApp(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function createApp(
   });
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  // A test rig makes its calls on the server's own loop: there the delay says nothing.
+  // A test rig makes its calls on the server's own event loop: there the delay means nothing.
   const isLasting = lastingDelay(measuredEvery);
   await app.register(underPressure, {
     maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelay,
@@ -73,7 +73,7 @@ export async function createApp(
   return app;
 }
 
-/** Answers that may tell about a person: nothing between server and phone keeps them, unless a route says otherwise. */
+/** Answers may contain personal data: nothing between server and phone keeps them, unless a route allows it. */
 const privateSurfaces = /^\/(functions|rest|auth|storage|realtime)\//;
 
 type DecideCors = (error: null, options: FastifyCorsOptions) => void;
@@ -115,7 +115,7 @@ const crossOrigin = {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON in valid UTF-8; an empty body is no body, whatever its content type says (supabase-js signs out with one). */
+/** JSON in valid UTF-8; an empty body is no body, whatever its content type (supabase-js signs out with one). */
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -56,7 +56,7 @@ const byStatus: Record<number, { code: FailureCode; message: string }> = {
   503: { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' },
 };
 
-/** What `pg` says, without a code, where a connection was not to be had, was lost, or gave no answer. */
+/** The messages of `pg`, without a code, where no connection was available, or it was lost or gave no answer. */
 const connectionFailed =
   /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
 

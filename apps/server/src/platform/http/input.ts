@@ -27,7 +27,7 @@ function withoutEmptyFields(declaration: Call, payload: unknown): unknown {
   );
 }
 
-/** Where null says something of its own, as in a change that empties a field, it is kept. */
+/** Null is kept where it has a meaning, as in a change that empties a field. */
 const mayOnlyBeLeftOut = (field: z.core.$ZodType | undefined): boolean =>
   field?._zod.optin !== undefined && !z.safeParse(field, null).success;
 
@@ -61,7 +61,7 @@ export function peopleLookedUp({ looksUp }: Call, input: unknown): string[] {
 
 const english = z.locales.en().localeError;
 
-/** What zod finds, for schemas that say nothing themselves, as the rest of a sentence about the field. */
+/** Zod's message, for schemas without one of their own, as the rest of a sentence about the field. */
 const ofTheField: z.core.$ZodErrorMap = issue => {
   const said = english(issue);
   const words = typeof said === 'string' ? said : (said?.message ?? 'Invalid input');
@@ -69,8 +69,8 @@ const ofTheField: z.core.$ZodErrorMap = issue => {
 };
 
 /**
- * What a schema says goes on after the field's name ("must be 4 digits"), or begins with a capital letter and is the
- * whole sentence, as the specification spells some ("No phone numbers provided").
+ * A schema's message continues after the field's name ("must be 4 digits"), or begins with a capital letter and is
+ * the whole sentence, as the specification spells some ("No phone numbers provided").
  */
 function sentenceOf(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0];

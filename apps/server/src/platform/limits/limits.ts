@@ -17,7 +17,7 @@ export type LimitVerdict = { allowed: boolean; remaining: number; retryAfterSeco
 /** Counters shared by all nodes that outlive a restart, and that count even where the caller's transaction aborts. */
 export type Limits = {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitVerdict>;
-  /** What `consume` would say of one more of each, without counting: one look for all of them. */
+  /** The result `consume` would have for one more of each, without counting: one read for all of them. */
   peek(...counters: readonly Counter[]): Promise<LimitVerdict[]>;
   /** Takes back one that turned out not to count. */
   refund(rule: LimitRule, key: string): Promise<void>;
@@ -30,7 +30,7 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     connectionString: url,
     max: 4,
     connectionTimeoutMillis: 5_000,
-    // The server's own limit does not hold where it stands still.
+    // The server's own limit does not work while the server hangs.
     query_timeout: 4_000,
     // A count is not worth waiting for the disk: a crash of the database forgets those of its last moment.
     options: '-c synchronous_commit=off',
@@ -86,7 +86,7 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
   };
 }
 
-/** The library looks at one counter at a time; its table is as `migrations` made it. */
+/** The library reads one counter at a time; its table is as `migrations` made it. */
 const look = {
   name: 'look-at-limits',
   text: 'select key, points, expire from rate_limits where key = any($1) and (expire > $2 or expire is null)',

@@ -175,7 +175,7 @@ const listedPrice = z.object({
   }),
 });
 
-/** A price with its product whole. What the product says of itself holds for its prices, unless they say otherwise. */
+/** A price with its product whole. The product's metadata holds for its prices, unless they have their own. */
 export function readPrice(object: unknown): ListedPrice {
   const { product, ...price } = listedPrice.parse(object);
   return {

@@ -36,7 +36,7 @@ export type Payments = {
   createAccountLink(link: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
   accountState(id: string): Promise<AccountState>;
   deleteAccount(id: string): Promise<void>;
-  /** What the body says happened, if its signature is the provider's and fresh; null where it is not. */
+  /** The event in the body, if its signature is the provider's and fresh; null where it is not. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): Promise<PaymentEvent | null>;
   /** Pages of the provider that this very server shows, where it plays the provider itself. */
   register(app: FastifyInstance): void;

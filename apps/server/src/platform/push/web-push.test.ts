@@ -9,7 +9,7 @@ import { isPushService, webPushKey, webPushSender } from './web-push.ts';
 
 type Seen = { path: string | undefined; headers: Record<string, unknown>; body: Buffer };
 
-/** What a browser's push service says, over a real socket. */
+/** The answers of a browser's push service, over a real socket. */
 let status = 201;
 let seen: Seen[] = [];
 const server = createServer(async (request, response) => {

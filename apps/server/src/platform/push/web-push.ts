@@ -98,7 +98,7 @@ export function webPushSender(
   };
 }
 
-/** 404 and 410 say that the browser listens no longer; another 4xx stays a no however often it is asked. */
+/** 404 and 410 mean that the subscription has ended; another 4xx stays a refusal at every repetition. */
 function outcomeOf(status: number): 'taken' | 'gone' {
   if (status >= 200 && status < 300) return 'taken';
   if (status === 429 || status >= 500) throw new PushUnavailable(`The push service answers ${status}.`);

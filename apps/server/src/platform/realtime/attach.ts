@@ -19,7 +19,7 @@ const path = '/realtime/v1/websocket';
 
 export type Realtime = {
   stats(): { sockets: number; channels: number };
-  /** Takes no more sockets and says goodbye to those there are; clients come back to another node by themselves. */
+  /** Takes no more sockets and closes those there are; clients reconnect to another node by themselves. */
   close(): Promise<void>;
 };
 

@@ -55,7 +55,9 @@ async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor |
   return 'actor' in verified ? verified.actor : null;
 }
 
-/** False where the actor may not say this there; in a batch such a message is dropped, as the protocol has it. */
+/**
+ * False where the actor may not broadcast this there; in a batch such a message is dropped, as the protocol has it.
+ */
 async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
   const permission = await deps.authorizeJoin(actor, topic);
   if (!permission.allowed) return false;

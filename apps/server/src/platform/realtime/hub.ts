@@ -5,10 +5,10 @@ import { RevocationWatch } from './revocation-watch.ts';
 import type { Channel, Connection } from './socket/connection.ts';
 import { wireTopic } from './socket/frame.ts';
 import { WriteTurn } from './socket/write-batch.ts';
-import { pushClosed, pushFailed, tell } from './topics/channel.ts';
+import { pushClosed, pushFailed, sendSystemMessage } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
 
-/** The sockets of one node: whose they are, and which channels sit on which topics. */
+/** The sockets of one node: their users, and their channels by topic. */
 export class Hub {
   readonly deps: RealtimeDeps;
   readonly log: Logger;
@@ -35,7 +35,7 @@ export class Hub {
 
   /**
    * Makes the socket the user's own; false where the user has too many. Channels of the user before must join again,
-   * with the token that stands now.
+   * with the present token.
    */
   claim(connection: Connection, userId: string): boolean {
     if (connection.userId === userId) return true;
@@ -71,14 +71,14 @@ export class Hub {
   /** Cut for good: the right to the topic is gone. */
   cut(channel: Channel, reason: string): void {
     this.unseat(channel);
-    tell(channel, reason);
+    sendSystemMessage(channel, reason);
     pushClosed(channel);
   }
 
   /** Cut with the invitation to come back: a newer token, or a second try, may do. */
   restart(channel: Channel, reason: string): void {
     this.unseat(channel);
-    tell(channel, reason);
+    sendSystemMessage(channel, reason);
     pushFailed(channel, reason);
   }
 

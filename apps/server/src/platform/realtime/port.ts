@@ -11,7 +11,7 @@ export type Permission = { allowed: true } | { allowed: false; reason: string };
 
 /** Which actors may join and broadcast on which topic. Every topic is private: nothing is open by default. */
 export type Gate = {
-  /** Proves an access token and that its session still stands. */
+  /** Proves an access token and that its session has not ended. */
   verify(token: string): Promise<Verification>;
   /** `topic` comes without the `realtime:` prefix. */
   authorizeJoin(actor: Actor, topic: string): Promise<Permission>;

@@ -29,7 +29,7 @@ function concerned(hub: Hub, revoked: Revocation): Channel[] {
   );
 }
 
-/** By the narrowest index there is; only the end of a session known by nothing else looks at every socket. */
+/** By the narrowest index there is; only the end of a session without user and topic reads every socket. */
 function candidates(hub: Hub, { userId, topic }: Revocation): Channel[] {
   if (userId === undefined && topic !== undefined) return [...(hub.topics.get(topic)?.members ?? [])];
   const connections = userId === undefined ? hub.connections : hub.connectionsOf(userId);

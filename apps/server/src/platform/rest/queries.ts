@@ -21,7 +21,7 @@ export type Page = { order: readonly Order[]; limit: number; offset: number };
 /** A row as PostgreSQL writes JSON: times with their zone, dates as dates. */
 export type FoundRow = { own: boolean; row: Row };
 
-/** Does `work` as this viewer: the database's own rules say which rows and columns that is. */
+/** Runs `work` as this viewer: the database's own rules decide its rows and columns. */
 export function asViewer<Result>(
   db: Database,
   userId: string,

@@ -14,7 +14,7 @@ export type SmsSender = {
   send(message: Sms): Promise<void>;
 };
 
-/** The provider says no to this number or text: a repetition gets the same answer. */
+/** The provider refuses this number or text: a repetition gets the same answer. */
 export class SmsRefused extends Error {
   readonly providerCode: number | null;
 

@@ -12,7 +12,7 @@ type Seen = {
 };
 type Answer = { status: number; body?: unknown; location?: string } | 'hang up';
 
-/** What Twilio's Messages API says, over a real socket. */
+/** The answers of Twilio's Messages API, over a real socket. */
 let answers: Answer[] = [];
 let seen: Seen[] = [];
 const server = createServer(async (request, response) => {

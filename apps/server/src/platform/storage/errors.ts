@@ -1,6 +1,6 @@
 /**
- * How the storage protocol says no: HTTP 400 whatever happened, and the status that is meant as text in the body.
- * Only trouble of the server's own has a status of its own.
+ * The refusals of the storage protocol: HTTP 400 for all of them, and the meant status as text in the body. Only
+ * errors of the server itself have a status of their own.
  */
 const refusals = {
   NoSuchBucket: { statusCode: '404', error: 'Bucket not found' },

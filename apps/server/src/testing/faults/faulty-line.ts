@@ -25,7 +25,7 @@ export type FaultyLine = {
   close(): Promise<void>;
 };
 
-/** A TCP line to a port or a Unix socket on this machine that delays, loses and cuts as the dice say. */
+/** A TCP connection to a port or a Unix socket on this machine that delays, loses and cuts at random. */
 export async function openFaultyLine(
   target: number | string,
   faults: Faults,

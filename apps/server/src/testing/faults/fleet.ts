@@ -71,7 +71,7 @@ export async function openFleet(): Promise<Fleet> {
   };
 }
 
-/** A worker says nothing when it has started: it shows by doing a job. */
+/** A worker prints nothing when it has started: it shows by doing a job. */
 async function untilWorking(db: Database): Promise<void> {
   await graphileJobs.enqueue(db, 'tidy-answers', {});
   while ((await jobsIn(db)) > 0) await pause(50);

@@ -42,7 +42,7 @@ export type Storm = {
   kill(victim: 0 | 1 | 'postgres'): Promise<void>;
   /** The processes of PostgreSQL, its own first. */
   postgresProcesses(): Promise<number[]>;
-  /** What the books say once all is quiet. */
+  /** The books once all is quiet. */
   books(): Promise<Books>;
   close(): Promise<void>;
 };

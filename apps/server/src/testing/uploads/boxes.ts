@@ -15,7 +15,7 @@ const xmp = text(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${filmLocation}</x:xmpmeta
 const handler = (type: string) => box('hdlr', Buffer.alloc(8), text(type), Buffer.alloc(13));
 const key = 'com.apple.quicktime.location.ISO6709';
 
-/** What cameras, phones and editors write about a place. Each stands alone and may stand anywhere. */
+/** The boxes in which cameras, phones and editors write a place. Each may appear alone and anywhere. */
 export const locationBoxes: Readonly<Record<string, Buffer>> = {
   '©xyz': box('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), text(filmLocation)),
   loci: box('loci', Buffer.alloc(6), text(`${filmLocation}\0`), Buffer.alloc(13), text('earth\0\0')),

@@ -3,7 +3,7 @@ import { filmLocation } from './boxes.ts';
 
 /**
  * One second of a test picture of 64 by 48 pixels with a sine tone, made by us with ffmpeg's `testsrc` and `sine`;
- * `film.mp4` and `film.mov` are turned by 90 degrees. All but `vp9.webm` and `unplayable.mp4` say where they were
+ * `film.mp4` and `film.mov` are turned by 90 degrees. All but `vp9.webm` and `unplayable.mp4` contain where they were
  * taken, at `filmLocation`.
  */
 export type Film =

@@ -19,7 +19,7 @@ export type PlanTerms = {
   anchor: Date;
 };
 
-/** Reps and super admins wait this long whatever their plan says (specification, section 4). */
+/** Reps and super admins wait this long whatever their plan (specification, section 4). */
 export const houseCooldownMinutes = 5;
 /** A pro without a plan: calendar months (UTC) and this allowance. */
 export const proAllowance = { freePerPeriod: 4, cooldownMinutes: 60 } as const;

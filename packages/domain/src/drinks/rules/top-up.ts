@@ -10,7 +10,7 @@ export type ShotTerms = { plan: (PlanTerms & { shotsPerPeriod: number }) | null;
 export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /**
- * Once a period, as many as the plan says, and never more than so many times that in hand: what is not sent carries
+ * Once a period, as many as the plan grants, and never more than so many times that in hand: what is not sent carries
  * over, but does not pile up. `topped` is the start of the last period that was topped up, `held` the shots still the
  * member's own, on their way or not.
  */

@@ -3,7 +3,7 @@ import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { signOut, useSession } from '../../people/remote.ts';
 
-/** The venue desk's refusal: says who is signed in, and the two ways on. */
+/** The venue desk's refusal: shows the signed-in user, and the two ways on. */
 export function Unauthorized({ onBack }: { onBack: () => void }) {
   const { details, roles } = useSession();
   const phone = details?.user.phone;

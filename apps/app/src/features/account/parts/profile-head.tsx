@@ -13,7 +13,7 @@ export type ProfileHeadProps = {
   status: 'in' | 'out' | null;
   verified?: boolean;
   ring?: FaceProps['ring'];
-  /** Their first name, what they say of their heart: quiet facts under the name. */
+  /** Their first name and relationship status: quiet facts under the name. */
   facts?: readonly string[];
   /** Controls over the banner: back on the left, a menu on the right. */
   start?: ReactNode;

@@ -44,7 +44,7 @@ export type QuickReactionsProps = {
   onMore: () => void;
 };
 
-/** Six that say most of it, and the way to all others. */
+/** The six most used emoji, and the way to all others. */
 export function QuickReactions({ mine, onPick, onMore }: QuickReactionsProps) {
   return (
     <div className={classes.quick}>

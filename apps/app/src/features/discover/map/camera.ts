@@ -2,7 +2,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules';
 import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 
-/** Where the map looks: at a zoom, or at the zoom that fits a circle. `padding` is the covered edge, in pixels. */
+/** The map's centre and zoom, or the zoom that fits a circle. `padding` is the covered edge, in pixels. */
 export type MapCamera = {
   readonly center: Point;
   readonly zoom?: number;

@@ -119,7 +119,7 @@ export const overlayLayers: LayerSpecification[] = [
   },
 ];
 
-/** How lively the night is, from ember to lamp; it fades where single pins say it better. */
+/** How lively the night is, from ember to lamp; it fades where single pins show it better. */
 export const heatLayer: LayerSpecification = {
   id: 'heat',
   type: 'heatmap',

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/overlay/banner.tsx';
 import { locate } from '../../account/remote/location.ts';
 import { useSession } from '../../people/remote.ts';
 
-/** Says why the map shows the fallback location, and offers to read the location again. */
+/** Explains why the map shows the fallback location, and offers to read the location again. */
 export function LocationBanner() {
   const { failure } = useUserLocation();
   const { userId } = useSession();

@@ -287,7 +287,7 @@ const act = fc.record({
 const night = fc.array(act, { minLength: 10, maxLength: 80 });
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** What happens next at this step, when hands, staff and server do as `now` says. */
+/** The next event at this step, with hands, staff and server as in `now`. */
 function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent {
   if (made.hand === 'again') return { type: 'held' };
   switch (state.step) {

@@ -45,7 +45,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
     }
   };
 
-  /** After the animation: says that it was sent. */
+  /** After the animation: shows that it was sent. */
   const fly = () => {
     const { roundId, size } = arrived.current;
     const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));

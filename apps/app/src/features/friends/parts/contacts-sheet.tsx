@@ -24,7 +24,7 @@ export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   );
 }
 
-/** One look at some numbers: the people, or the sentence that says why there are none. */
+/** One request for some numbers: the people found, or the sentence why there are none. */
 function useMatching(userId: string) {
   const matching = useMutation({
     mutationFn: (written: readonly string[]) => matchContacts(userId, written),

@@ -10,8 +10,8 @@ import { friendshipOptions } from '../remote/people.ts';
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
 /**
- * The page of a person who is not visible: deleted, blocked by either side, or private. It does not say which, but the
- * viewer's own block can be removed.
+ * The page of a person who is not visible: deleted, blocked by either side, or private. It does not reveal which, but
+ * the viewer's own block can be removed.
  */
 export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   const { data: friendship } = useQuery(friendshipOptions(userId, otherId));

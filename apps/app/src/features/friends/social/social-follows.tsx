@@ -187,7 +187,7 @@ function EventEntry({ event, userId }: { event: Followed<'events'>; userId: stri
   );
 }
 
-/** On the reader's own clock: the answer does not say the venue's. */
+/** In the reader's own time zone: the answer does not contain the venue's. */
 function timeOf(moment: Date): string {
   return hourLabel(localTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone).hhmm);
 }

@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 
-/** The provider's page is open in a browser; `then` says what follows here. */
+/** The provider's page is open in a browser; `then` is the text about what follows here. */
 export function WaitingText({ then }: { then: string }) {
   return (
     <Stack gap="lg" pt="xl">

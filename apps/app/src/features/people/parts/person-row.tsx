@@ -10,11 +10,11 @@ export type PersonRowProps = Pick<
   user: FaceUser;
   verified?: boolean;
   ring?: FaceProps['ring'];
-  /** What there is to say of them here: where they are, how many friends you share. */
+  /** The fact about them in this list: where they are, how many friends you share. */
   meta?: ReactNode;
 };
 
-/** A person in a list, with the ring that says whether they are out. */
+/** A person in a list, with the ring that shows whether they are out. */
 export function PersonRow(props: PersonRowProps) {
   const { user, verified, ring = 'none', meta, ...row } = props;
   return (

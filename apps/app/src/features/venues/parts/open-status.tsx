@@ -7,7 +7,7 @@ export type OpenStatusProps = {
   text: string;
 };
 
-/** A dot whose shape says it too: full, half, hollow. */
+/** A dot whose shape shows the status too: full, half, hollow. */
 export function OpenStatus({ state, text }: OpenStatusProps) {
   return (
     <span className={classes.status} data-state={state}>

@@ -87,7 +87,10 @@ async function eraseWords(db: Database, userId: UserId): Promise<void> {
   await sql`update reports set reporter_id = null where reporter_id = ${userId}`.execute(db);
 }
 
-/** Drinks not yet poured are void; those on their way to the person go back to who sent them. The ledger says so. */
+/**
+ * Drinks not yet poured are void; those on their way to the person go back to their senders, with an entry in the
+ * ledger.
+ */
 async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   await returnDrinks(db, userId, now);
   await sql`

@@ -56,7 +56,7 @@ async function insertConversation(
   return row.id as ConversationId;
 }
 
-/** Says something once: a conversation that already has a message keeps its own first words. */
+/** Inserts a first message once: a conversation that already has a message keeps its own. */
 export async function insertFirstMessage(
   db: Database,
   conversationId: ConversationId,
@@ -77,7 +77,7 @@ export async function insertFirstMessage(
 
 type Found = Counterpart & { id: UserId };
 
-/** Those of these people who may be talked to at all, as the viewer stands with them. */
+/** Those of these people to whom the viewer may open a conversation, with their relation to the viewer. */
 export async function findCounterparts(
   db: Database,
   viewer: UserId,

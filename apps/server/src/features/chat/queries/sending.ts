@@ -9,7 +9,7 @@ import { notBlocked } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
-/** How the viewer stands with the `users` row under this alias, as the rules ask. */
+/** The viewer's relation to the `users` row under this alias, as the rules need it. */
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
   return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},

@@ -38,7 +38,7 @@ export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]
 
 export type BankBooks = { user_id: string; row: Totals; told: Totals };
 
-/** Every bank that is not what the ledger says, also one that is missing. */
+/** Every bank that differs from the ledger, also one that is missing. */
 export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
   const { rows } = await sql<BankBooks>`
     with told as (

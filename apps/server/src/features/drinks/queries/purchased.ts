@@ -10,8 +10,9 @@ export type Purchase = { id: string; user_id: UserId | null; title: string };
 export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
 
 /**
- * Makes a purchase's vouchers what its money says: issues, freezes, releases, refunds and flags, each with its entry
- * in the ledger. Idempotent, in any order, in the caller's transaction; two at once take turns at the purchase's row.
+ * Brings a purchase's vouchers to the state of its money: issues, freezes, releases, refunds and flags, each with its
+ * entry in the ledger. Idempotent, in any order, in the caller's transaction; two at once take turns at the
+ * purchase's row.
  */
 export async function settlePurchase(
   db: Database,

@@ -169,7 +169,7 @@ export type NewRedemption = {
   proFirstName: string;
   nonAlcoholic: boolean;
   issue: Issue | null;
-  /** Why staff poured all the same; null where nothing stood against it. */
+  /** The reason for the override; null where there was no issue. */
   overrideReason: string | null;
   qrNonce: string | null;
   /** The one override token of a typed code. */

@@ -32,7 +32,7 @@ export async function saveServiceRefusal(
     where not exists (select 1 from said)`.execute(db);
 }
 
-/** The venue takes its own word back; another's stands. */
+/** Ends this venue's refusal; another venue's stays in force. */
 export async function liftServiceRefusals(
   db: Database,
   { userId, venueId }: Refused,

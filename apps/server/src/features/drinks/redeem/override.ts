@@ -25,8 +25,8 @@ export function readOffer(signer: Signer, token: string | undefined): OverrideOf
 }
 
 /**
- * Nothing is kept of an offer: it is in the guest's hands, signed, and the pour it allows is written with its nonce.
- * Null where nothing stands against the pour.
+ * An offer is not stored: the guest's phone holds it, signed, and the pour it allows is written with its nonce. Null
+ * where the pour has no issue.
  */
 export function offerOverride(
   { platform, now }: Omit<Deciding, 'db'>,

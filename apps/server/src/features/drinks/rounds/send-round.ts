@@ -48,7 +48,10 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
   return ok(presentRound(await loadRound(db, roundId, from), now));
 });
 
-/** The chat a round is for, locked. One that is not there and one that its member can say nothing in take no round. */
+/**
+ * The chat a round is for, locked. A round is refused for an unknown chat and for one in which its member cannot send
+ * messages.
+ */
 async function mayShow({ db, platform }: Pick<Sending, 'db' | 'platform'>, draft: NewMessage) {
   const context = await lockConversation(db, platform, draft);
   if (!context || isRefusal(decideSendingMessage(context))) throw fail.notFound('Conversation');

@@ -7,7 +7,7 @@ import { type Page, type Paging, pageOf, shownTo } from '../../people/queries/li
 import { personObject } from '../../people/queries/person.ts';
 import { usersOf } from '../../people/queries/ties.ts';
 
-/** `of` follows, `viewer` looks. */
+/** `of` follows, `viewer` reads. */
 export type Looking = { of: UserId; viewer: UserId; now: Date };
 
 const latestFirst = sql`created_at desc, id`;

@@ -4,7 +4,7 @@ import { planFields, type SavedPlan } from '@nightjar/domain/payments/rules/rene
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Keeps what the provider says of a subscription; nothing of what we kept before plays a part. */
+/** Stores the provider's state of a subscription; what was stored before has no influence. */
 export async function saveSubscription(
   db: Database,
   userId: UserId | null,

@@ -14,7 +14,7 @@ const { call, build, db, platform } = await testApp();
 
 type Names = Record<'nickname' | 'first_name' | 'full_name', string | null>;
 
-/** What SQL says of many people at once, in their order. */
+/** The SQL result for many people at once, in their order. */
 async function namedBySql(people: readonly Names[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select ${displayName('users')} as name

@@ -20,8 +20,8 @@ async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'log
 }
 
 /**
- * A sign-out as a client asks for it. Ending others' sessions takes a recent proof of the number; without it a sign-out
- * of all ends this session, and says that the others go on.
+ * A sign-out as a client requests it. Ending others' sessions takes a recent proof of the number; without it a
+ * sign-out of all ends this session, and the answer reports that the others continue.
  * @throws AuthError reauthentication_needed
  */
 export async function signOutAsAsked(

@@ -208,7 +208,7 @@ function refundForm({ payment_intent: of, amount, amount_refunded, metadata }: C
 <button>Refund</button></form>`;
 }
 
-/** Where a venue would say who it is and where its money goes. */
+/** The form in which a venue would enter its identity and its bank account. */
 export function accountPage({ link: to, account }: { link: AccountLink; account: Account }): string {
   const name = escapeHtml(account.business_profile.name);
   return page(

@@ -6,9 +6,9 @@ import { chargesOf, closeDispute, dispute, disputesOf, refund } from './charges.
 import { checkoutNow, checkoutPath, expireCheckout, payCheckout } from './checkouts.ts';
 import { portalPath, setCard } from './customers.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
+import { sendEvents } from './send-events.ts';
 import { get, type Store } from './store.ts';
 import { payOwed, renewNow, setCancelling, subscriptionNow, switchPrice } from './subscriptions.ts';
-import { tell } from './tell.ts';
 import type { Happening, LocalDeps, World } from './world.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
@@ -36,7 +36,7 @@ async function change(
 ): Promise<void> {
   const { store, clock, random } = provider;
   const happenings = await store.inTurn(inside => work({ store: inside, clock, random }));
-  await tell(app, provider, happenings);
+  await sendEvents(app, provider, happenings);
 }
 
 function show(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply {

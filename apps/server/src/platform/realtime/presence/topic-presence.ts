@@ -39,7 +39,7 @@ export class TopicPresence {
     this.#tellNodes({ type: 'presence_change', node: this.#node, joins, leaves });
   }
 
-  /** What another node says; `now` in epoch milliseconds. */
+  /** Another node's message; `now` in epoch milliseconds. */
   receive(message: PresenceMessage, now: number): void {
     const { node } = message;
     if (node === this.#node) return;

@@ -1,4 +1,4 @@
-/** A full bucket of `perSecond` tokens that refills evenly; `take` says whether one was left. */
+/** A full bucket of `perSecond` tokens that refills evenly; `take` returns whether one was left. */
 export class TokenBucket {
   readonly #perSecond: number;
   #tokens: number;

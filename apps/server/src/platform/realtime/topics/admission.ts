@@ -4,7 +4,7 @@ import type { Channel, Identity } from '../socket/connection.ts';
 
 export type Admission = { identity: Identity } | { reason: string };
 
-/** May the bearer of this token sit on this topic? `act` gets an answer that no revocation has overtaken. */
+/** May the bearer of this token join this topic? `act` gets an answer that no revocation has overtaken. */
 export function admit(
   hub: Hub,
   token: string,

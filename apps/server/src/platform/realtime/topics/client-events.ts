@@ -18,7 +18,7 @@ const presencePush = z.object({
 });
 const tokenPush = z.object({ access_token: z.string() });
 
-/** A client's broadcast: typing and the like. What only the server may say is refused by the gate. */
+/** A client's broadcast: typing and the like. The gate refuses events that only the server may broadcast. */
 export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection, topic, acknowledges, echoes } = channel;
   const spoken = speakable(hub, channel, frame);

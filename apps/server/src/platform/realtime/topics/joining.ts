@@ -34,7 +34,7 @@ const noRight = (topic: string): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
 
 /**
- * Joins, or says at once why not: the client's very first join may come before it knows its token, and it tries
+ * Joins, or answers at once why not: the client's very first join may come before it knows its token, and it tries
  * again a second after the refusal.
  */
 export async function join(hub: Hub, connection: Connection, frame: Frame): Promise<void> {

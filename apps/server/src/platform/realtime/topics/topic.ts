@@ -13,7 +13,7 @@ type Member = {
   readonly watchesPresence: boolean;
 };
 
-/** A topic as far as this node's sockets hold it: who sits on it, and what goes out to them. */
+/** A topic as far as this node's sockets hold it: its channels, and its broadcasts to them. */
 export class Topic<On extends Member> {
   readonly name: string;
   readonly members = new Set<On>();
@@ -27,7 +27,7 @@ export class Topic<On extends Member> {
     this.#nodes = nodes;
   }
 
-  /** Most topics never show presence: it exists from the first who looks or shows. */
+  /** Most topics never show presence: it is created by the first channel that tracks or reads it. */
   get presence(): TopicPresence {
     if (this.#presence) return this.#presence;
     // Without the other nodes the end of a member's session may go unnoticed; the rejoin after the gap shows the state.

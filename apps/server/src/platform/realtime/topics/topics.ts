@@ -48,7 +48,7 @@ export class Topics {
     held.listening.then(stop => stop()).catch(err => this.#log.warn({ err }, 'leaving a topic failed'));
   }
 
-  /** Says it to every node, this one included. */
+  /** Sends it to every node, this one included. */
   tell(name: string, message: TopicMessage): void {
     this.#bus.publish(topicChannel(name), message);
   }

@@ -18,7 +18,7 @@ export type ReadDeps = {
   isReader: ReadersPort;
 };
 
-/** True where one of `readers` says so; they are asked in this order. */
+/** True where one of `readers` allows it; they are called in this order. */
 export const anyOf =
   (...readers: readonly ReadersPort[]): ReadersPort =>
   async (actor, name) => {

@@ -11,7 +11,7 @@ import { StorageError, tooLarge } from '../errors.ts';
 export type Incoming = {
   path: string;
   size: number;
-  /** What the sender says it is. */
+  /** The type declared by the sender. */
   declared: string;
   cacheControl: string;
   metadata: Record<string, unknown>;

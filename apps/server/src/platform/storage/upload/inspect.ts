@@ -12,7 +12,7 @@ export function mustBeDeclaredAs(extension: Extension, declared: string): void {
     throw misfit(`mime type ${declared} is not supported for .${extension}`);
 }
 
-/** What the first bytes say must be what name and declaration say, and the file must be nothing else besides. */
+/** The type of the first bytes must be that of name and declaration, and the file must be nothing else besides. */
 export async function mustBeWhatItSays(file: string, extension: Extension): Promise<void> {
   const found = await fileTypeFromFile(file);
   if (found?.mime !== fileTypes[extension].mime)

@@ -52,7 +52,7 @@ describe.each(films)('%s', (name, extension) => {
     const { before, after } = await rewritten(film(name), extension);
     expect(after.tracks).toHaveLength(2);
     expect(after.tracks).toEqual(before.tracks);
-    // A WebM does not write how long its last picture stands.
+    // A WebM does not contain the duration of its last picture.
     expect(Math.abs(after.seconds - before.seconds)).toBeLessThan(0.05);
   });
 

@@ -4,10 +4,10 @@ import { webhookPath } from '../port.ts';
 import { sign } from '../signature.ts';
 import { type Happening, idOf, type LocalDeps, unix } from './world.ts';
 
-const heardWithinMs = 5_000;
+const answerTimeoutMs = 5_000;
 
 /** Sends what happened as signed events to this server's own webhook, over HTTP like any provider. */
-export async function tell(
+export async function sendEvents(
   app: FastifyInstance,
   { clock, random, log, secret }: Pick<LocalDeps, 'clock' | 'random' | 'log' | 'secret'>,
   happenings: readonly Happening[],
@@ -29,7 +29,7 @@ async function post(app: FastifyInstance, payload: string, headers: Record<strin
   const address = app.server.address() as AddressInfo | null;
   if (!address) return (await app.inject({ method: 'POST', url: webhookPath, payload, headers })).statusCode;
   const host = address.family === 'IPv6' ? '[::1]' : '127.0.0.1';
-  const signal = AbortSignal.timeout(heardWithinMs);
+  const signal = AbortSignal.timeout(answerTimeoutMs);
   const url = `http://${host}:${address.port}${webhookPath}`;
   return (await fetch(url, { method: 'POST', body: payload, headers, signal })).status;
 }
