@@ -1,6 +1,7 @@
 import type { myUserDetails } from '@nightjar/domain/account/calls';
 import type { ownUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
+import type { conversation } from '@nightjar/domain/chat/entity';
 import type {
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
@@ -10,9 +11,11 @@ import type {
   shot,
   voucher,
 } from '@nightjar/domain/drinks/entity';
+import type { userWithFriendship } from '@nightjar/domain/friends/calls';
+import type { friendOut } from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { product } from '@nightjar/domain/payments/entity';
-import type { person, plan } from '@nightjar/domain/people/entity';
+import type { listedPerson, nearbyUser, person, plan } from '@nightjar/domain/people/entity';
 import type { venue } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
@@ -53,6 +56,71 @@ export const personOf: Made<typeof person> = change => ({
   verified: false,
   pro: false,
   private: false,
+  ...change,
+});
+
+/** A friend of the person in front of the app, in a list. */
+export const friendOf: Made<typeof listedPerson> = change => ({
+  ...personOf(),
+  relation: 'friends',
+  friendship_id: id('friendship'),
+  activity_status: 'in',
+  is_following: false,
+  ...change,
+});
+
+export const friendOutOf: Made<typeof friendOut> = change => ({
+  ...personOf(),
+  venue: { id: id('venue'), name: 'The Lantern' },
+  until: null,
+  ...change,
+});
+
+export const nearbyUserOf: Made<typeof nearbyUser> = change => ({
+  ...personOf({ id: id('user', 3), first_name: 'Bo', nickname: 'Bo', full_name: 'Bo Wick' }),
+  lat: 27.9601,
+  lng: -82.4401,
+  band: 'Under a mile',
+  relation: 'none',
+  ...change,
+});
+
+/** A friend who takes drinks and messages. */
+export const standingOf = (
+  change?: Partial<OutputWireOf<typeof userWithFriendship>>,
+): OutputWireOf<typeof userWithFriendship> => ({
+  ...friendOf(),
+  friends_since: minutesFromNow(-100_000),
+  mutual_count: 0,
+  mutual_faces: [],
+  blocked: false,
+  accepts_drinks: true,
+  takes_messages: true,
+  ...change,
+});
+
+/** A group of four. */
+export const conversationOf: Made<typeof conversation> = change => ({
+  conversation_id: id('conversation'),
+  type: 'group',
+  title: 'Night shift',
+  group_name: 'Night shift',
+  image: null,
+  faces: [personOf()],
+  other: null,
+  target_id: null,
+  created_by: me,
+  member_count: 4,
+  last_message: null,
+  last_message_at: null,
+  unread_count: 0,
+  mentioned: false,
+  last_read_message_id: null,
+  muted: false,
+  archived: false,
+  joined: true,
+  admin: false,
+  closed: null,
   ...change,
 });
 

@@ -12,6 +12,12 @@ Element.prototype.setPointerCapture ??= () => {};
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
 
+// No animation runs here, so none ever ends: as for somebody who wants no motion.
+Object.assign((window as unknown as { happyDOM: HappyDom }).happyDOM.settings.device, {
+  prefersReducedMotion: 'reduce',
+});
+type HappyDom = { readonly settings: { readonly device: object } };
+
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Object.defineProperty(navigator, 'geolocation', {
   configurable: true,
