@@ -14,8 +14,11 @@ import type {
 import type { userWithFriendship } from '@nightjar/domain/friends/calls';
 import type { friendOut } from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { subscription } from '@nightjar/domain/payments/calls';
 import type { product } from '@nightjar/domain/payments/entity';
 import type { listedPerson, nearbyUser, person, plan } from '@nightjar/domain/people/entity';
+import type { referral } from '@nightjar/domain/referrals/entity';
+import type { ownPro } from '@nightjar/domain/staff/entity';
 import type { venue } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
@@ -42,6 +45,7 @@ const nouns = {
   message: '7',
   friendship: '8',
   session: '9',
+  pro: 'a',
 } as const;
 
 /** The person in front of the app. */
@@ -187,6 +191,46 @@ const planOf: Made<typeof plan> = change => ({
     currency: 'usd',
     metadata: { free_drinks_per_period: 4, shots_per_period: 2, cooldown_in_minutes: 60 },
   },
+  ...change,
+});
+
+/** The plan of `planOf` as the call of its own gives it. */
+export const subscriptionOf = (
+  change?: Partial<NonNullable<OutputWireOf<typeof subscription>>>,
+): NonNullable<OutputWireOf<typeof subscription>> => ({
+  ...planOf(),
+  ends_at: null,
+  grace_until: null,
+  ...change,
+});
+
+/** A request to join the staff of a venue, waiting. */
+export const ownProOf: Made<typeof ownPro> = change => ({
+  pro_id: id('pro'),
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  venue_code: null,
+  pro_role_id: 1,
+  role: 'bartender',
+  state: 'pending',
+  first_name: 'Robin',
+  last_name: 'Nightly',
+  pro_code: null,
+  pro_color_id: null,
+  clocked_in: false,
+  clocked_in_until: null,
+  ...change,
+});
+
+/** Somebody who joined by the code of the person in front of the app. */
+export const referralOf: Made<typeof referral> = change => ({
+  user: personOf(),
+  referrer: null,
+  state: 'joined',
+  reason: 'Counts once they pay for something.',
+  joined_at: minutesFromNow(-3 * 24 * 60),
+  qualified_at: null,
+  paid_at: null,
   ...change,
 });
 

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
 import type { Device } from '@nightjar/domain/account/guard';
 import { logActivity } from '@nightjar/domain/activity/calls';
@@ -178,6 +179,7 @@ export async function closeApp(): Promise<void> {
   server = null;
   cleanup();
   for (let open = 0; open < 5; open++) answerModal('deny');
+  notifications.clean();
   await auth.forget();
   queryClient.clear();
   forgetUserLocation();
