@@ -18,10 +18,10 @@ import { attachmentProblem } from '../features/chat/flow.ts';
 import { readUserLocation } from '../platform/user-location.ts';
 import {
   bankStatsOf,
-  conversationOf,
-  friendOf,
   friendOutOf,
+  groupOf,
   id,
+  listedPersonOf,
   me,
   minutesFromNow,
   nearbyUserOf,
@@ -46,6 +46,7 @@ import {
 } from '../testing/replies.ts';
 
 const ada = id('user', 2);
+const bo = nearbyUserOf({ id: id('user', 3), nickname: 'Bo' });
 const shot = voucherOf({ voucher_id: id('voucher', 2), voucher_type: 'shot', title: 'House shot' });
 const bank = [
   reply(drinkBankStats, bankStatsOf()),
@@ -53,7 +54,11 @@ const bank = [
   reply(myVouchers, [voucherOf(), shot]),
   reply(incomingShots, []),
 ];
-const people = [reply(friends, [friendOf()]), reply(friendsOut, []), reply(userWithFriendship, standingOf())];
+const people = [
+  reply(friends, [listedPersonOf()]),
+  reply(friendsOut, []),
+  reply(userWithFriendship, standingOf()),
+];
 const everybody = [...bank, ...people];
 const onItsWay = {
   voucher_id: id('voucher', 2),
@@ -181,9 +186,9 @@ describe('sending a drink', () => {
 
 describe('who gets it', () => {
   it('offers friends with what is known of them, those who are out by their venue', async () => {
-    const bo = friendOf({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
+    const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
     await open([
-      reply(friends, [friendOf({ activity_status: 'out' }), bo]),
+      reply(friends, [listedPersonOf({ activity_status: 'out' }), other]),
       reply(friendsOut, [friendOutOf()]),
     ]);
     expect(await screen.findByRole('button', { name: /^Ada.*At The Lantern/ })).toBeVisible();
@@ -197,7 +202,7 @@ describe('who gets it', () => {
     await app.user.type(screen.getByRole('searchbox', { name: 'Search friends' }), 'zed');
     expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
     expect(app.inputs(friends).at(-1)).toMatchObject({ user_id: me, search: 'zed' });
-    app.reply(reply(friends, [friendOf()]));
+    app.reply(reply(friends, [listedPersonOf()]));
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
   });
@@ -216,7 +221,7 @@ describe('who gets it', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(
       method === 'friends'
-        ? reply(friends, [friendOf()])
+        ? reply(friends, [listedPersonOf()])
         : reply(nearbyShotUsers, [nearbyUserOf({ nickname: 'Ada' })]),
     );
     await app.user.click(again);
@@ -233,8 +238,8 @@ describe('who gets it', () => {
   });
 
   it('offers people nearby with a rough distance', async () => {
-    const app = await open([reply(nearbyShotUsers, [nearbyUserOf()])], '/send-drinks/nearby');
-    expect(await screen.findByRole('button', { name: /^Bo.*Under a mile/ })).toBeVisible();
+    const app = await open([reply(nearbyShotUsers, [bo])], '/send-drinks/nearby');
+    expect(await screen.findByRole('button', { name: /^Bo.*within half a mile/ })).toBeVisible();
     expect(app.inputs(nearbyShotUsers)).toEqual([
       {
         user_id: me,
@@ -260,7 +265,7 @@ describe('who gets it', () => {
   });
 
   it('finds people by their numbers, and offers the invitation', async () => {
-    const found = { ...friendOf(), phone: '(813) 555-0102' };
+    const found = { ...listedPersonOf(), phone: '(813) 555-0102' };
     const app = await open([reply(contactsMatch, [found])], '/send-drinks/contacts');
     await app.user.type(await screen.findByLabelText('Phone numbers'), '(813) 555-0102');
     await app.user.click(screen.getByRole('button', { name: 'Look for them' }));
@@ -283,7 +288,7 @@ describe('who gets it', () => {
   });
 
   it('is looked for another way by the tabs, which stay in the address', async () => {
-    const app = await open([reply(nearbyShotUsers, [nearbyUserOf()])]);
+    const app = await open([reply(nearbyShotUsers, [bo])]);
     const tabs = await screen.findByRole('radiogroup', { name: 'Where to look' });
     expect(within(tabs).getByRole('radio', { name: 'Friends' })).toBeChecked();
     await app.user.click(within(tabs).getByRole('radio', { name: 'Nearby' }));
@@ -471,7 +476,7 @@ describe('a drink that is refused', () => {
 
 describe('sending a round', () => {
   const page = '/send-drinks/friends?round=';
-  const group = conversationOf();
+  const group = groupOf();
   const chats = reply(conversations, { conversations: [group], more: false });
   const sent = roundOf({ owner: personOf({ id: me }), size: 2, left: 2 });
 

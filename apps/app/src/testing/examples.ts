@@ -45,7 +45,7 @@ const nouns = {
   message: '7',
   friendship: '8',
   session: '9',
-  pro: 'a',
+  pro: 'c',
 } as const;
 
 /** The person in front of the app. */
@@ -63,12 +63,11 @@ export const personOf: Made<typeof person> = change => ({
   ...change,
 });
 
-/** A friend of the person in front of the app, in a list. */
-export const friendOf: Made<typeof listedPerson> = change => ({
+export const listedPersonOf: Made<typeof listedPerson> = change => ({
   ...personOf(),
   relation: 'friends',
   friendship_id: id('friendship'),
-  activity_status: 'in',
+  activity_status: null,
   is_following: false,
   ...change,
 });
@@ -81,10 +80,10 @@ export const friendOutOf: Made<typeof friendOut> = change => ({
 });
 
 export const nearbyUserOf: Made<typeof nearbyUser> = change => ({
-  ...personOf({ id: id('user', 3), first_name: 'Bo', nickname: 'Bo', full_name: 'Bo Wick' }),
+  ...personOf(),
   lat: 27.9601,
   lng: -82.4401,
-  band: 'Under a mile',
+  band: 'within half a mile',
   relation: 'none',
   ...change,
 });
@@ -93,7 +92,7 @@ export const nearbyUserOf: Made<typeof nearbyUser> = change => ({
 export const standingOf = (
   change?: Partial<OutputWireOf<typeof userWithFriendship>>,
 ): OutputWireOf<typeof userWithFriendship> => ({
-  ...friendOf(),
+  ...listedPersonOf(),
   friends_since: minutesFromNow(-100_000),
   mutual_count: 0,
   mutual_faces: [],
@@ -104,7 +103,7 @@ export const standingOf = (
 });
 
 /** A group of four. */
-export const conversationOf: Made<typeof conversation> = change => ({
+export const groupOf: Made<typeof conversation> = change => ({
   conversation_id: id('conversation'),
   type: 'group',
   title: 'Night shift',

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notifications';
 import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
 import type { Device } from '@nightjar/domain/account/guard';
 import { logActivity } from '@nightjar/domain/activity/calls';
@@ -15,6 +15,7 @@ import { vi } from 'vitest';
 import { standing } from '../features/people/remote.ts';
 import { auth } from '../platform/auth.ts';
 import { isOnline, noteReach } from '../platform/network.ts';
+import { outbox } from '../platform/outbox/outbox.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { forgetUserLocation } from '../platform/user-location.ts';
 import { createAppRouter } from '../router.ts';
@@ -179,7 +180,9 @@ export async function closeApp(): Promise<void> {
   server = null;
   cleanup();
   for (let open = 0; open < 5; open++) answerModal('deny');
-  notifications.clean();
+  cleanNotificationsQueue();
+  cleanNotifications();
+  await outbox.empty();
   await auth.forget();
   queryClient.clear();
   forgetUserLocation();
