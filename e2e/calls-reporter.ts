@@ -9,7 +9,7 @@ import {
   writeList,
   wrongExceptions,
   wrongLines,
-} from '../tools/journey-calls.ts';
+} from './calls-list.ts';
 import { exceptions } from './unlisted-calls.ts';
 
 const path = join(import.meta.dirname, 'README.md');

@@ -51,7 +51,7 @@ import {
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
 import { checkIn, unfollowVenue, venueOptions, venuesWithinBounds } from '@nightjar/domain/venues/calls';
-import type { Exception } from '../tools/journey-calls.ts';
+import type { Exception } from './calls-list.ts';
 
 const never = (reason: string, ...calls: readonly Call[]): Exception[] =>
   calls.map(call => ({ call, made: 'never', reason }));

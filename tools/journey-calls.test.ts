@@ -1,7 +1,7 @@
 import { friends } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { expect, test } from 'vitest';
-import { labelsOf, readList, writeList, wrongExceptions, wrongLines } from './journey-calls.ts';
+import { labelsOf, readList, writeList, wrongExceptions, wrongLines } from '../e2e/calls-list.ts';
 
 const call = (method: 'GET' | 'POST' | 'PATCH', name: string): Call => ({
   ...(friends as Call),

@@ -4,6 +4,12 @@ import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { closeApp } from './render-app.tsx';
 
+declare global {
+  interface Window {
+    readonly happyDOM: { readonly settings: { readonly device: object } };
+  }
+}
+
 // Only what fails waits this long; a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -13,10 +19,7 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: tru
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
 
 // No animation runs here, so none ever ends: as for somebody who wants no motion.
-Object.assign((window as unknown as { happyDOM: HappyDom }).happyDOM.settings.device, {
-  prefersReducedMotion: 'reduce',
-});
-type HappyDom = { readonly settings: { readonly device: object } };
+Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
 
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Object.defineProperty(navigator, 'geolocation', {
