@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []), ['./calls-reporter.ts']],
   use: {
     baseURL: BASE_URL,
     viewport: { width: 390, height: 844 },

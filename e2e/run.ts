@@ -19,7 +19,7 @@ async function run(): Promise<number> {
   try {
     const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
-    const env = { BASE_URL: product.baseUrl, CHROMIUM_PATH: chromium };
+    const env = { BASE_URL: product.baseUrl, CHROMIUM_PATH: chromium, CALLS_LIST: callsList(first, ...rest) };
     const { code } = await runTool('node_modules/@playwright/test/cli.js', args, {
       output: 'show',
       limitMs,
@@ -29,6 +29,17 @@ async function run(): Promise<number> {
   } finally {
     await product.stop();
   }
+}
+
+/**
+ * What becomes of the list of calls in README.md: part of a journey says nothing about it, and neither does a product
+ * that was running before.
+ */
+function callsList(...filters: (string | undefined)[]): 'write' | 'check' | 'off' {
+  const { BASE_URL, CALLS_LIST, CI } = process.env;
+  const whole = filters.every(filter => filter === undefined || /^\w[\w./-]*$/.test(filter));
+  if (BASE_URL || !whole) return 'off';
+  return CALLS_LIST === 'check' || CI ? 'check' : 'write';
 }
 
 try {

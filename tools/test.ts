@@ -65,6 +65,7 @@ async function journeys(): Promise<Counts> {
   const report = join(folder, 'playwright.json');
   const code = await run('e2e/run.ts', [...(touched?.journeys ?? [])], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CALLS_LIST: 'check',
   });
   return withCrash(countPlaywright(read(report)), code);
 }

@@ -67,7 +67,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
       const fields = await attach(raeByWire, extension);
       const said = { conversation_id: chatId, user_id: rae.user.id, ...fields };
       await callAs(raeByWire, sendMessage, { ...said, message: `A .${extension}` });
-      await expect(moths.getByText(`A .${extension}`)).toBeVisible();
+      await expect(moths.getByText(`A .${extension}`, { exact: true })).toBeVisible();
       await moths.getByRole('button', { name: 'Open video from Rae' }).last().click();
       const player = moths.locator('video');
       await player.waitFor();

@@ -18,14 +18,17 @@ import type {
   followedEvent,
   followedPro,
   followedVenue,
+  friendOut,
   friendRequest,
   nearbyFriend,
 } from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { subscription } from '@nightjar/domain/payments/calls';
 import type { product } from '@nightjar/domain/payments/entity';
 import type { listedPerson, nearbyUser, person, plan } from '@nightjar/domain/people/entity';
 import type { neighborhood } from '@nightjar/domain/places/entity';
-import type { nearbyPro } from '@nightjar/domain/staff/entity';
+import type { referral } from '@nightjar/domain/referrals/entity';
+import type { nearbyPro, ownPro } from '@nightjar/domain/staff/entity';
 import type { venue, venueCard } from '@nightjar/domain/venues/entity';
 import type * as z from 'zod/mini';
 
@@ -71,6 +74,27 @@ export const personOf: Made<typeof person> = change => ({
   verified: false,
   pro: false,
   private: false,
+  ...change,
+});
+
+export const friendOutOf: Made<typeof friendOut> = change => ({
+  ...personOf(),
+  venue: { id: id('venue'), name: 'The Lantern' },
+  until: null,
+  ...change,
+});
+
+/** A friend who takes drinks and messages. */
+export const friendOf = (
+  change?: Partial<OutputWireOf<typeof userWithFriendship>>,
+): OutputWireOf<typeof userWithFriendship> => ({
+  ...listedPersonOf(),
+  friends_since: minutesFromNow(-100_000),
+  mutual_count: 0,
+  mutual_faces: [],
+  blocked: false,
+  accepts_drinks: true,
+  takes_messages: true,
   ...change,
 });
 
@@ -137,6 +161,46 @@ const planOf: Made<typeof plan> = change => ({
     currency: 'usd',
     metadata: { free_drinks_per_period: 4, shots_per_period: 2, cooldown_in_minutes: 60 },
   },
+  ...change,
+});
+
+/** The plan of `planOf` as the call of its own gives it. */
+export const subscriptionOf = (
+  change?: Partial<NonNullable<OutputWireOf<typeof subscription>>>,
+): NonNullable<OutputWireOf<typeof subscription>> => ({
+  ...planOf(),
+  ends_at: null,
+  grace_until: null,
+  ...change,
+});
+
+/** A request to join the staff of a venue, waiting. */
+export const ownProOf: Made<typeof ownPro> = change => ({
+  pro_id: id('pro'),
+  venue_id: id('venue'),
+  venue_name: 'The Lantern',
+  venue_code: null,
+  pro_role_id: 1,
+  role: 'bartender',
+  state: 'pending',
+  first_name: 'Robin',
+  last_name: 'Nightly',
+  pro_code: null,
+  pro_color_id: null,
+  clocked_in: false,
+  clocked_in_until: null,
+  ...change,
+});
+
+/** Somebody who joined by the code of the person in front of the app. */
+export const referralOf: Made<typeof referral> = change => ({
+  user: personOf(),
+  referrer: null,
+  state: 'joined',
+  reason: 'Counts once they pay for something.',
+  joined_at: minutesFromNow(-3 * 24 * 60),
+  qualified_at: null,
+  paid_at: null,
   ...change,
 });
 
@@ -516,7 +580,7 @@ export const profileOf: Made<typeof profile> = change => ({
 });
 
 /** The relation to the person of a page. */
-export const standingOf: Made<(typeof userWithFriendship)['output']> = change => ({
+export const relationOf: Made<(typeof userWithFriendship)['output']> = change => ({
   ...listedPersonOf({ relation: 'none', friendship_id: null }),
   friends_since: null,
   mutual_count: 0,

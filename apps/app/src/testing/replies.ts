@@ -123,6 +123,12 @@ export const lose = (call: Call): Reply => ({ to: call, answer: () => 'lost' });
 /** No request arrives, and the device knows it. */
 export const offline = (): Reply => ({ to: 'everything', answer: () => 'lost' });
 
+/** The usual replies, with `others` in place of those to the same calls. */
+export function instead(usual: readonly Reply[], others: readonly Reply[]): Reply[] {
+  const targets = new Set(others.map(({ to }) => to));
+  return [...usual.filter(({ to }) => !targets.has(to)), ...others];
+}
+
 /** Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. */
 export function wire(
   to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,

@@ -5,6 +5,12 @@ import { afterEach } from 'vitest';
 import { closeApp } from './render-app.tsx';
 import { WatchedObserver } from './view.ts';
 
+declare global {
+  interface Window {
+    readonly happyDOM: { readonly settings: { readonly device: object } };
+  }
+}
+
 // Only what fails waits this long; a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -16,6 +22,9 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 390 });
 
 Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
+// No animation runs here, so none ever ends: as for somebody who wants no motion.
+Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
+
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Object.defineProperty(navigator, 'geolocation', {
   configurable: true,

@@ -11,7 +11,7 @@ import { submitReport } from '@nightjar/domain/reports/calls';
 import { followPro, nearbyPros } from '@nightjar/domain/staff/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { feedItemOf, id, me, nearbyProOf, personOf, profileOf, standingOf } from '../../testing/examples.ts';
+import { feedItemOf, id, me, nearbyProOf, personOf, profileOf, relationOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 
@@ -20,9 +20,9 @@ const page = `/profile/${ada}`;
 const friendship_id = id('friendship');
 type Change = Parameters<typeof profileOf>[0];
 
-const person = (change: Change = {}, standing: Parameters<typeof standingOf>[0] = {}): Reply[] => [
+const person = (change: Change = {}, standing: Parameters<typeof relationOf>[0] = {}): Reply[] => [
   reply(userProfile, profileOf(change)),
-  reply(userWithFriendship, standingOf(standing)),
+  reply(userWithFriendship, relationOf(standing)),
   reply(activityByUser, { items: [feedItemOf()], more: false }),
   reply(friendsOut, []),
 ];
@@ -122,7 +122,7 @@ describe('the page of a person', () => {
   });
 
   it.each([403, 404])('tells nothing of somebody who is not to be seen (%i)', async status => {
-    await renderApp(page, [fail(userProfile, status), reply(userWithFriendship, standingOf())]);
+    await renderApp(page, [fail(userProfile, status), reply(userWithFriendship, relationOf())]);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),
     ).toHaveFocus();
@@ -141,7 +141,7 @@ describe('the page of a person', () => {
   it('of somebody one has blocked unblocks them', async () => {
     const app = await renderApp(page, [
       fail(userProfile, 404),
-      reply(userWithFriendship, standingOf({ blocked: true })),
+      reply(userWithFriendship, relationOf({ blocked: true })),
       reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
     ]);
     expect(await screen.findByText('You blocked Ada.')).toBeVisible();
@@ -216,7 +216,7 @@ describe('the relation on a page', () => {
     app.reply(
       reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
       fail(userProfile, 404),
-      reply(userWithFriendship, standingOf({ blocked: true })),
+      reply(userWithFriendship, relationOf({ blocked: true })),
     );
     await app.user.click(toast.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You blocked Ada.')).toBeVisible();

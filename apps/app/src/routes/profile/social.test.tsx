@@ -12,7 +12,7 @@ import {
   listedPersonOf,
   me,
   profileOf,
-  standingOf,
+  relationOf,
 } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
@@ -143,7 +143,7 @@ describe('the people and places of somebody', () => {
   it('stay closed where somebody keeps to friends', async () => {
     const app = await renderApp(page('friends'), [
       reply(userProfile, profileOf({ private: true })),
-      reply(userWithFriendship, standingOf()),
+      reply(userWithFriendship, relationOf()),
     ]);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),

@@ -1,0 +1,105 @@
+import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
+import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, ownProOf, registered, userDetails } from '../testing/examples.ts';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
+import { pending } from '../testing/replies.ts';
+
+const confined = { device: 'browser', settings: { devicePolicy: 'native-only' } } satisfies RenderOptions;
+const as = registered();
+
+describe('the lobby', () => {
+  it('greets by name and leads to the plans', async () => {
+    await renderApp('/', [], { as });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Almost in, Robin' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
+    expect(screen.getByRole('link', { name: 'See who joined' })).toHaveAttribute('href', '/invite');
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+    expect(screen.getByRole('button', { name: 'Share my invitation' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Enter your code' })).toBeNull();
+  });
+
+  it('asks for the code of the door first where there is one', async () => {
+    await renderApp('/', [], { as, settings: { whitelistEnabled: true } });
+    expect(await screen.findByRole('link', { name: 'Enter your code' })).toHaveAttribute(
+      'href',
+      '/whitelist',
+    );
+    expect(screen.getByRole('link', { name: 'No code? See plans' })).toHaveAttribute('href', '/subscribe');
+  });
+
+  it.each([
+    ['nothing', [], 'Work behind a bar?', 'Become a pro'],
+    ['a request', [ownProOf()], 'Waiting for The Lantern to approve you', null],
+    ['a no', [ownProOf({ state: 'declined' })], 'Not approved this time', 'Try another code'],
+  ] as const)('says how it stands behind the bar after %s', async (_, pros, title, ask) => {
+    await renderApp('/', [], { as: userDetails({ subscribed: false }, { pros: [...pros] }) });
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
+    if (ask) expect(screen.getByRole('link', { name: ask })).toHaveAttribute('href', '/pro-upgrade');
+    else expect(screen.queryByRole('link', { name: 'Become a pro' })).toBeNull();
+  });
+
+  it('asks before it logs out, and "Cancel" has the focus', async () => {
+    const app = await renderApp('/', [], { as });
+    await app.user.click(await screen.findByRole('button', { name: 'Log out' }));
+    const asked = await screen.findByRole('dialog', { name: 'Log out of Nightjar?' });
+    expect(within(asked).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await app.user.click(within(asked).getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
+    expect(app.bodies('POST /auth/v1/logout')).toHaveLength(1);
+  });
+
+  it('shows what is known without a network', async () => {
+    const app = await renderApp('/', [], { as });
+    await screen.findByRole('heading', { level: 1, name: 'Almost in, Robin' });
+    app.line.lose();
+    expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See plans' })).toBeVisible();
+  });
+
+  it('is no page of a member', async () => {
+    const app = await renderApp('/', [pending(userProfile), pending(myActivityFeed)], { as: bartender() });
+    expect(app.path()).toBe('/profile');
+  });
+});
+
+describe('home in a browser that may open no more', () => {
+  it('leads a member to the app', async () => {
+    const app = await renderApp('/', [], confined);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone.' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/download');
+    expect(await screen.findByRole('img', { name: 'QR code of the page with the app' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open venue desk' })).toBeNull();
+    expect(app.path()).toBe('/');
+  });
+
+  it('leads somebody with a role at the desk there', async () => {
+    await renderApp('/', [], { ...confined, as: userDetails({ super_admin: true }) });
+    expect(await screen.findByRole('link', { name: 'Open venue desk' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('leads somebody who has not registered to the app', async () => {
+    const newcomer = userDetails({ registered: false, subscribed: false });
+    await renderApp('/', [], { ...confined, as: newcomer });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Finish signing up in the app.' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get the app' })).toBeVisible();
+  });
+
+  it('of somebody without a plan has the app, and the code for the door, in place of the plans', async () => {
+    const options = {
+      as,
+      device: 'browser',
+      settings: { devicePolicy: 'native-only', whitelistEnabled: true },
+    };
+    const app = await renderApp('/', [], options as RenderOptions);
+    expect(await screen.findByRole('link', { name: 'Get the app' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Enter your code' })).toHaveAttribute('href', '/whitelist');
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+    expect(app.inputs(myUserDetails).length).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,111 @@
+import { referredUsers, validateReferral } from '@nightjar/domain/referrals/calls';
+import { referralStates } from '@nightjar/domain/referrals/entity';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { id, personOf, referralOf, registered } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, offline, pending, reply } from '../testing/replies.ts';
+
+describe('the invitation', () => {
+  it('has the code in halves, its link and its QR code', async () => {
+    await renderApp('/invite', [reply(referredUsers, [])]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bring the flock' })).toBeVisible();
+    expect(screen.getByText('RAE1 2345')).toBeVisible();
+    expect(screen.getByRole('button', { name: /\/r\/RAE12345.*Copy/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show QR' })).toHaveAttribute('href', '/invite-qr');
+  });
+
+  it('is copied', async () => {
+    const app = await renderApp('/invite', [reply(referredUsers, [])]);
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    await app.user.click(await screen.findByRole('button', { name: /Copy/ }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(write.mock.calls[0]?.[0]).toMatch(/\/r\/RAE12345$/);
+  });
+
+  it('that cannot be copied shows its link to be copied by hand', async () => {
+    const app = await renderApp('/invite', [reply(referredUsers, [])]);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await app.user.click(await screen.findByRole('button', { name: /Copy/ }));
+    expect(await screen.findByText(/^Could not copy\. Your link is .*\/r\/RAE12345$/)).toBeVisible();
+  });
+
+  it('shows who joined, as links to their pages, and how each reward stands', async () => {
+    const joined = referralStates.map((state, place) =>
+      referralOf({ state, user: personOf({ id: id('user', place + 2) }) }),
+    );
+    await renderApp('/invite', [reply(referredUsers, joined)]);
+    expect(await screen.findAllByRole('link', { name: /^Ada/ })).toHaveLength(referralStates.length);
+    for (const label of ['Joined', 'Reward due', 'Rewarded']) expect(screen.getByText(label)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Ada/ })[0]).toHaveAttribute(
+      'href',
+      `/profile/${id('user', 2)}`,
+    );
+  });
+
+  it('has no links to pages for somebody without a plan', async () => {
+    await renderApp('/invite', [reply(referredUsers, [referralOf()])], { as: registered() });
+    expect(await screen.findByText('Ada')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Ada/ })).toBeNull();
+  });
+
+  it('that nobody has used yet says so', async () => {
+    await renderApp('/invite', [reply(referredUsers, [])]);
+    expect(await screen.findByText(/^Nobody yet\. Share your code/)).toBeVisible();
+  });
+
+  it('shows a skeleton of the list while it is awaited, and the code meanwhile', async () => {
+    await renderApp('/invite', [pending(referredUsers)]);
+    expect(await screen.findByText('RAE1 2345')).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['that does not load', fail(referredUsers, 500)],
+    ['without a network', offline()],
+  ])('has a list %s, which is asked for again', async (_, broken) => {
+    const app = await renderApp('/invite', [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('RAE1 2345')).toBeVisible();
+    app.reply(reply(referredUsers, [referralOf()]));
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByText('Ada')).toBeVisible();
+  });
+});
+
+describe('the QR code of the invitation', () => {
+  it('has a name, and the code in words', async () => {
+    await renderApp('/invite-qr');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your invite code' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'QR code of your invitation, RAE12345' })).toBeVisible();
+    expect(screen.getByText('RAE1 2345')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+  });
+
+  it('needs no network', async () => {
+    await renderApp('/invite-qr', [offline()]);
+    expect(await screen.findByRole('img', { name: 'QR code of your invitation, RAE12345' })).toBeVisible();
+  });
+
+  it('leads back', async () => {
+    const app = await renderApp('/invite-qr', [], { before: ['/support'] });
+    await app.user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+});
+
+describe('the link of an invitation', () => {
+  it('keeps its code through the sign-in', async () => {
+    const app = await renderApp('/r/MOTH2345', [pending(validateReferral)], { as: null });
+    expect(await screen.findByText('You come with the invitation MOTH2345.')).toBeVisible();
+    expect(app.path()).toMatch(/^\/login\?.*referrer=MOTH2345/);
+  });
+
+  it('that lost its code leads on all the same', async () => {
+    const app = await renderApp('/r', [], { as: null });
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
+    expect(screen.queryByText(/^You come with/)).toBeNull();
+  });
+});

@@ -1,0 +1,253 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
+import { drinkBankStats } from '@nightjar/domain/drinks/calls';
+import { validateReferral } from '@nightjar/domain/referrals/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { id, now, userDetails } from '../testing/examples.ts';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
+import { lose, pending, type Reply, reply, wire } from '../testing/replies.ts';
+
+const nobody = { as: null } satisfies RenderOptions;
+const sent = wire('POST /auth/v1/otp', 200, { message_id: 'm' });
+const refused = (status: number, error_code: string, msg: string, to: 'otp' | 'verify' = 'otp') =>
+  wire(`POST /auth/v1/${to}`, status, { code: status, error_code, msg });
+const session = wire('POST /auth/v1/verify', 200, {
+  access_token: 'token',
+  refresh_token: 'refresh',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
+  user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now },
+});
+/** Verified, and not registered yet. */
+const newcomer = reply(myUserDetails, userDetails({ registered: false, subscribed: false }));
+const wrongCode = "That code didn't work. Check the latest text.";
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const number = () => screen.findByLabelText('Phone number');
+const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Text me a code' }));
+const digit = (place: number) => screen.getByLabelText(`Digit ${place} of 6`);
+
+async function ask(replies: readonly Reply[], typed = '8135550100', page = '/login'): Promise<App> {
+  const app = await renderApp(page, replies, nobody);
+  await app.user.type(await number(), typed);
+  await send(app);
+  return app;
+}
+
+async function giveCode(app: App): Promise<void> {
+  await app.user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await app.user.paste('123456');
+}
+
+describe('the number', () => {
+  it('is the first of five steps, and shows as people write it', async () => {
+    const app = await renderApp('/login', [], nobody);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Activate Your Nightjar Experience' }),
+    ).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Step 1 of 5' })).toBeVisible();
+    await app.user.type(await number(), '8135550100');
+    expect(await number()).toHaveValue('(813) 555-0100');
+    expect(screen.getByRole('link', { name: 'Terms' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  });
+
+  it('gets a code by text message, and leads to the code', async () => {
+    const app = await ask([sent]);
+    await waitFor(() => expect(app.path()).toBe('/login/authorize/18135550100'));
+    expect(await screen.findByText('Sent to (813) 555-0100')).toBeVisible();
+    expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+18135550100' }]);
+  });
+
+  it('is sent by Enter, with what is to come after the sign-in', async () => {
+    const app = await renderApp('/login?redirect=%2Fdrinks&referrer=RAE12345', [sent], nobody);
+    await app.user.type(await number(), '8135550100{Enter}');
+    await waitFor(() =>
+      expect(app.path()).toBe('/login/authorize/18135550100?redirect=%2Fdrinks&referrer=RAE12345'),
+    );
+  });
+
+  it('of an address is filled in', async () => {
+    await renderApp('/login/18135550100', [], nobody);
+    expect(await number()).toHaveValue('(813) 555-0100');
+  });
+
+  it.each([['813555010'], ['']])('that is too short (%s) is refused before anything is sent', async typed => {
+    const app = await renderApp('/login', [], nobody);
+    if (typed) await app.user.type(await number(), typed);
+    await send(app);
+    expect(await screen.findByText("That doesn't look like a United States number.")).toBeVisible();
+    expect(await number()).toHaveAccessibleDescription("That doesn't look like a United States number.");
+    expect(app.bodies('POST /auth/v1/otp')).toEqual([]);
+  });
+
+  it('of another country is measured by that country', async () => {
+    const app = await renderApp('/login', [sent], nobody);
+    await screen.findByRole('option', { name: 'Denmark +45' });
+    await app.user.selectOptions(screen.getByLabelText('Country'), 'Denmark +45');
+    await app.user.type(await number(), '3');
+    await send(app);
+    expect(await screen.findByText("That doesn't look like a Denmark number.")).toBeVisible();
+    await app.user.type(await number(), '2123456');
+    expect(screen.queryByText("That doesn't look like a Denmark number.")).toBeNull();
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/login/authorize/4532123456'));
+  });
+
+  it('that was texted a moment ago shows why, and counts down', async () => {
+    const message = 'For security purposes, you can only request this after 42 seconds.';
+    await ask([refused(429, 'over_sms_send_rate_limit', message)]);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Text me a code in 0:42' })).toBeDisabled();
+  });
+
+  it.each([
+    [refused(400, 'sms_send_failed', 'Error sending sms'), 'Error sending sms'],
+    [refused(500, 'unexpected_failure', 'Unexpected failure'), 'Unexpected failure'],
+  ])(
+    'that gets no message shows the sentence of the server, and can be sent again',
+    async (answer, sentence) => {
+      const app = await ask([answer]);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      app.reply(sent);
+      await send(app);
+      await waitFor(() => expect(app.path()).toBe('/login/authorize/18135550100'));
+    },
+  );
+
+  it('needs signal', async () => {
+    const app = await renderApp('/login', [], nobody);
+    await number();
+    app.line.lose();
+    expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+    app.line.restore();
+    expect(await screen.findByRole('button', { name: 'Text me a code' })).toBeEnabled();
+  });
+
+  it('comes with the invitation that led here', async () => {
+    await renderApp('/r/RAE12345', [pending(validateReferral)], nobody);
+    expect(await screen.findByText('You come with the invitation RAE12345.')).toBeVisible();
+  });
+
+  it('is not asked of somebody who is signed in', async () => {
+    const app = await renderApp('/login?redirect=%2Fsupport');
+    expect(app.path()).toBe('/support');
+  });
+});
+
+describe('the code', () => {
+  const page = '/login/authorize/18135550100';
+
+  it('is the second step, says where it was sent, and has the focus', async () => {
+    await renderApp(page, [], nobody);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Check your texts' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Step 2 of 5' })).toBeVisible();
+    expect(screen.getByText('Sent to (813) 555-0100')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Code from your text message' })).toBeVisible();
+    expect(digit(1)).toHaveFocus();
+    expect(digit(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('is verified with its sixth digit and opens what comes next', async () => {
+    const app = await renderApp(page, [session, newcomer], nobody);
+    await screen.findByLabelText('Digit 1 of 6');
+    await app.user.keyboard('123456');
+    await waitFor(() => expect(app.path()).toBe('/register'));
+    expect(app.bodies('POST /auth/v1/verify')).toMatchObject([
+      { phone: '+18135550100', token: '123456', type: 'sms' },
+    ]);
+  });
+
+  it('leads a member where they wanted to go', async () => {
+    const member = reply(myUserDetails, userDetails());
+    const bank = pending(drinkBankStats);
+    const app = await renderApp(`${page}?redirect=%2Fsupport`, [session, member, bank], nobody);
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+
+  it('that is wrong clears the cells, and the first has the focus', async () => {
+    const wrong = refused(403, 'otp_expired', 'Token has expired or is invalid', 'verify');
+    const app = await renderApp(page, [wrong], nobody);
+    await giveCode(app);
+    expect(await screen.findByText(wrongCode)).toBeVisible();
+    expect(digit(6)).toHaveValue('');
+    expect(digit(1)).toHaveFocus();
+    app.reply(session, newcomer);
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/register'));
+  });
+
+  it.each([
+    [429, 'over_request_rate_limit', 'Request rate limit reached'],
+    [500, 'unexpected_failure', 'Unexpected failure'],
+  ])('that cannot be checked (%i) says why', async (status, code, sentence) => {
+    const app = await renderApp(page, [refused(status, code, sentence, 'verify')], nobody);
+    await giveCode(app);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(digit(1)).toBeEnabled();
+  });
+
+  it('whose answer got lost can be typed again', async () => {
+    const app = await renderApp(page, [{ to: 'POST /auth/v1/verify', answer: () => 'lost' }], nobody);
+    await giveCode(app);
+    await waitFor(() => expect(digit(1)).toHaveFocus());
+    expect(digit(1)).toHaveValue('');
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+    app.reply(session, newcomer);
+    app.line.restore();
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe('/register'));
+  });
+
+  it('can be sent again after half a minute', async () => {
+    const app = await renderApp(page, [sent], nobody);
+    expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
+    vi.setSystemTime(Date.parse(now) + 31_000);
+    await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
+    expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+18135550100' }]);
+  });
+
+  it('that cannot be sent again says why, and counts down what is left', async () => {
+    const message = 'For security purposes, you can only request this after 12 seconds.';
+    const app = await renderApp(page, [refused(429, 'over_sms_send_rate_limit', message)], nobody);
+    await screen.findByRole('button', { name: 'Send again in 0:30' });
+    vi.setSystemTime(Date.parse(now) + 31_000);
+    await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();
+  });
+
+  it.each([['Change'], ['Back']])('went to a wrong number: "%s" leads back to it, filled in', async name => {
+    const app = await renderApp(`${page}?redirect=%2Fdrinks`, [], nobody);
+    await app.user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(app.path()).toBe('/login/18135550100?redirect=%2Fdrinks'));
+    expect(await number()).toHaveValue('(813) 555-0100');
+  });
+
+  it('is asked for in place where it has no page on this device', async () => {
+    const confined = {
+      as: null,
+      device: 'browser',
+      settings: { devicePolicy: 'native-only' },
+    } satisfies RenderOptions;
+    const app = await renderApp('/login', [sent], confined);
+    await app.user.type(await number(), '8135550100');
+    await send(app);
+    expect(await screen.findByText('Sent to (813) 555-0100')).toBeVisible();
+    expect(app.path()).toBe('/login');
+    await app.user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(await number()).toHaveValue('(813) 555-0100');
+  });
+
+  it('signs in even where the details get lost, which are then asked for again', async () => {
+    const app = await renderApp(page, [session, lose(myUserDetails)], nobody);
+    await giveCode(app);
+    app.reply(newcomer);
+    app.line.restore();
+    await waitFor(() => expect(app.path()).toBe('/register'));
+  });
+});

@@ -1,0 +1,148 @@
+import { answerFriendRequest, friendshipAction, pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import type { friendRequest } from '@nightjar/domain/friends/entity';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { id, me, minutesFromNow, personOf } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+
+const page = '/profile/friend-requests';
+const ada = id('user', 2);
+const bo = personOf({ id: id('user', 3), nickname: 'Bo' });
+type Request = z.input<typeof friendRequest>;
+const received: Request = {
+  friendship_id: id('friendship'),
+  direction: 'received',
+  person: personOf(),
+  mutual_count: 2,
+  mutual_faces: [bo],
+  created_at: minutesFromNow(-180),
+};
+const sent: Request = {
+  friendship_id: id('friendship', 2),
+  direction: 'sent',
+  person: bo,
+  mutual_count: 0,
+  mutual_faces: [],
+  created_at: minutesFromNow(-30),
+};
+const requests = (...list: Request[]) => {
+  const received_count = list.filter(({ direction }) => direction === 'received').length;
+  return reply(pendingFriendRequests, {
+    requests: list,
+    received_count,
+    sent_count: list.length - received_count,
+  });
+};
+const standing = (relation: 'friends' | 'none', user_id = ada) => ({
+  user_id,
+  relation,
+  friendship_id: relation === 'friends' ? id('friendship') : null,
+});
+const open = (...replies: Reply[]) => renderApp(page, [requests(received, sent), ...replies]);
+
+describe('friend requests', () => {
+  it('are listed by direction, with what is known of each', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Received' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Sent' })).toBeVisible();
+    expect(screen.getByText('2 mutual friends')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Ada/ })).toHaveAttribute('href', `/profile/${ada}`);
+    expect(screen.getByText('1 request to answer')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'You, 1 friend request' })).toBeVisible();
+  });
+
+  it('are accepted at once, and leave the list and the badge', async () => {
+    const app = await open(reply(answerFriendRequest, standing('friends')));
+    const accept = await screen.findByRole('button', { name: 'Accept: be friends with Ada' });
+    app.reply(requests(sent));
+    await app.user.click(accept);
+    expect(await screen.findByText('You and Ada are friends')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Received' })).toBeNull());
+    await waitFor(() =>
+      expect(app.inputs(answerFriendRequest)).toEqual([
+        { friendship_id: id('friendship'), answer: 'accept', user_id: me },
+      ]),
+    );
+    expect(app.keys(answerFriendRequest)[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('are declined, and the decline can be taken back before it is sent', async () => {
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Decline: Ada' }));
+    expect(await screen.findByText('Declined Ada')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Decline: Ada' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Decline: Ada' })).toBeVisible();
+    expect(app.inputs(answerFriendRequest)).toEqual([]);
+  });
+
+  it('that are declined are sent when the app is closed', async () => {
+    const app = await open(reply(answerFriendRequest, standing('none')));
+    await app.user.click(await screen.findByRole('button', { name: 'Decline: Ada' }));
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() =>
+      expect(app.inputs(answerFriendRequest)).toMatchObject([{ answer: 'decline', user_id: me }]),
+    );
+  });
+
+  it('of one’s own are taken back after a question', async () => {
+    const app = await open(reply(friendshipAction, standing('none', bo.id)));
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel: your request to Bo' }));
+    const asked = await screen.findByRole('dialog', { name: 'Take your request back?' });
+    await app.user.click(within(asked).getByRole('button', { name: 'Leave it' }));
+    expect(screen.getByRole('heading', { name: 'Sent' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Cancel: your request to Bo' }));
+    app.reply(requests(received));
+    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await waitFor(() =>
+      expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: bo.id, action: 'cancel' }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sent' })).toBeNull());
+  });
+
+  it.each(answerFriendRequest.refusals)('that cannot be answered any more (%s) say why', async code => {
+    const app = await open(refuse(answerFriendRequest, code));
+    await app.user.click(await screen.findByRole('button', { name: 'Accept: be friends with Ada' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('are answered without signal, and the answer is sent once there is some', async () => {
+    const app = await open(reply(answerFriendRequest, standing('friends')));
+    await screen.findByRole('heading', { name: 'Received' });
+    app.line.lose();
+    await app.user.click(screen.getByRole('button', { name: 'Accept: be friends with Ada' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Received' })).toBeNull());
+    expect(app.inputs(answerFriendRequest)).toEqual([]);
+    app.line.restore();
+    await waitFor(() => expect(app.inputs(answerFriendRequest)).toHaveLength(1));
+  });
+
+  it('that are all answered lead to the search for people', async () => {
+    await renderApp(page, [requests()]);
+    expect(await screen.findByText('All answered. Look for someone?')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
+  });
+
+  it('show a skeleton while they are awaited', async () => {
+    await renderApp(page, [pending(pendingFriendRequests)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['do not load', fail(pendingFriendRequests, 500)],
+    ['are not kept and there is no network', offline()],
+  ])('that %s are asked for again', async (_, broken) => {
+    const app = await renderApp(page, [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(requests(received));
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Received' })).toBeVisible();
+  });
+});

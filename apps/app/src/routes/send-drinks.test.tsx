@@ -1,0 +1,554 @@
+import { conversations } from '@nightjar/domain/chat/calls';
+import {
+  currentRedemptions,
+  drinkBankStats,
+  incomingShots,
+  myVouchers,
+  nearbyShotUsers,
+  roundDetails,
+  sendAVoucher,
+  sendRound,
+} from '@nightjar/domain/drinks/calls';
+import { contactsMatch, friends, friendsOut, userWithFriendship } from '@nightjar/domain/friends/calls';
+import { fallbackPoint } from '@nightjar/domain/kernel/geo';
+import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { attachmentProblem } from '../features/chat/flow.ts';
+import { readUserLocation } from '../platform/user-location.ts';
+import {
+  bankStatsOf,
+  friendOf,
+  friendOutOf,
+  groupOf,
+  id,
+  listedPersonOf,
+  me,
+  minutesFromNow,
+  nearbyUserOf,
+  personOf,
+  redemptionsOf,
+  registered,
+  roundOf,
+  voucherOf,
+} from '../testing/examples.ts';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
+import {
+  fail,
+  instead,
+  lose,
+  offline,
+  pending,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../testing/replies.ts';
+
+const ada = id('user', 2);
+const bo = nearbyUserOf({ id: id('user', 3), nickname: 'Bo' });
+const shot = voucherOf({ voucher_id: id('voucher', 2), voucher_type: 'shot', title: 'House shot' });
+const bank = [
+  reply(drinkBankStats, bankStatsOf()),
+  reply(currentRedemptions, redemptionsOf()),
+  reply(myVouchers, [voucherOf(), shot]),
+  reply(incomingShots, []),
+];
+const people = [
+  reply(friends, [listedPersonOf()]),
+  reply(friendsOut, []),
+  reply(userWithFriendship, friendOf()),
+];
+const everybody = [...bank, ...people];
+const onItsWay = {
+  voucher_id: id('voucher', 2),
+  sent_expires_at: minutesFromNow(72 * 60),
+  conversation_id: id('conversation'),
+  message_id: id('message'),
+};
+/** What the sentences of refusals hold. */
+const params = { name: 'Ada', age: '21' };
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const open = (replies: readonly Reply[] = [], page = '/send-drinks/friends', options?: RenderOptions) =>
+  renderApp(page, instead(everybody, replies), options);
+
+const goOn = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Continue' }));
+
+/** As far as the choice of the voucher. */
+async function chooseAda(replies: readonly Reply[] = []): Promise<App> {
+  const app = await open(replies);
+  await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
+  await screen.findByRole('heading', { level: 2, name: 'What will it be?' });
+  return app;
+}
+
+/** As far as the last look, with a message. */
+async function review(replies: readonly Reply[], page = `/send-drinks/friends/${ada}`): Promise<App> {
+  const app = await open(replies, page);
+  await goOn(app);
+  await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
+  await goOn(app);
+  await screen.findByRole('heading', { level: 2, name: 'A last look' });
+  return app;
+}
+
+const send = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send it' }));
+
+describe('sending a drink', () => {
+  it('goes from the person over the voucher and the words to a last look, and is sent once', async () => {
+    const app = await chooseAda([reply(sendAVoucher, onItsWay)]);
+    expect(screen.getByText('For Ada.')).toBeVisible();
+    await app.user.click(screen.getByRole('radio', { name: 'House drink' }));
+    await goOn(app);
+    expect(screen.getByRole('heading', { name: 'Say something' })).toHaveFocus();
+    await app.user.click(screen.getByRole('button', { name: 'You survived.' }));
+    await goOn(app);
+    expect(screen.getByRole('heading', { name: 'A last look' })).toHaveFocus();
+    expect(screen.getByText('Ada sees this.')).toBeVisible();
+    expect(screen.getByText('“You survived.”')).toBeVisible();
+    await send(app);
+    const done = await screen.findByRole('dialog', { name: 'On its way.' });
+    expect(within(done).getByText('Ada gets a nudge now.')).toBeVisible();
+    await app.user.click(within(done).getByRole('button', { name: 'Got It' }));
+    await waitFor(() => expect(app.path()).toBe('/drinks'));
+    expect(app.inputs(sendAVoucher)).toEqual([
+      { voucher_id: id('voucher'), from: me, to: ada, message: 'You survived.' },
+    ]);
+    expect(app.keys(sendAVoucher)[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('can be done by keys alone', async () => {
+    const app = await open([reply(sendAVoucher, onItsWay)], `/send-drinks/friends/${ada}`);
+    expect(await screen.findByRole('heading', { name: 'What will it be?' })).toHaveFocus();
+    await app.user.tab();
+    expect(screen.getByRole('radio', { name: 'House shot' })).toHaveFocus();
+    await app.user.tab();
+    await app.user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'Say something' })).toHaveFocus();
+    await app.user.tab();
+    await app.user.keyboard('Late');
+    screen.getByRole('button', { name: 'Continue' }).focus();
+    await app.user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'A last look' })).toHaveFocus();
+    await app.user.tab();
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Got It' })).toHaveFocus();
+    expect(app.inputs(sendAVoucher)).toMatchObject([{ voucher_id: id('voucher', 2), message: 'Late' }]);
+  });
+
+  it('goes back step by step and keeps every choice', async () => {
+    const app = await review([], `/send-drinks/friends/${ada}`);
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('A few words')).toHaveValue('Cheers');
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { name: 'What will it be?' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'House shot' })).toBeChecked();
+  });
+
+  it('begins with the voucher that was asked for', async () => {
+    await open([], `/send-drinks/friends/${ada}?voucher=${id('voucher')}`);
+    expect(await screen.findByRole('radio', { name: 'House drink' })).toBeChecked();
+  });
+
+  it('is not for somebody without a plan', async () => {
+    const app = await renderApp('/send-drinks/friends', [pending(stripeGetProductsAndPrices)], {
+      as: registered(),
+    });
+    expect(app.path()).toBe('/subscribe');
+  });
+
+  it('by an unknown way goes to friends', async () => {
+    const app = await open([], '/send-drinks/pigeon');
+    expect(app.path()).toBe('/send-drinks/friends');
+    expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
+  });
+
+  it('shows a skeleton while the Drink Bank is awaited', async () => {
+    await open([pending(myVouchers)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Send a drink' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['that does not load', fail(myVouchers, 503)],
+    ['without a network', offline()],
+  ])('from a Drink Bank %s asks for it again', async (_, broken) => {
+    const app = await open([broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(reply(myVouchers, [voucherOf()]));
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Who gets it?' })).toBeVisible();
+  });
+});
+
+describe('who gets it', () => {
+  it('offers friends with what is known of them, those who are out by their venue', async () => {
+    const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
+    await open([
+      reply(friends, [listedPersonOf({ activity_status: 'out' }), other]),
+      reply(friendsOut, [friendOutOf()]),
+    ]);
+    expect(await screen.findByRole('button', { name: /^Ada.*At The Lantern/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Bo.*Out now/ })).toBeVisible();
+  });
+
+  it('is searched by name, and says so where nobody is called that', async () => {
+    const app = await open();
+    await screen.findByRole('button', { name: /^Ada/ });
+    app.reply(reply(friends, []));
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search friends' }), 'zed');
+    expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
+    expect(app.inputs(friends).at(-1)).toMatchObject({ user_id: me, search: 'zed' });
+    app.reply(reply(friends, [listedPersonOf()]));
+    await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
+  });
+
+  it('leads somebody without friends to the search for people', async () => {
+    await open([reply(friends, [])]);
+    expect(await screen.findByText('No friends here yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
+  });
+
+  it.each([
+    ['friends', friends],
+    ['nearby', nearbyShotUsers],
+  ] as const)('by %s that do not load are asked for again', async (method, call) => {
+    const app = await open([fail(call, 500)], `/send-drinks/${method}`);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(
+      method === 'friends'
+        ? reply(friends, [listedPersonOf()])
+        : reply(nearbyShotUsers, [nearbyUserOf({ nickname: 'Ada' })]),
+    );
+    await app.user.click(again);
+    expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
+  });
+
+  it.each([
+    ['friends', friends],
+    ['nearby', nearbyShotUsers],
+  ] as const)('by %s shows a skeleton while they are awaited', async (method, call) => {
+    await open([pending(call)], `/send-drinks/${method}`);
+    expect(await screen.findByRole('heading', { name: 'Who gets it?' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it('offers people nearby with a rough distance', async () => {
+    const app = await open([reply(nearbyShotUsers, [bo])], '/send-drinks/nearby');
+    expect(await screen.findByRole('button', { name: /^Bo.*within half a mile/ })).toBeVisible();
+    expect(app.inputs(nearbyShotUsers)).toEqual([
+      {
+        user_id: me,
+        lat: expect.closeTo(fallbackPoint.lat, 2),
+        lng: expect.closeTo(fallbackPoint.lng, 2),
+      },
+    ]);
+  });
+
+  it('cannot be found nearby while the place of the person is unknown, and leads to the map', async () => {
+    await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
+    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementationOnce((_, refuse) =>
+      refuse?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    );
+    await act(() => readUserLocation(async () => {}));
+    expect(await screen.findByText("We can't see where you are.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Look at the map' })).toHaveAttribute('href', '/discover');
+  });
+
+  it('says where nobody nearby takes drinks', async () => {
+    await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
+    expect(await screen.findByText('Nobody around takes drinks right now.')).toBeVisible();
+  });
+
+  it('finds people by their numbers, and offers the invitation', async () => {
+    const found = { ...listedPersonOf(), phone: '(813) 555-0102' };
+    const app = await open([reply(contactsMatch, [found])], '/send-drinks/contacts');
+    await app.user.type(await screen.findByLabelText('Phone numbers'), '(813) 555-0102');
+    await app.user.click(screen.getByRole('button', { name: 'Look for them' }));
+    expect(await screen.findByText('1 of them is here.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Ada/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Share your invite link' })).toHaveAttribute('href', '/invite');
+    expect(app.inputs(contactsMatch)).toMatchObject([{ requester_user_id: me }]);
+  });
+
+  it.each([
+    ['no number is written', '', null, 'No phone numbers provided'],
+    ['nobody has that number', '8135550102', reply(contactsMatch, []), 'None of them is here yet.'],
+    ['the look fails', '8135550102', fail(contactsMatch, 503), 'Something went wrong on our side.'],
+  ])('by numbers says so where %s', async (_, typed, answer, sentence) => {
+    const app = await open(answer ? [answer] : [], '/send-drinks/contacts');
+    const field = await screen.findByLabelText('Phone numbers');
+    if (typed) await app.user.type(field, typed);
+    await app.user.click(screen.getByRole('button', { name: 'Look for them' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('is looked for another way by the tabs, which stay in the address', async () => {
+    const app = await open([reply(nearbyShotUsers, [bo])]);
+    const tabs = await screen.findByRole('radiogroup', { name: 'Where to look' });
+    expect(within(tabs).getByRole('radio', { name: 'Friends' })).toBeChecked();
+    await app.user.click(within(tabs).getByRole('radio', { name: 'Nearby' }));
+    expect(await screen.findByRole('button', { name: /^Bo/ })).toBeVisible();
+    expect(app.path()).toBe('/send-drinks/nearby');
+  });
+
+  it('is marked where somebody takes no drinks, and cannot be chosen any more', async () => {
+    const app = await open([reply(userWithFriendship, friendOf({ accepts_drinks: false }))]);
+    await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
+    expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Ada/ })).toBeDisabled();
+    expect(screen.getByRole('heading', { name: 'Who gets it?' })).toBeVisible();
+  });
+
+  it('can be chosen where it is not known whether they take drinks', async () => {
+    await chooseAda([fail(userWithFriendship, 500)]);
+    expect(screen.getByText('For Ada.')).toBeVisible();
+  });
+});
+
+describe('a drink for somebody of the address', () => {
+  const page = `/send-drinks/friends/${ada}`;
+
+  it('begins with the voucher', async () => {
+    await open([], page);
+    expect(await screen.findByRole('heading', { name: 'What will it be?' })).toHaveFocus();
+    expect(screen.getByText('For Ada.')).toBeVisible();
+  });
+
+  it('is not offered where they take none', async () => {
+    await open([reply(userWithFriendship, friendOf({ accepts_drinks: false }))], page);
+    expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
+    expect(screen.getByText('Ada will have to buy their own.')).toBeVisible();
+  });
+
+  it.each([400, 403, 404])('who is not to be seen (%i) tells nothing, and leads back', async status => {
+    const app = await open([fail(userWithFriendship, status)], page, { before: ['/support'] });
+    expect(await screen.findByText('There is nobody here to send a drink to.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+
+  it('shows a skeleton while they are awaited', async () => {
+    await open([pending(userWithFriendship)], page);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Send a drink' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  });
+
+  it('who does not load is asked for again', async () => {
+    const app = await open([fail(userWithFriendship, 500)], page);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(reply(userWithFriendship, friendOf()));
+    await app.user.click(again);
+    expect(await screen.findByText('For Ada.')).toBeVisible();
+  });
+});
+
+describe('which voucher', () => {
+  it('is bought where there is none', async () => {
+    await open([reply(myVouchers, [])], `/send-drinks/friends/${ada}`);
+    expect(await screen.findByText('No vouchers to send.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('is no frozen one', async () => {
+    await open([reply(myVouchers, [voucherOf({ frozen: true })])], `/send-drinks/friends/${ada}`);
+    expect(await screen.findByText('No vouchers to send.')).toBeVisible();
+  });
+
+  it('shows equal ones as one stack', async () => {
+    const two = [voucherOf(), voucherOf({ voucher_id: id('voucher', 3) })];
+    await open([reply(myVouchers, two)], `/send-drinks/friends/${ada}`);
+    expect(await screen.findByRole('radio', { name: 'House drink, 2 of them' })).toBeChecked();
+  });
+});
+
+describe('the message', () => {
+  it('counts what is left of it, and may be empty', async () => {
+    const app = await open([reply(sendAVoucher, onItsWay)], `/send-drinks/friends/${ada}`);
+    await goOn(app);
+    const field = await screen.findByLabelText('A few words');
+    expect(field).toHaveAccessibleDescription('140 left');
+    await app.user.type(field, 'Hey');
+    expect(field).toHaveAccessibleDescription('137 left');
+    await app.user.clear(field);
+    await goOn(app);
+    await send(app);
+    await screen.findByRole('dialog', { name: 'On its way.' });
+    expect(app.inputs(sendAVoucher)[0]?.message ?? null).toBeNull();
+  });
+
+  it('takes no file that is neither picture nor video, and says why', async () => {
+    const app = await open([], `/send-drinks/friends/${ada}`);
+    await goOn(app);
+    await screen.findByRole('button', { name: 'Add a photo' });
+    expect(screen.getByRole('button', { name: 'Add a video' })).toBeVisible();
+    const file = new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' });
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [file] } });
+    expect(await screen.findByText(attachmentProblem(file) ?? '')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  });
+
+  it('is thrown away only after a question', async () => {
+    const app = await open([], `/send-drinks/friends/${ada}`);
+    await goOn(app);
+    await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
+    await app.user.click(screen.getByRole('link', { name: 'Drink Bank' }));
+    const asked = await screen.findByRole('dialog', { name: 'Bin this drink?' });
+    expect(within(asked).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('A few words')).toHaveValue('Cheers');
+    await app.user.click(screen.getByRole('link', { name: 'Drink Bank' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Bin it' }));
+    await waitFor(() => expect(app.path()).toBe('/drinks'));
+  });
+});
+
+describe('a drink that is refused', () => {
+  it.each(['not_yours_to_send', 'voucher_frozen'] as const)(
+    'for its voucher (%s) leads back to the choice of it',
+    async code => {
+      const app = await review([refuse(sendAVoucher, code)]);
+      await send(app);
+      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'What will it be?' })).toBeVisible();
+    },
+  );
+
+  it.each(['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'] as const)(
+    'for its recipient (%s) leads back to the choice of them',
+    async code => {
+      const app = await chooseAda([refuse(sendAVoucher, code, { params })]);
+      await goOn(app);
+      await goOn(app);
+      await send(app);
+      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Who gets it?' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: /^Ada/ })).toBeEnabled();
+    },
+  );
+
+  it.each(sendAVoucher.refusals.filter(code => !['not_yours_to_send', 'voucher_frozen'].includes(code)))(
+    'with the recipient of the address (%s) says why at the last look',
+    async code => {
+      const app = await review([refuse(sendAVoucher, code, { params })]);
+      await send(app);
+      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Send it' })).toBeEnabled();
+    },
+  );
+
+  it('whose answer got lost goes out again under the same key', async () => {
+    const app = await review([lose(sendAVoucher)]);
+    await send(app);
+    expect(await screen.findByText('No signal. It stays as you wrote it.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send it' })).toBeDisabled();
+    app.reply(reply(sendAVoucher, onItsWay));
+    app.line.restore();
+    expect(
+      await screen.findByText('That did not go through. Try again: nothing is sent twice.'),
+    ).toBeVisible();
+    await send(app);
+    await screen.findByRole('dialog', { name: 'On its way.' });
+    const [first, second] = app.keys(sendAVoucher);
+    expect(second).toBe(first);
+  });
+
+  it('and written anew has another key', async () => {
+    const app = await review([fail(sendAVoucher, 500), reply(sendAVoucher, onItsWay)]);
+    await send(app);
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    await app.user.type(screen.getByLabelText('A few words'), '!');
+    await goOn(app);
+    await send(app);
+    await screen.findByRole('dialog', { name: 'On its way.' });
+    const [first, second] = app.keys(sendAVoucher);
+    expect(second).not.toBe(first);
+  });
+});
+
+describe('sending a round', () => {
+  const page = '/send-drinks/friends?round=';
+  const group = groupOf();
+  const chats = reply(conversations, { conversations: [group], more: false });
+  const sent = roundOf({ owner: personOf({ id: me }), size: 2, left: 2 });
+
+  async function reviewRound(replies: readonly Reply[], recipient: RegExp): Promise<App> {
+    const app = await open([chats, reply(roundDetails, sent), ...replies], page);
+    await app.user.click(await screen.findByRole('button', { name: recipient }));
+    await goOn(app);
+    await goOn(app);
+    await screen.findByRole('heading', { name: 'A last look' });
+    return app;
+  }
+
+  it('to a chat opens the round once it is sent', async () => {
+    const app = await reviewRound([reply(sendRound, sent)], /^Night shift/);
+    expect(screen.getByText('A round of 2')).toBeVisible();
+    await send(app);
+    const done = await screen.findByRole('dialog', { name: 'On its way.' });
+    expect(within(done).getByText('Night shift sees it now.')).toBeVisible();
+    await app.user.click(within(done).getByRole('button', { name: 'Got It' }));
+    await waitFor(() => expect(app.path()).toBe(`/rounds/${id('round')}`));
+    expect(app.inputs(sendRound)).toEqual([
+      {
+        from: me,
+        voucher_ids: [id('voucher', 2), id('voucher')],
+        conversation_id: group.conversation_id,
+        message: null,
+      },
+    ]);
+  });
+
+  it('for whoever has the link names no chat', async () => {
+    const app = await reviewRound([reply(sendRound, sent)], /^Whoever has the link/);
+    await send(app);
+    expect(await screen.findByRole('dialog', { name: 'Your round is open.' })).toBeVisible();
+    expect(app.inputs(sendRound)).toMatchObject([{ conversation_id: null }]);
+  });
+
+  it.each(sendRound.refusals)('that is refused (%s) says why', async code => {
+    const app = await reviewRound([refuse(sendRound, code, { params })], /^Night shift/);
+    await send(app);
+    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+  });
+
+  it('takes two drinks at least', async () => {
+    const app = await open([chats, reply(myVouchers, [voucherOf()])], page);
+    await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
+    expect(await screen.findByText('A round is two drinks at least.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
+  });
+
+  it('cannot be larger than the Drink Bank', async () => {
+    const three = [1, 2, 3].map(number => voucherOf({ voucher_id: id('voucher', number) }));
+    const app = await open([chats, reply(myVouchers, three)], page);
+    await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
+    const more = await screen.findByRole('button', { name: 'One more' });
+    expect(screen.getByRole('button', { name: 'One less' })).toBeDisabled();
+    await app.user.click(more);
+    expect(more).toBeDisabled();
+  });
+
+  it('without a group offers the link', async () => {
+    await open([], page);
+    expect(await screen.findByText('No groups yet. A link works everywhere.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Whoever has the link/ })).toBeVisible();
+  });
+
+  it('whose chats do not load asks for them again, and offers the link meanwhile', async () => {
+    const app = await open([fail(conversations, 500)], page);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('button', { name: /^Whoever has the link/ })).toBeVisible();
+    app.reply(chats);
+    await app.user.click(again);
+    expect(await screen.findByRole('button', { name: /^Night shift/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,236 @@
+import { userProfile } from '@nightjar/domain/account/calls';
+import type { profile } from '@nightjar/domain/account/entity';
+import { friends, friendsOut, userFollows } from '@nightjar/domain/friends/calls';
+import type { followedPro, followedVenue } from '@nightjar/domain/friends/entity';
+import { followPro, proFollowers } from '@nightjar/domain/staff/calls';
+import { followVenue, unfollowVenue } from '@nightjar/domain/venues/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { friendOutOf, id, listedPersonOf, me, minutesFromNow, personOf } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, instead, offline, pending, type Reply, reply } from '../testing/replies.ts';
+
+const profileOf = (change: Partial<z.input<typeof profile>> = {}): z.input<typeof profile> => ({
+  ...personOf({ id: me, nickname: 'robin' }),
+  bannerImage: null,
+  bio: null,
+  relationshipStatus: null,
+  activity_status: 'out',
+  friends_count: 2,
+  followers_count: 5,
+  following_venues_count: 1,
+  following_pros_count: 1,
+  relation: 'self',
+  friendship_id: null,
+  is_following: false,
+  created_at: minutesFromNow(-100_000),
+  active_venues: [],
+  ...change,
+});
+const lantern: z.input<typeof followedVenue> = {
+  id: id('venue'),
+  name: 'The Lantern',
+  city: 'Tampa',
+  state: 'FL',
+  image: null,
+  type: [{ id: 1, name: 'Bar' }],
+  is_following: true,
+};
+const maya: z.input<typeof followedPro> = {
+  ...personOf({ id: id('user', 5), nickname: 'Maya', pro: true }),
+  role: 'bartender',
+  venue: { id: id('venue'), name: 'The Lantern' },
+  clocked_in: true,
+  is_following: true,
+};
+const moths = {
+  event_id: id('session'),
+  name: 'Moth night',
+  starts_at: minutesFromNow(24 * 60),
+  ends_at: null,
+  image: null,
+  venue: { id: id('venue'), name: 'The Lantern' },
+  is_following: true,
+};
+const nothing = { venues: [], pros: [], events: [] };
+const follows = (
+  part: Partial<{ venues: (typeof lantern)[]; pros: (typeof maya)[]; events: (typeof moths)[] }>,
+) =>
+  reply(userFollows, input => ({
+    ...nothing,
+    ...part,
+    type: input['type'] as 'venues' | 'pros' | 'events',
+  }));
+const usual = [
+  reply(userProfile, profileOf()),
+  reply(friends, [listedPersonOf()]),
+  reply(friendsOut, []),
+  follows({ venues: [lantern], pros: [maya], events: [moths] }),
+];
+const open = (type: string, replies: readonly Reply[] = []) =>
+  renderApp(`/social/${type}`, instead(usual, replies));
+
+describe('one’s own people and places', () => {
+  it('have a list for each kind, with the count of each', async () => {
+    const app = await open('friends');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your people' })).toBeVisible();
+    const tabs = await screen.findByRole('radiogroup', { name: 'What to list' });
+    const names = within(tabs)
+      .getAllByRole('radio')
+      .map(radio => document.querySelector(`label[for="${radio.id}"]`)?.textContent);
+    expect(names).toEqual(['Friends 2', 'Bars 1', 'Pros 1', 'Events ']);
+    await app.user.click(within(tabs).getByRole('radio', { name: /^Bars/ }));
+    expect(await screen.findByRole('link', { name: /^The Lantern/ })).toBeVisible();
+    expect(app.path()).toBe('/social/venues');
+  });
+
+  it('of an unknown kind show the friends', async () => {
+    const app = await open('nonsense');
+    expect(app.path()).toBe('/social/friends');
+  });
+
+  it.each([
+    ['friends', pending(friends)],
+    ['venues', pending(userFollows)],
+    ['friends', pending(userProfile)],
+  ])('show a skeleton while %s are awaited', async (type, awaited) => {
+    await open(type, [awaited]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your people' })).toBeVisible();
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+  });
+
+  it.each([
+    ['friends', 'the profile', fail(userProfile, 500), /^Ada/],
+    ['friends', 'the list', fail(friends, 500), /^Ada/],
+    ['venues', 'the list', fail(userFollows, 500), /^The Lantern/],
+    ['friends', 'the network', offline(), /^Ada/],
+  ] as const)('of the kind %s without %s are asked for again', async (type, _, broken, name) => {
+    const app = await open(type, [broken]);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(...usual);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+  });
+
+  it('lead back', async () => {
+    const app = await renderApp('/social/friends', usual, { before: ['/support'] });
+    await app.user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+});
+
+describe('friends', () => {
+  it('who are out come first under their own heading, with their venue', async () => {
+    const out = listedPersonOf({ activity_status: 'out' });
+    const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo' });
+    await open('friends', [reply(friends, [out, other]), reply(friendsOut, [friendOutOf()])]);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Out now' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Everybody else' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Ada.*At The Lantern/ })).toHaveAttribute(
+      'href',
+      `/profile/${id('user', 2)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Message Bo' })).toHaveAttribute(
+      'href',
+      `/chats/direct/${id('user', 3)}`,
+    );
+  });
+
+  it('are searched by name', async () => {
+    const app = await open('friends');
+    await screen.findByRole('link', { name: /^Ada/ });
+    app.reply(reply(friends, []));
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search friends' }), 'zed');
+    expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
+    expect(app.inputs(friends).at(-1)).toMatchObject({ user_id: me, search: 'zed' });
+  });
+
+  it('that are none lead to the search for people', async () => {
+    await open('friends', [reply(friends, [])]);
+    expect(await screen.findByText('No friends here yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
+  });
+});
+
+describe('followers', () => {
+  const pro = reply(userProfile, profileOf({ pro: true }));
+
+  it('are a list of pros alone', async () => {
+    await open('followers', [pro, reply(proFollowers, [listedPersonOf()])]);
+    expect(await screen.findByRole('radio', { name: 'Followers 5' })).toBeChecked();
+    expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
+  });
+
+  it('that are none say so', async () => {
+    await open('followers', [pro, reply(proFollowers, [])]);
+    expect(await screen.findByText('No followers yet. Start the flock.')).toBeVisible();
+  });
+
+  it('of somebody who is no pro are no list: the friends show', async () => {
+    await open('followers');
+    expect(await screen.findByRole('radio', { name: 'Friends 2' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /^Followers/ })).toBeNull();
+  });
+});
+
+describe('what one follows', () => {
+  it('is a bar, which can be left and followed again at once', async () => {
+    const change = { is_following: false, followers_count: 3 };
+    const app = await open('venues', [
+      reply(unfollowVenue, change),
+      reply(followVenue, { ...change, is_following: true }),
+    ]);
+    const button = await screen.findByRole('button', { name: 'Following: The Lantern' });
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    app.reply(follows({ venues: [{ ...lantern, is_following: false }] }));
+    await app.user.click(button);
+    expect(await screen.findByRole('button', { name: 'Follow: The Lantern' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await waitFor(() => expect(app.inputs(unfollowVenue)).toEqual([{ venue_id: id('venue'), user_id: me }]));
+    await app.user.click(screen.getByRole('button', { name: 'Follow: The Lantern' }));
+    await waitFor(() => expect(app.inputs(followVenue)).toHaveLength(1));
+  });
+
+  it('comes back where leaving it fails, with the reason', async () => {
+    const app = await open('venues', [fail(unfollowVenue, 400)]);
+    await app.user.click(await screen.findByRole('button', { name: 'Following: The Lantern' }));
+    expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Following: The Lantern' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('is a pro, with their work and that they are on shift', async () => {
+    const app = await open('pros');
+    expect(
+      await screen.findByRole('link', { name: /^Maya.*Bartender at The Lantern.*On shift now/ }),
+    ).toHaveAttribute('href', `/profile/${maya.id}`);
+    expect(screen.getByRole('button', { name: 'Following: Maya' })).toBeVisible();
+    expect(app.inputs(followPro)).toEqual([]);
+  });
+
+  it('is a night to come', async () => {
+    await open('events');
+    expect(await screen.findByRole('link', { name: /Moth night.*The Lantern/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: "You're in: Moth night" })).toBeVisible();
+  });
+
+  it.each([
+    ['venues', 'You follow no bars yet.'],
+    ['pros', 'You follow no pros yet.'],
+    ['events', 'No nights planned.'],
+  ])('is nothing yet: %s', async (type, sentence) => {
+    await open(type, [follows({})]);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('is searched by name', async () => {
+    const app = await open('venues');
+    await screen.findByRole('link', { name: /^The Lantern/ });
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search bars' }), 'zed');
+    expect(await screen.findByText('Nothing by that name.')).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import { updateActivityStatus, userProfile } from '@nightjar/domain/account/calls';
+import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { friendsOut } from '@nightjar/domain/friends/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bartender, friendOutOf, id, me, userDetails } from '../testing/examples.ts';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
+import { fail, instead, lose, pending, type Reply, reply } from '../testing/replies.ts';
+
+const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
+const nobodyOut = reply(friendsOut, []);
+/** "/support" asks for nothing, so that the page after this one is quiet. */
+const page = '/status?redirect=%2Fsupport';
+const open = (replies: readonly Reply[] = [], options: RenderOptions = {}) =>
+  renderApp(page, instead([nobodyOut], replies), { as: userDetails({ activity_status: 'in' }), ...options });
+const answer = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('"Out tonight?"', () => {
+  it.each([
+    ['out', /^I'm out/],
+    ['in', /^Staying in/],
+  ] as const)('saves "%s" once and goes on', async (status, name) => {
+    const app = await open([reply(updateActivityStatus, { activity_status: status, until: null })]);
+    await app.user.click(await answer(name));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+    expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: status }]);
+  });
+
+  it('shows the last answer, and the new one while it is saved', async () => {
+    const app = await open([pending(updateActivityStatus)]);
+    expect(await answer(/^Staying in/)).toHaveAttribute('aria-pressed', 'true');
+    await app.user.click(await answer(/^I'm out/));
+    expect(await answer(/^I'm out/)).toHaveAttribute('aria-pressed', 'true');
+    expect(await answer(/^I'm out/)).toHaveAttribute('aria-busy', 'true');
+    expect(await answer(/^Staying in/)).toBeDisabled();
+  });
+
+  it('is answered by keys', async () => {
+    const app = await open([out]);
+    (await answer(/^I'm out/)).focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+
+  it('takes a failed answer back, says why, and tries again', async () => {
+    const app = await open([fail(updateActivityStatus, 500)]);
+    await app.user.click(await answer(/^I'm out/));
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    expect(await answer(/^Staying in/)).toHaveAttribute('aria-pressed', 'true');
+    app.reply(out);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+
+  it('whose answer got lost can be answered again', async () => {
+    const app = await open([lose(updateActivityStatus)]);
+    await app.user.click(await answer(/^I'm out/));
+    await screen.findByRole('button', { name: 'Try again' });
+    app.reply(out);
+    app.line.restore();
+    await app.user.click(await answer(/^I'm out/));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+
+  it('can be skipped without signal', async () => {
+    const app = await open();
+    await answer(/^I'm out/);
+    expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull();
+    app.line.lose();
+    await app.user.click(await screen.findByRole('button', { name: 'Skip for now' }));
+    await waitFor(() => expect(app.path()).toBe('/support'));
+  });
+
+  it.each([
+    ['nobody', [], 'No friends out yet. Somebody has to be first.'],
+    ['one', [friendOutOf()], '1 friend is out'],
+    ['two', [friendOutOf(), friendOutOf({ id: id('user', 3) })], '2 friends are out'],
+  ])('says who is out already: %s', async (_, friends, sentence) => {
+    await open([reply(friendsOut, friends)]);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it.each([
+    ['are awaited', pending(friendsOut)],
+    ['do not load', fail(friendsOut, 500)],
+  ])('can be answered while friends %s', async (_, friends) => {
+    await open([friends]);
+    expect(await answer(/^I'm out/)).toBeEnabled();
+    expect(screen.queryByText(/friends? (is|are) out/)).toBeNull();
+  });
+
+  it('is not asked of a pro without a plan', async () => {
+    const app = await renderApp('/status', [pending(userProfile), pending(myActivityFeed)], {
+      as: bartender(),
+    });
+    expect(app.path()).toBe('/profile');
+  });
+});

@@ -1,0 +1,88 @@
+import { addHouseContact } from '@nightjar/domain/account/calls';
+import { conversations, messages } from '@nightjar/domain/chat/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { id, me, registered } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { fail, lose, offline, pending, reply } from '../testing/replies.ts';
+
+const met = reply(addHouseContact, { conversation_id: id('conversation') });
+const chatPage = [pending(messages), pending(conversations)];
+
+describe('help', () => {
+  it('has the emergency number first, answers by topic, the house and a letter', async () => {
+    const app = await renderApp('/support');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Need a hand?' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Something unsafe? Call 911' })).toHaveAttribute(
+      'href',
+      'tel:911',
+    );
+    await app.user.click(screen.getByText('Redeeming', { selector: 'summary span' }));
+    expect(screen.getByText('How do I get my drink?')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Chat with Churr/ })).toBeEnabled();
+    expect(screen.getByRole('radiogroup', { name: 'What is it about?' })).toBeVisible();
+  });
+
+  it('works without a network, but for the chat', async () => {
+    await renderApp('/support', [offline()]);
+    expect(await screen.findByText('Quick answers')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Chat with Churr.*Needs signal/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Open in mail' })).toBeEnabled();
+  });
+
+  it('leads to the chat with the house', async () => {
+    const app = await renderApp('/support', [met, ...chatPage]);
+    await app.user.click(await screen.findByRole('button', { name: /^Chat with Churr/ }));
+    await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
+    expect(app.inputs(addHouseContact)).toEqual([{ user_id: me }]);
+  });
+
+  it.each([
+    ['fails', fail(addHouseContact, 500)],
+    ['gets lost', lose(addHouseContact)],
+  ])('says so where the chat %s, and tries again', async (_, broken) => {
+    const app = await renderApp('/support', [broken, ...chatPage]);
+    await app.user.click(await screen.findByRole('button', { name: /^Chat with Churr/ }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.reply(met);
+    app.line.restore();
+    await app.user.click(again);
+    await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
+  });
+
+  it('has no chat for somebody without a plan', async () => {
+    await renderApp('/support', [], { as: registered() });
+    expect(await screen.findByRole('button', { name: 'Open in mail' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Chat with/ })).toBeNull();
+  });
+
+  it('leads back', async () => {
+    const app = await renderApp('/support', [], { before: ['/invite-qr'] });
+    await app.user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(app.path()).toBe('/invite-qr'));
+  });
+});
+
+describe('a letter', () => {
+  it('needs a line, and says so beside the field, which has the focus', async () => {
+    const app = await renderApp('/support');
+    await app.user.click(await screen.findByRole('button', { name: 'Open in mail' }));
+    const field = screen.getByLabelText('What happened?');
+    expect(field).toHaveAccessibleDescription('What happened? A line is enough.');
+    expect(field).toHaveFocus();
+    await app.user.type(field, 'x');
+    expect(screen.queryByText('What happened? A line is enough.')).toBeNull();
+  });
+
+  it('opens in mail with its topic and what was shown before', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const app = await renderApp('/support');
+    expect(await screen.findByText(me)).toBeVisible();
+    await app.user.click(screen.getByRole('radio', { name: 'Payments' }));
+    await app.user.type(screen.getByLabelText('What happened?'), 'Paid twice');
+    await app.user.click(screen.getByRole('button', { name: 'Open in mail' }));
+    const [address = ''] = assign.mock.calls[0] ?? [];
+    assign.mockRestore();
+    expect(decodeURIComponent(String(address))).toMatch(/^mailto:.*Payments.*Paid twice.*User: 10000000/s);
+  });
+});

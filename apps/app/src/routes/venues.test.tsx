@@ -1,0 +1,275 @@
+import { updateLocation } from '@nightjar/domain/account/calls';
+import { submitReport } from '@nightjar/domain/reports/calls';
+import { prosByVenueId } from '@nightjar/domain/staff/calls';
+import type { pro } from '@nightjar/domain/staff/entity';
+import { checkIn, followVenue, unfollowVenue, venueProfile } from '@nightjar/domain/venues/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { id, me, minutesFromNow, personOf, venueOf } from '../testing/examples.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import {
+  fail,
+  instead,
+  offline,
+  pending,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../testing/replies.ts';
+
+const page = `/venues/${id('venue')}`;
+const maya: z.input<typeof pro> = {
+  pro_id: id('session'),
+  user_id: id('user', 5),
+  first_name: 'Maya',
+  nickname: 'Maya',
+  profile_image: null,
+  pro_role_id: 1,
+  role: 'bartender',
+  clocked_in: true,
+  clocked_in_until: minutesFromNow(210),
+  is_following: false,
+};
+const venue = (change: Parameters<typeof venueOf>[0]) =>
+  reply(venueProfile, venueOf({ checked_in: false, ...change }));
+const usual = [venue({}), reply(prosByVenueId, [])];
+const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
+const heading = () => screen.findByRole('heading', { level: 1, name: 'The Lantern' });
+
+describe('a venue', () => {
+  it('says what it is, whether it is open, and what can be done there', async () => {
+    await open();
+    expect(await heading()).toBeVisible();
+    expect(screen.getByText('Bar · Tampa, FL')).toBeVisible();
+    expect(screen.getByText(/^Open until 3:00am/)).toBeVisible();
+    expect(screen.getByText('Small room, long bar.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Redeem a drink' })).toHaveAttribute(
+      'href',
+      `/redeem/${id('venue')}`,
+    );
+    expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', `/chats/venue/${id('venue')}`);
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
+  });
+
+  it('that takes a break says so, and has neither drinks nor check-in nor chat', async () => {
+    await open(venue({ active: false }));
+    expect(await screen.findByText('Taking a break. Check back soon.')).toBeVisible();
+    for (const name of ['Redeem a drink', 'Chat']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Follow' })).toBeEnabled();
+  });
+
+  it('that pours no drinks of ours offers none', async () => {
+    await open(venue({ redeems_drinks: false }));
+    await heading();
+    expect(screen.queryByRole('link', { name: 'Redeem a drink' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Check in' })).toBeEnabled();
+  });
+
+  it('shows who is here, friends first', async () => {
+    await open(venue({ here_count: 3, friends_here: [personOf()] }));
+    expect(await screen.findByText('Ada and 2 others are here')).toBeVisible();
+  });
+
+  it('with nobody in it says so', async () => {
+    await open();
+    expect(await screen.findByText('Be the first bird on the branch.')).toBeVisible();
+  });
+
+  it('shows who pours, without code and colour', async () => {
+    await open(
+      reply(prosByVenueId, [maya, { ...maya, pro_id: id('round'), nickname: 'Off', clocked_in: false }]),
+    );
+    expect(await screen.findByText('Maya')).toBeVisible();
+    expect(screen.getByText(/On until 2:00am/)).toBeVisible();
+    expect(screen.queryByText('Off')).toBeNull();
+  });
+
+  it('says where nobody is clocked in', async () => {
+    await open();
+    expect(await screen.findByText('Nobody is clocked in right now.')).toBeVisible();
+  });
+
+  it('shows its own facts where those who pour do not load, and asks for them again', async () => {
+    const app = await open(fail(prosByVenueId, 500));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(await heading()).toBeVisible();
+    app.reply(reply(prosByVenueId, [maya]));
+    await app.user.click(again);
+    expect(await screen.findByText('Maya')).toBeVisible();
+  });
+
+  it('has its hours by day, what pours there and how to pay', async () => {
+    await open(
+      venue({
+        compPolicy: { includes: ['Well drinks'], excludes: ['Doubles'] },
+        paymentTypes: ['Cash'],
+        features: [{ id: 1, name: 'Patio' }],
+      }),
+    );
+    expect(await screen.findByText('A free pour or a voucher gets you well drinks.')).toBeVisible();
+    expect(screen.getByText('Not doubles.')).toBeVisible();
+    for (const text of ['Patio', 'Cash', 'Friday']) expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('shows a skeleton while it is awaited', async () => {
+    await open(pending(venueProfile));
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+  });
+
+  it.each([400, 404])('that is not there (%i) leads to the map', async status => {
+    await open(fail(venueProfile, status));
+    expect(await screen.findByText('Gone before you got here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
+  });
+
+  it.each([
+    ['does not load', fail(venueProfile, 500)],
+    ['was not kept and there is no network', offline()],
+  ])('that %s is asked for again, and leads back', async (_, broken) => {
+    const app = await open(broken);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    app.reply(...usual);
+    app.line.restore();
+    await app.user.click(again);
+    expect(await heading()).toBeVisible();
+  });
+});
+
+describe('following a venue', () => {
+  it('shows at once and is sent once', async () => {
+    const app = await open(pending(followVenue));
+    const button = await screen.findByRole('button', { name: 'Follow' });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    button.focus();
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('1 follower')).toBeVisible();
+    await waitFor(() => expect(app.inputs(followVenue)).toEqual([{ venue_id: id('venue'), user_id: me }]));
+  });
+
+  it.each([
+    [false, 'Follow', followVenue, 'Failed to follow venue'],
+    [true, 'Following', unfollowVenue, 'Failed to unfollow venue'],
+  ] as const)(
+    'that fails (following: %s) is taken back with its sentence',
+    async (is_following, name, call, sentence) => {
+      const app = await open(venue({ is_following }), fail(call, 400));
+      await app.user.click(await screen.findByRole('button', { name }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(await screen.findByRole('button', { name })).toBeVisible();
+      app.reply(reply(call, { is_following: !is_following, followers_count: 1 }));
+      await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(app.inputs(call)).toHaveLength(2));
+    },
+  );
+
+  it('without signal is sent once there is some', async () => {
+    const app = await open(reply(followVenue, { is_following: true, followers_count: 1 }));
+    await heading();
+    app.line.lose();
+    await app.user.click(screen.getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByRole('button', { name: 'Following' })).toBeVisible();
+    expect(app.inputs(followVenue)).toEqual([]);
+    app.line.restore();
+    await waitFor(() => expect(app.inputs(followVenue)).toHaveLength(1));
+  });
+});
+
+describe('checking in', () => {
+  const checked = reply(checkIn, {
+    venue_id: id('venue'),
+    checked_in: true,
+    ends_at: minutesFromNow(240),
+  });
+
+  it('tells where the phone is first, and then says that one is here', async () => {
+    const app = await open(checked);
+    const button = await screen.findByRole('button', { name: 'Check in' });
+    app.reply(venue({ checked_in: true, here_count: 1 }));
+    await app.user.click(button);
+    expect(await screen.findByText("You're here")).toBeVisible();
+    expect(app.inputs(checkIn)).toEqual([{ user_id: me, venue_id: id('venue') }]);
+    expect(app.inputs(updateLocation).length).toBeGreaterThan(0);
+    expect(app.keys(checkIn)[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(checkIn.refusals)('that is refused (%s) says why', async code => {
+    const params = { distance: '2 mi' };
+    const app = await open(refuse(checkIn, code, { params }));
+    await app.user.click(await screen.findByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Check in' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('without signal waits, and can be taken back', async () => {
+    const app = await open();
+    await heading();
+    app.line.lose();
+    await app.user.click(screen.getByRole('button', { name: 'Check in' }));
+    await app.user.click(
+      await screen.findByRole('button', { name: 'Waiting for signal: take the check-in back' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Check in' })).toBeEnabled();
+    expect(app.inputs(checkIn)).toEqual([]);
+  });
+});
+
+describe('a report of a venue', () => {
+  const report = async (...replies: Reply[]) => {
+    const app = await open(...replies);
+    await app.user.click(await screen.findByRole('button', { name: 'Report this place' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Report The Lantern' });
+    const field = within(sheet).getByLabelText('Tell us what happened');
+    const send = () => app.user.click(within(sheet).getByRole('button', { name: 'Send report' }));
+    return { ...app, sheet, field, send };
+  };
+
+  it('takes eight letters at least', async () => {
+    const { user, field, send, inputs } = await report();
+    await user.type(field, 'Too bad');
+    await send();
+    expect(await screen.findByText('Description required (min 8 chars)')).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(inputs(submitReport)).toEqual([]);
+  });
+
+  it('is sent once and thanked for', async () => {
+    const app = await report(reply(submitReport, { report_id: id('round', 9) }));
+    await app.user.type(app.field, 'The door was locked');
+    await app.send();
+    expect(await screen.findByRole('dialog', { name: 'Thanks. A person will read this.' })).toBeVisible();
+    expect(app.inputs(submitReport)).toEqual([
+      expect.objectContaining({
+        reporter_id: me,
+        reported_venue_id: id('venue'),
+        description: 'The door was locked',
+      }),
+    ]);
+  });
+
+  it('that fails keeps what was written, and goes out under the same key', async () => {
+    const app = await report(fail(submitReport, 500));
+    await app.user.type(app.field, 'The door was locked');
+    await app.send();
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    expect(app.field).toHaveValue('The door was locked');
+    app.reply(reply(submitReport, { report_id: id('round', 9) }));
+    await app.send();
+    await screen.findByRole('dialog', { name: 'Thanks. A person will read this.' });
+    const [first, second] = app.keys(submitReport);
+    expect(second).toBe(first);
+  });
+
+  it('needs signal', async () => {
+    const app = await report();
+    app.line.lose();
+    expect(await within(app.sheet).findByRole('button', { name: 'Needs signal' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,75 @@
+import { validateReferral } from '@nightjar/domain/referrals/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { registered } from '../testing/examples.ts';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
+import { refuse, reply, sentenceOf } from '../testing/replies.ts';
+
+const nobody = { as: null } satisfies RenderOptions;
+
+describe('the first page', () => {
+  it('says what it is for and leads to the sign-in', async () => {
+    await renderApp('/welcome', [], nobody);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Nightjar' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'What it is for' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('heading', { level: 2, name: 'See who is out.' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/login');
+  });
+
+  it('leads somebody without a plan home, and asks them for no code', async () => {
+    await renderApp('/welcome', [], { as: registered() });
+    expect(await screen.findByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: 'I have an invite code' })).toBeNull();
+  });
+
+  it('needs no network', async () => {
+    const app = await renderApp('/welcome', [], nobody);
+    await screen.findByRole('link', { name: 'Get started' });
+    app.line.lose();
+    expect(screen.getByRole('link', { name: 'Get started' })).toBeVisible();
+  });
+});
+
+describe('an invite code', () => {
+  const ask = async (code: string, ...replies: Parameters<typeof renderApp>[1] & object) => {
+    const app = await renderApp('/welcome', replies, nobody);
+    await app.user.click(await screen.findByRole('button', { name: 'I have an invite code' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Who sent you?' });
+    const field = within(sheet).getByLabelText('Referral code, if you have one');
+    expect(within(sheet).getByRole('button', { name: 'Keep it' })).toBeDisabled();
+    await app.user.type(field, code);
+    await app.user.tab();
+    return { ...app, sheet, field };
+  };
+
+  it('is checked, kept and named at the sign-in', async () => {
+    const app = await ask('rae12345', reply(validateReferral, { first_name: 'Rae' }));
+    expect(await screen.findByText('Invited by Rae')).toBeVisible();
+    await app.user.click(within(app.sheet).getByRole('button', { name: 'Keep it' }));
+    expect(await screen.findByText('Kept. It counts when you sign up.')).toBeVisible();
+    await app.goTo('/login');
+    expect(await screen.findByText('You come with the invitation RAE12345.')).toBeVisible();
+    expect(app.inputs(validateReferral)).toEqual([{ code: 'RAE12345' }]);
+  });
+
+  it.each(validateReferral.refusals)('that is refused (%s) says why beside the field', async code => {
+    const { field } = await ask('NOBODY', refuse(validateReferral, code));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentenceOf(code)));
+  });
+});
+
+describe('the page after the door', () => {
+  it.each([
+    ['a member', '/welcome', {}],
+    ['somebody who has just got in', '/welcome?from=whitelist', { as: registered() }],
+  ])('greets %s by name, with three things to begin with', async (_, page, options: RenderOptions) => {
+    const app = await renderApp(page, [], options);
+    expect(await screen.findByRole('heading', { level: 1, name: "You're in, Robin." })).toBeVisible();
+    for (const name of ['Say whether you are out', 'Find your friends', 'Look at the map'])
+      expect(screen.getByRole('link', { name })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show me tonight' })).toHaveAttribute('href', '/discover');
+    expect(app.path()).toBe(page);
+  });
+});

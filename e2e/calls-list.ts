@@ -1,0 +1,117 @@
+import type { Call } from '@nightjar/domain/kernel/call';
+
+/** The calls of each journey, by the journey's name. */
+export type CallsByJourney = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A declared call that no line of the list has, and why. */
+export type Exception = {
+  readonly call: Call;
+  /** `never`: no journey makes it. `sometimes`: whether a journey makes it depends on time. */
+  readonly made: 'never' | 'sometimes';
+  readonly reason: string;
+};
+
+/** Calls are listed by the end of their path; with the method where a path has several. */
+export function labelsOf(calls: readonly Call[]): Map<string, string> {
+  return new Map(
+    calls.map(({ method, path }) => {
+      const name = path.split('/').at(-1) ?? path;
+      const shared = calls.some(other => other.path === path && other.method !== method);
+      return [`${method} ${path}`, shared ? `${method} ${name}` : name];
+    }),
+  );
+}
+
+const begin = '<!-- begin: written by `npm run e2e` -->';
+const end = '<!-- end -->';
+
+/** The journeys' calls as the page has them. */
+export function readList(page: string): CallsByJourney {
+  const [, written = ''] = partsOf(page);
+  const rows = [...written.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
+  return new Map(
+    rows.map(([, journey = '', calls = '']) => [journey, new Set(calls.split(', ').filter(Boolean))]),
+  );
+}
+
+/** The page with these calls: sorted, so that the same calls make the same page. */
+export function writeList(page: string, listed: CallsByJourney, exceptions: readonly Exception[]): string {
+  const [before, , after] = partsOf(page);
+  const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sorted(calls).join(', ')} |`);
+  const written = [
+    '| journey | calls |',
+    '| --- | --- |',
+    ...lines.toSorted(),
+    '',
+    ...reasonsOf(exceptions, 'sometimes', 'Whether a journey makes these depends on time: no line has them.'),
+    ...reasonsOf(exceptions, 'never', 'No journey makes these.'),
+  ];
+  return `${before}${begin}\n${written.join('\n')}${end}${after}`;
+}
+
+function reasonsOf(exceptions: readonly Exception[], made: Exception['made'], lead: string): string[] {
+  const some = exceptions.filter(exception => exception.made === made);
+  if (some.length === 0) return [];
+  const labels = labelsOf(exceptions.map(({ call }) => call));
+  const byReason = Map.groupBy(some, ({ reason }) => reason);
+  const rows = [...byReason].map(([reason, group]) => {
+    const calls = group.map(({ call }) => labels.get(`${call.method} ${call.path}`) ?? call.path);
+    return `| ${sorted(calls).join(', ')} | ${reason} |`;
+  });
+  return [lead, '', '| calls | why |', '| --- | --- |', ...rows, ''];
+}
+
+function partsOf(page: string): [before: string, written: string, after: string] {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The page has no place for the calls: ${begin} and ${end}.`);
+  return [page.slice(0, from), page.slice(from + begin.length, to), page.slice(to + end.length)];
+}
+
+export type Run = {
+  /** Of a run of all journeys, without those made sometimes. */
+  readonly made: CallsByJourney;
+  /** On the committed page. */
+  readonly listed: CallsByJourney;
+  readonly exceptions: readonly Exception[];
+  readonly calls: readonly Call[];
+};
+
+/** The exceptions that a run of all journeys does not bear out, and the calls that need one. */
+export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
+  const labels = labelsOf(calls);
+  const makers = journeysByCall(made);
+  return calls.flatMap(call => {
+    const label = labels.get(`${call.method} ${call.path}`) ?? call.path;
+    const exception = exceptions.find(known => known.call === call);
+    const by = makers.get(label);
+    if (by && exception?.made === 'never')
+      return `${label} has a reason why no journey makes it, and ${by} does.`;
+    if (!by && !exception) return `${label} is made by no journey, and has no reason.`;
+    return [];
+  });
+}
+
+/**
+ * What a run of all journeys shows to be wrong on the page. A call that one journey made this time and not the last is
+ * no fault while another line has it: how far a page gets before it is left depends on the machine.
+ */
+export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): string[] {
+  const [makers, listers] = [journeysByCall(made), journeysByCall(listed)];
+  return [
+    ...[...made.keys()].filter(name => !listed.has(name)).map(name => `The journey ${name} is not listed.`),
+    ...[...listed.keys()].filter(name => !made.has(name)).map(name => `There is no journey ${name}.`),
+    ...[...makers]
+      .filter(([call]) => !listers.has(call))
+      .map(([call, by]) => `${by} makes ${call}: no line has it.`),
+    ...[...listers]
+      .filter(([call]) => !makers.has(call))
+      .map(([call, by]) => `${by} no longer makes ${call}.`),
+  ];
+}
+
+/** One journey that makes each call. */
+function journeysByCall(calls: CallsByJourney): Map<string, string> {
+  return new Map([...calls].flatMap(([journey, made]) => [...made].map(call => [call, journey] as const)));
+}
+
+const sorted = (labels: Iterable<string>) => [...labels].toSorted();

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { declaredCalls } from '@nightjar/domain/calls';
+import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import {
+  type CallsByJourney,
+  labelsOf,
+  readList,
+  writeList,
+  wrongExceptions,
+  wrongLines,
+} from './calls-list.ts';
+import { exceptions } from './unlisted-calls.ts';
+
+const path = join(import.meta.dirname, 'README.md');
+const journeysFolder = join(import.meta.dirname, 'journeys');
+const suffix = '.test.ts';
+
+/**
+ * Keeps the list of calls in README.md. `CALLS_LIST=write` writes the lines of the journeys that ran and passed,
+ * `check` compares; a run of all journeys also checks the exceptions. A run that shows a fault fails.
+ */
+export default class CallsReporter implements Reporter {
+  private tests: readonly TestCase[] = [];
+
+  onBegin(_: unknown, suite: Suite): void {
+    this.tests = suite.allTests();
+  }
+
+  /** A run that is cut off keeps the lines of the journeys that ended before. */
+  onTestEnd(): void {
+    if (process.env.CALLS_LIST === 'write') writeLines(madeBy(this.tests));
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    const mode = process.env.CALLS_LIST;
+    const made = madeBy(this.tests);
+    const whole = status === 'passed' && journeyNames().every(name => made.has(name));
+    if (!whole || (mode !== 'write' && mode !== 'check')) return undefined;
+    const faults = wrongExceptions({ made, exceptions, calls: declaredCalls });
+    if (faults.length > 0) faults.push('Mend e2e/unlisted-calls.ts.');
+    if (mode === 'check') faults.push(...outdated(made));
+    for (const fault of faults) say(fault);
+    return faults.length > 0 ? { status: 'failed' } : undefined;
+  }
+}
+
+const journeyNames = () => readdirSync(journeysFolder).map(file => basename(file, suffix));
+
+function writeLines(made: CallsByJourney): void {
+  const page = readFileSync(path, 'utf8');
+  const names = journeyNames();
+  const kept = [...readList(page)].filter(([journey]) => names.includes(journey));
+  writeFileSync(path, writeList(page, new Map([...kept, ...made]), exceptions));
+}
+
+/** What is wrong on the committed page after a run of all journeys. */
+function outdated(made: CallsByJourney): string[] {
+  const page = readFileSync(path, 'utf8');
+  const listed = readList(page);
+  const wrong = wrongLines({ made, listed });
+  if (writeList(page, listed, exceptions) !== page)
+    wrong.push('The exceptions are not those of e2e/unlisted-calls.ts.');
+  if (wrong.length > 0)
+    wrong.push('The list of calls in e2e/README.md is out of date: run npm run e2e and commit the page.');
+  return wrong;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The calls of the journeys that passed with all their tests, without those that are made sometimes. */
+function madeBy(tests: readonly TestCase[]): CallsByJourney {
+  const labels = labelsOf(declaredCalls);
+  const timed = exceptions
+    .filter(({ made }) => made === 'sometimes')
+    .map(({ call }) => labels.get(`${call.method} ${call.path}`));
+  const byJourney = Map.groupBy(tests, ({ location }) => basename(location.file, suffix));
+  const passed = [...byJourney].filter(([, own]) =>
+    own.every(test => test.outcome() === 'expected' && test.ok()),
+  );
+  return new Map(
+    passed.map(([journey, own]) => {
+      const made = own.flatMap(callsOf).filter(label => !timed.includes(label));
+      return [journey, new Set(made)];
+    }),
+  );
+}
+
+function callsOf(test: TestCase): string[] {
+  const notes = test.results.at(-1)?.annotations ?? test.annotations;
+  return notes
+    .flatMap(({ type, description = '' }) => (type === 'calls' ? description.split(', ') : []))
+    .filter(Boolean);
+}

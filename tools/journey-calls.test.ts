@@ -1,0 +1,103 @@
+import { friends } from '@nightjar/domain/friends/calls';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { expect, test } from 'vitest';
+import { labelsOf, readList, writeList, wrongExceptions, wrongLines } from '../e2e/calls-list.ts';
+
+const call = (method: 'GET' | 'POST' | 'PATCH', name: string): Call => ({
+  ...(friends as Call),
+  method,
+  path: `/functions/v1/one/${name}`,
+});
+const greet = call('POST', 'greet');
+const part = call('POST', 'part');
+const venues = call('POST', 'venues');
+const changeVenue = call('PATCH', 'venues');
+const empty = 'Before.\n<!-- begin: written by `npm run e2e` -->\n<!-- end -->\nAfter.\n';
+const lines = (of: Record<string, string[]>) =>
+  new Map(Object.entries(of).map(([journey, calls]) => [journey, new Set(calls)]));
+const never = (of: Call) => ({ call: of, made: 'never', reason: 'Nobody parts.' }) as const;
+const sometimes = (of: Call) => ({ call: of, made: 'sometimes', reason: 'After a minute.' }) as const;
+
+test('a call is listed by the end of its path, and by its method where a path has two', () => {
+  expect([...labelsOf([greet, venues, changeVenue]).values()]).toEqual([
+    'greet',
+    'POST venues',
+    'PATCH venues',
+  ]);
+});
+
+test('the page has journeys and calls in alphabetical order, and what was written by hand', () => {
+  const page = writeList(empty, lines({ walk: ['part', 'greet'], arrive: ['greet'] }), [
+    never(part),
+    sometimes(venues),
+  ]);
+  expect(page).toBe(`Before.
+<!-- begin: written by \`npm run e2e\` -->
+| journey | calls |
+| --- | --- |
+| \`arrive\` | greet |
+| \`walk\` | greet, part |
+
+Whether a journey makes these depends on time: no line has them.
+
+| calls | why |
+| --- | --- |
+| venues | After a minute. |
+
+No journey makes these.
+
+| calls | why |
+| --- | --- |
+| part | Nobody parts. |
+<!-- end -->
+After.
+`);
+  expect(writeList(page, readList(page), [never(part), sometimes(venues)])).toBe(page);
+});
+
+test('what is read is what was written, a journey without calls included', () => {
+  const listed = lines({ walk: ['part', 'greet'], 'look-around': [] });
+  expect(readList(writeList(empty, listed, []))).toEqual(listed);
+});
+
+test('a page without a place for the calls is refused', () => {
+  expect(() => readList('Nothing.')).toThrow('has no place for the calls');
+});
+
+test('a call needs a journey or a reason, and not both', () => {
+  const calls = [greet, part];
+  const check = (of: Record<string, string[]>, exceptions: ReturnType<typeof never>[]) =>
+    wrongExceptions({ made: lines(of), exceptions, calls });
+  expect(check({ walk: ['greet'] }, [never(part)])).toEqual([]);
+  expect(check({ walk: ['greet'] }, [])).toEqual(['part is made by no journey, and has no reason.']);
+  expect(check({ walk: ['greet', 'part'] }, [never(part)])).toEqual([
+    'part has a reason why no journey makes it, and walk does.',
+  ]);
+});
+
+test('a call that is made sometimes is right either way', () => {
+  for (const made of [lines({ walk: ['greet'] }), lines({ walk: [] })])
+    expect(wrongExceptions({ made, exceptions: [sometimes(greet)], calls: [greet] })).toEqual([]);
+});
+
+test('a line is wrong where no journey makes its call, or a made call has no line', () => {
+  const listed = lines({ arrive: ['greet'], walk: ['greet', 'part'] });
+  expect(wrongLines({ listed, made: lines({ arrive: ['greet'], walk: ['greet'] }) })).toEqual([
+    'walk no longer makes part.',
+  ]);
+  expect(wrongLines({ listed, made: lines({ arrive: ['greet', 'part', 'venues'], walk: [] }) })).toEqual([
+    'arrive makes venues: no line has it.',
+  ]);
+});
+
+test('a call that another journey makes this time is no fault', () => {
+  const listed = lines({ arrive: ['greet'], walk: ['part'] });
+  expect(wrongLines({ listed, made: lines({ arrive: ['part'], walk: ['greet'] }) })).toEqual([]);
+});
+
+test('a journey has a line, and a line its journey', () => {
+  expect(wrongLines({ listed: lines({ walk: [] }), made: lines({ run: [] }) })).toEqual([
+    'The journey run is not listed.',
+    'There is no journey walk.',
+  ]);
+});
