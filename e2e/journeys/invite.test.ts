@@ -97,7 +97,7 @@ test('somebody new who scans a member\'s code ends up under "Joined through you"
     const row = robins.getByRole('listitem').filter({ hasText: 'Plover' });
     await expect(async () => {
       await robins.reload();
-      await expect(row).toContainText('Reward due');
+      await expect(row).toContainText('Reward due', { timeout: 2000 });
     }).toPass({ timeout: 20_000 });
     await expect(row).toContainText('They paid for the first time.');
     await expectAccessible(robins);
