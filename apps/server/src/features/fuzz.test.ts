@@ -4,13 +4,10 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { inputsOf } from '../testing/arbitrary.ts';
+import { inputsEach, inputsOf } from '../testing/arbitrary.ts';
 import { exampleOf } from '../testing/examples.ts';
 
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
-
-/** Other ones in every run. A report is measured with more: `INPUTS=200 npm run unit -- fuzz`. */
-const inputsEach = Number(process.env.INPUTS ?? 60);
 
 /** A member in the middle of the night: friends, a group with words in it, drinks, a bar, a shift; a desk's keeper. */
 async function somebody({ access }: Call) {
