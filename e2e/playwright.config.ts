@@ -13,7 +13,8 @@ export default defineConfig({
   // One product, one evening: the journeys share its people and take turns.
   workers: 1,
   retries: 0,
-  timeout: 120_000,
+  // A limit only ends what hangs: the unit tests run beside the journeys.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []), ['./calls-reporter.ts']],
   use: {
@@ -26,6 +27,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     geolocation: tampa,
     permissions: ['geolocation'],
+    // The map and every picture are drawn without a graphics card: what only moves would cost and prove nothing.
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',

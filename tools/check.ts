@@ -52,7 +52,7 @@ function tool(name: string, script: string, ...args: string[]): Step {
     async run() {
       const { code, output } = await runTool(`node_modules/${script}`, args, {
         output: 'keep',
-        limitMs: 120_000,
+        limitMs: 10 * 60_000,
       });
       return { passed: code === 0, output };
     },

@@ -129,8 +129,13 @@ function commandOf(name) {
   return join(folder, typeof bin === 'string' ? bin : bin[name]);
 }
 
+/** Node keeps what it compiled: without the cache a start of the server takes half as long again. */
 function environment() {
-  return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
+  return {
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+    ...process.env,
+    PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}`,
+  };
 }
 
 function runToTheEnd(command, args, options, complaint) {

@@ -6,9 +6,6 @@ import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
 
-/** How soon the other phone knows. Milliseconds. */
-const aSecond = 1000;
-
 const bank = { path: '/drinks', heading: 'Drink Bank', tabBar: true };
 const sending = { path: '/send-drinks/friends', heading: 'Send a drink', tabBar: true };
 
@@ -78,8 +75,8 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(raes.getByText('Moth gets a nudge now.')).toBeVisible();
   });
 
-  await test.step("Moth's bank says so within a second", async () => {
-    await expect(waiting).toBeVisible({ timeout: aSecond });
+  await test.step("Moth's bank says so by itself", async () => {
+    await expect(waiting).toBeVisible();
   });
 
   await test.step('the next one goes without the question of whom', async () => {
@@ -113,7 +110,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expectAccessible(moths);
     await moths.getByRole('button', { name: 'Accept' }).click();
     await expect(moths.getByRole('dialog', { name: 'In your Drink Bank.' })).toBeVisible();
-    await expect(onTheWay.getByText('Waiting for Moth')).toHaveCount(1, { timeout: aSecond });
+    await expect(onTheWay.getByText('Waiting for Moth')).toHaveCount(1);
     await moths.getByRole('button', { name: 'Got It' }).click();
     await expectArrival(moths, bank);
     const own = moths.getByRole('region', { name: 'Paid vouchers' });
@@ -128,14 +125,14 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expectArrival(moths, bank);
   });
 
-  await test.step('the second one is declined, and is back on the shelf within a second', async () => {
+  await test.step('the second one is declined, and is back on the shelf by itself', async () => {
     await moths.getByRole('link', { name: /^Rae got you one/ }).click();
     await moths.getByRole('button', { name: 'Tap to open what Rae sent' }).click();
     await moths.getByRole('button', { name: 'No thanks' }).click();
     await expect(moths.getByText('Rae will see it.')).toBeVisible();
     await moths.getByRole('button', { name: 'Decline' }).click();
     await expect(moths.getByText('You sent it back to Rae.')).toBeVisible();
-    await expect(toSend.getByText('One to send')).toBeVisible({ timeout: aSecond });
+    await expect(toSend.getByText('One to send')).toBeVisible();
     await expectAccessible(moths);
   });
 

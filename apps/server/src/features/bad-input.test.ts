@@ -1,20 +1,25 @@
 import { declaredCalls } from '@nightjar/domain/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
-import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { exampleOf } from '../testing/examples.ts';
 
-const { call, build, db, url, clock, tokenOf, app } = await testApp();
+const { call, build, db, url, clock, tokenOf, sessionOf } = await testApp();
 
 let member: string;
 let stranger: string;
 let overseer: string;
+/** Sessions that are none: expired, forged, of somebody who was deleted, no token at all. */
+let unusable: readonly string[];
 
 beforeAll(async () => {
   member = await build.member({ pro: true, registered: true });
   stranger = await build.member();
   overseer = await build.member({ super_admin: true });
+  const ghost = await build.member({ deleted_at: clock.now() });
+  const forged = `${(await tokenOf(member)).slice(0, -8)}AAAAAAAA`;
+  unusable = [await tokenOf(member, -7200), forged, await tokenOf(ghost), 'not-a-token'];
 });
 
 const posted = declaredCalls.filter(({ method }) => method !== 'GET');
@@ -24,7 +29,7 @@ const withActor = declaredCalls.filter(({ actorFields }) => actorFields.length >
 const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : member);
 const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 
-/** Everything a call could write to; equal before and after means nothing was written. */
+/** Everything a call could write to, as one number; equal before and after means nothing was written. */
 async function footprint(): Promise<string> {
   const tables = [
     'users',
@@ -37,19 +42,33 @@ async function footprint(): Promise<string> {
     'friendships',
     'referrals',
     'messages',
-  ] as const;
-  const rows = await Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()));
-  return JSON.stringify(rows);
+  ];
+  const counted = tables.map(
+    table =>
+      sql`select coalesce(sum(hashtextextended(row::text, 0)), 0) as rows from ${sql.table(table)} as row`,
+  );
+  const { rows } = await sql<{ all: string }>`
+    select string_agg(rows::text, ' ') as all from (${sql.join(counted, sql` union all `)}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.all ?? '';
 }
+
+// Nothing that is refused here writes, and so every test begins as the one before it ended.
+let written = '';
+beforeAll(async () => {
+  written = await footprint();
+});
+afterEach(async () => {
+  expect(await footprint()).toBe(written);
+});
 
 async function refusedWith(
   status: number,
   send: () => Promise<{ status: number; body: { success: boolean; message: string } }>,
 ) {
-  const before = await footprint();
   const reply = await send();
   expect(reply).toMatchObject({ status, body: { success: false, message: expect.stringMatching(/\S/) } });
-  expect(await footprint()).toBe(before);
   return reply.body.message;
 }
 
@@ -61,10 +80,7 @@ describe('without a session that stands', () => {
   test.each(named(guarded))(
     '%s answers 401 to an expired, a forged and a dead person’s token',
     async (_name, declaration) => {
-      const ghost = await build.member({ deleted_at: clock.now() });
-      const expired = await tokenOf(member, -7200);
-      const forged = `${(await tokenOf(member)).slice(0, -8)}AAAAAAAA`;
-      for (const token of [expired, forged, await tokenOf(ghost), 'not-a-token']) {
+      for (const token of unusable) {
         const message = await refusedWith(401, () =>
           call(declaration, exampleOf(declaration, member), null, { token }),
         );
@@ -106,14 +122,14 @@ describe('a body that is not what was declared', () => {
     async (_name, declaration) => {
       const path = url + declaration.path;
       const headers = {
-        authorization: `Bearer ${await tokenOf(member)}`,
+        authorization: `Bearer ${await sessionOf(member)}`,
         'content-type': 'application/json',
       };
       const notUtf8 = Buffer.concat([Buffer.from('{"code":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
       for (const [body, status] of [
         ['{"a":', 400],
         [notUtf8, 400],
-        [JSON.stringify({ padding: 'x'.repeat(2 * 1024 * 1024) }), 413],
+        [tooMuch, 413],
       ] as const) {
         await refusedWith(status, async () => {
           const response = await fetch(path, {
@@ -138,6 +154,8 @@ describe('a body that is not what was declared', () => {
     );
   });
 });
+
+const tooMuch = JSON.stringify({ padding: 'x'.repeat(1024 * 1024) });
 
 function requiredFields(declaration: Call, input: Record<string, unknown>): string[] {
   return Object.keys(input).filter(field => {
@@ -175,29 +193,4 @@ describe('fields with a form', () => {
     );
     expect(message).toContain(field);
   });
-});
-
-test('no generated input is answered with a 5xx, and the server goes on', async () => {
-  const junk = fc.oneof(
-    fc.string(),
-    fc.double(),
-    fc.boolean(),
-    fc.constant(null),
-    fc.array(fc.anything()),
-    fc.object(),
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...posted),
-      fc.dictionary(fc.string(), junk),
-      fc.boolean(),
-      async (declaration, extra, valid) => {
-        const input = valid ? { ...exampleOf(declaration, member), ...extra } : extra;
-        const reply = await call(declaration, input, member);
-        expect(reply.status).toBeLessThan(500);
-      },
-    ),
-    { numRuns: 400 },
-  );
-  expect((await app.inject('/healthz')).statusCode).toBe(200);
 });

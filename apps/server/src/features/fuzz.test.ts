@@ -4,11 +4,10 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { inputsOf } from '../testing/arbitrary.ts';
+import { inputsEach, inputsOf } from '../testing/arbitrary.ts';
+import { exampleOf } from '../testing/examples.ts';
 
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
-
-const inputsEach = 200;
 
 /** A member in the middle of the night: friends, a group with words in it, drinks, a bar, a shift; a desk's keeper. */
 async function somebody({ access }: Call) {
@@ -88,3 +87,29 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
   },
   60_000,
 );
+
+test('no junk of any shape, alone or beside what a call takes, is answered with a 5xx', async () => {
+  const member = await build.member({ pro: true, registered: true });
+  const junk = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.anything()),
+    fc.object(),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...declaredCalls.filter(({ method }) => method !== 'GET')),
+      fc.dictionary(fc.string(), junk),
+      fc.boolean(),
+      async (declaration, extra, valid) => {
+        const input = valid ? { ...exampleOf(declaration, member), ...extra } : extra;
+        const reply = await call(declaration, input, member);
+        expect(reply.status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});

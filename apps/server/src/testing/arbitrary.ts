@@ -22,6 +22,9 @@ type Schema = {
   maxItems?: number;
 };
 
+/** How many a call is sent, other ones in every run. A report is measured with more. */
+export const inputsEach = Number(process.env.INPUTS ?? 60);
+
 const longestText = 5_000;
 const mostItems = 5;
 /** The years that are written with four digits. */

@@ -24,6 +24,7 @@ export function spawnServer({ env, command = [mainScript] }: Start): ChildProces
   const surroundings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: '0',
     DEMO: 'off',
     LOG_LEVEL: 'warn',

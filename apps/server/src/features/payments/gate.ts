@@ -85,8 +85,9 @@ type Page = Omit<NewCheckout, 'customerId' | 'userId'>;
 export type OpenedCheckout = { id: string; url: string; customerId: string };
 
 /**
- * Opens a page at the provider and closes those that were open before it. The provider makes one customer per person
- * and one page per key, so a repetition changes nothing.
+ * Opens a page at the provider and closes the person's other pages. The provider makes one customer per person and one
+ * page per key, so a repetition changes nothing. Every call lists the pages after it has opened its own and leaves only
+ * the newest open: of two pages opened at once, the call that lists last sees both, and exactly one stays.
  */
 export async function openCheckout(
   { payments }: Platform,
@@ -96,14 +97,14 @@ export async function openCheckout(
   const customerId =
     row.stripe_customer_id ??
     (await payments.createCustomer({ userId: row.id, name: row.full_name, phone: row.phone }));
-  const open = await payments.openCheckouts(customerId);
   const checkout = await payments.createCheckout({
     ...page,
     customerId,
     userId: row.id,
     key: `${page.key}:${customerId}`,
   });
-  await Promise.all(open.filter(id => id !== checkout.id).map(payments.expireCheckout));
+  const [, ...older] = await payments.openCheckouts(customerId);
+  await Promise.all(older.map(payments.expireCheckout));
   return { ...checkout, customerId };
 }
 

@@ -13,7 +13,7 @@ import {
   subscription,
 } from '@nightjar/domain/payments/calls';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
 import { stockShelf } from '../../platform/payments/local/catalogue.ts';
 import { closeDispute, dispute, refund } from '../../platform/payments/local/charges.ts';
@@ -28,6 +28,7 @@ import { stripePayments } from '../../platform/payments/stripe.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
+import { meetingPoint } from '../../testing/locks.ts';
 import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
 import { startStripeStandIn } from '../../testing/stripe/server.ts';
 
@@ -249,6 +250,32 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await work();
     expect(await platform.payments.openCheckouts(customer)).toEqual([]);
     expect(await moneyOf(customer)).toEqual([]);
+  });
+
+  test('of two pages opened at once exactly one can be paid on', async () => {
+    const user_id = await build.user();
+    await buyingPass(user_id);
+    const { createCheckout } = platform.payments;
+    const point = meetingPoint(db);
+    platform.payments.createCheckout = async page => {
+      await point.arrive();
+      return createCheckout(page);
+    };
+    onTestFinished(() => {
+      platform.payments.createCheckout = createCheckout;
+    });
+    await Promise.all([subscribing(user_id), buyingPass(user_id)]);
+    expect(point.arrivals).toBe(2);
+    expect(await platform.payments.openCheckouts(await customerOf(user_id))).toHaveLength(1);
+  });
+
+  test('the pages of a customer are listed from the newest to the oldest, of one second too', async () => {
+    const user_id = await build.user();
+    await buyingPass(user_id);
+    const opened = await platform.payments.openCheckouts(await customerOf(user_id));
+    for (let page = 0; page < 5; page += 1)
+      opened.unshift(await openBeside(user_id, { priceId: shelf.month }));
+    expect(await platform.payments.openCheckouts(await customerOf(user_id))).toEqual(opened);
   });
 
   test.each(['as it happened', 'backwards'])(

@@ -16,7 +16,7 @@ export type Payments = {
   createCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   createPortalLink(portal: { customerId: string; returnUrl: string }): Promise<string>;
   checkout(id: string): Promise<SeenCheckout>;
-  /** Ids of a customer's pages that can still be paid on, the newest hundred. */
+  /** Ids of a customer's pages that can still be paid on: at most a hundred, the newest first. */
   openCheckouts(customerId: string): Promise<string[]>;
   /** Closes a page. One that was paid or is closed stays what it is. */
   expireCheckout(id: string): Promise<void>;

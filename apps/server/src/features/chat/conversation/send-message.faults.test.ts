@@ -84,18 +84,22 @@ async function expectNothingLost(phones: Phone[], conversationId: string, said: 
     await expect.poll(() => textsOf(phone.shown()), { timeout: 30_000 }).toEqual(kept);
 }
 
-test('through a line that drops, delays and cuts, 2,000 messages arrive once and in order on both sides', async () => {
+/** Fails three times as often as a bad signal: few messages meet as many faults as many would on a better line. */
+const worseSignal = { ...badSignal, delayMs: 15, cut: 0.03, drop: 0.03 };
+const messagesEach = 250;
+
+test('through a line that drops, delays and cuts, every message arrives once and in order on both sides', async () => {
   const port = await freePort();
   const product = await startProduct(port);
   onTestFinished(() => void product.child.kill('SIGKILL'));
-  const line = await openFaultyLine(port, badSignal, dice(2_000));
+  const line = await openFaultyLine(port, worseSignal, dice(2_000));
   const { phones, conversationId } = await phonesOn(line);
 
   const said: string[][] = phones.map(() => []);
   await Promise.all(
     phones.map((phone, index) => {
       const own = said[index] ?? [];
-      return talk(phone, `phone ${index}`, own, () => own.length < 1_000);
+      return talk(phone, `phone ${index}`, own, () => own.length < messagesEach);
     }),
   );
   expect(line.failures()).toBeGreaterThan(50);

@@ -37,7 +37,8 @@ export function databaseStore(db: Database): Store {
     },
     async put(object) {
       const data = JSON.stringify(object);
-      const created_at = new Date(object.created * 1000);
+      // `created` counts whole seconds: objects of one second would have no order.
+      const created_at = sql<Date>`clock_timestamp()`;
       await db
         .insertInto('local_payments.objects')
         .values({ id: object.id, object: object.object, data, created_at })

@@ -34,7 +34,7 @@ async function rewritten(bytes: Buffer, extension: VideoExtension) {
   const [source, target] = [join(folder, 'source'), join(folder, 'target')];
   await writeFile(source, bytes);
   await remux(source, target, extension);
-  return { stored: await readFile(target), before: await played(source), after: await played(target) };
+  return { stored: await readFile(target), before: () => played(source), after: await played(target) };
 }
 
 const films: [Film, VideoExtension][] = [
@@ -50,10 +50,11 @@ const films: [Film, VideoExtension][] = [
 describe.each(films)('%s', (name, extension) => {
   it('keeps its tracks, their turn, their length and every encoded picture and sound', async () => {
     const { before, after } = await rewritten(film(name), extension);
+    const { tracks, seconds } = await before();
     expect(after.tracks).toHaveLength(2);
-    expect(after.tracks).toEqual(before.tracks);
+    expect(after.tracks).toEqual(tracks);
     // A WebM does not contain the duration of its last picture.
-    expect(Math.abs(after.seconds - before.seconds)).toBeLessThan(0.05);
+    expect(Math.abs(after.seconds - seconds)).toBeLessThan(0.05);
   });
 
   it('loses the place where it was taken', async () => {
@@ -72,27 +73,44 @@ it('the films say where they were taken, and two are turned', async () => {
   }
 });
 
-describe.each(films.slice(0, 5))('a place hidden in %s', (name, extension) => {
-  const places = ['', 'moov', 'trak', 'mdia', 'minf', 'stbl'];
+const places = ['', 'moov', 'trak', 'mdia', 'minf', 'stbl'];
+const ends = ['first', 'last'] as const;
 
-  it.each(Object.entries(locationBoxes))(
-    'as %s is gone, wherever it stands and however often',
-    async (_, hidden) => {
-      for (const place of places) {
-        for (const end of ['first', 'last'] as const) {
-          const located = withBoxes(film(name), place, Buffer.concat([hidden, hidden]), end);
-          const { stored, before, after } = await rewritten(located, extension);
-          expect(tracesIn(stored)).toEqual([]);
-          expect(after.tracks).toEqual(before.tracks);
-        }
-      }
-    },
-  );
+/** The box twice at one end of each of these places. */
+const withBoxesIn = (name: Film, where: readonly string[], hidden: Buffer, end: 'first' | 'last') =>
+  where.reduce((bytes, place) => withBoxes(bytes, place, Buffer.concat([hidden, hidden]), end), film(name));
+
+describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension) => {
+  const { after: plain } = await rewritten(film(name), extension);
+
+  it.each(Object.entries(locationBoxes))('as %s in all places at once is gone', async (_, hidden) => {
+    for (const end of ends) {
+      const { stored, after } = await rewritten(withBoxesIn(name, places, hidden, end), extension);
+      expect(tracesIn(stored)).toEqual([]);
+      expect(after.tracks).toEqual(plain.tracks);
+    }
+  });
 
   it('in the media data, beside the pictures, is gone', async () => {
     const hidden = withBoxes(film(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
     expect(tracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
   });
+});
+
+// Alone as well: a reader that stops at the first box it does not know sees no other.
+describe('a place hidden once', async () => {
+  const { after: plain } = await rewritten(film('film.mp4'), 'mp4');
+
+  it.each(places.flatMap(place => ends.map(end => [end, place] as const)))(
+    'as the %s of "%s" is gone, whatever writes it',
+    async (end, place) => {
+      for (const hidden of Object.values(locationBoxes)) {
+        const { stored, after } = await rewritten(withBoxesIn('film.mp4', [place], hidden, end), 'mp4');
+        expect(tracesIn(stored)).toEqual([]);
+        expect(after.tracks).toEqual(plain.tracks);
+      }
+    },
+  );
 });
 
 it.each(['gpmd', 'mebx', 'camm', 'text'])('a track of positions in the format %s is gone', async format => {
@@ -133,7 +151,7 @@ describe('a place hidden in a WebM', () => {
     for (const bytes of [located, Buffer.concat([start, hidden])]) {
       const { stored, before, after } = await rewritten(bytes, 'webm');
       expect(tracesIn(stored)).toEqual([]);
-      expect(after.tracks).toEqual(before.tracks);
+      expect(after.tracks).toEqual((await before()).tracks);
     }
   });
 });
