@@ -3,8 +3,7 @@ import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { startProduct } from './product.ts';
 
-/** A limit only ends what hangs: on a busy machine the journeys take three times what they take alone. */
-const limitMs = 45 * 60_000;
+const limitMs = 15 * 60_000;
 
 /**
  * Runs the journeys, or after the word `screens` the photographer, against `BASE_URL` or against the product started

@@ -20,10 +20,11 @@ chmodSync(folder, 0o755);
 const cleanUp = () => rmSync(folder, { recursive: true, force: true });
 endWithChildren(cleanUp);
 
-const checks = await suite('Check', check);
-// The tests wait for databases and clocks, the journeys for pages: side by side they leave no core idle.
-const [tests, visits] = await Promise.all([suite('Unit and integration', unitAndIntegration), journeys()]);
-const suites = [checks, tests, visits];
+const suites = [
+  await suite('Check', check),
+  await suite('Unit and integration', unitAndIntegration),
+  await suite('Journeys', journeys),
+];
 cleanUp();
 const { passed, failed, skipped } = total(suites);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
@@ -51,27 +52,28 @@ async function unitAndIntegration(): Promise<Counts> {
   if (touched?.tests.length === 0) return nothing;
   const report = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(
+  const code = await run(
     'node_modules/vitest/vitest.mjs',
     ['run', ...(touched?.tests ?? []), ...reporters],
-    'show',
+    {},
   );
   return withCrash(countVitest(read(report)), code);
 }
 
-/** What the journeys print is shown when they have ended: the lines of the tests come in between. */
 async function journeys(): Promise<Counts> {
   if (touched?.journeys.length === 0) return nothing;
   const report = join(folder, 'playwright.json');
-  const { code, output } = await run('e2e/run.ts', touched?.journeys ?? [], 'keep', {
+  const code = await run('e2e/run.ts', [...(touched?.journeys ?? [])], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CALLS_LIST: 'check',
   });
-  return suite(`Journeys\n${output.trimEnd()}`, async () => withCrash(countPlaywright(read(report)), code));
+  return withCrash(countPlaywright(read(report)), code);
 }
 
-function run(script: string, args: readonly string[], output: 'show' | 'keep', env: NodeJS.ProcessEnv = {}) {
-  return runTool(script, args, { output, limitMs: 50 * minute, env: { ...env, TMPDIR: folder } });
+async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const temporary = { ...env, TMPDIR: folder };
+  const { code } = await runTool(script, args, { output: 'show', limitMs: 25 * minute, env: temporary });
+  return code;
 }
 
 function read(report: string) {
