@@ -27,8 +27,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     geolocation: tampa,
     permissions: ['geolocation'],
-    // The map and every picture are drawn without a graphics card: what only moves would cost and prove nothing.
-    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',

@@ -32,8 +32,8 @@ async function run(): Promise<number> {
 }
 
 /**
- * What becomes of the list of calls in README.md: part of a journey says nothing about it, and neither does a product
- * that was running before.
+ * What becomes of the list of calls in README.md: a run of a part of a journey leaves it alone, and so does a run
+ * against a product that was running before.
  */
 function callsList(...filters: (string | undefined)[]): 'write' | 'check' | 'off' {
   const { BASE_URL, CALLS_LIST, CI } = process.env;

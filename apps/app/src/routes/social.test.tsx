@@ -60,7 +60,7 @@ const follows = (
   reply(userFollows, input => ({
     ...nothing,
     ...part,
-    type: input['type'] as 'venues' | 'pros' | 'events',
+    type: input.type as 'venues' | 'pros' | 'events',
   }));
 const usual = [
   reply(userProfile, profileOf()),

@@ -192,7 +192,7 @@ export const ownProOf: Made<typeof ownPro> = change => ({
   ...change,
 });
 
-/** Somebody who joined by the code of the person in front of the app. */
+/** A user who joined by the signed-in user's code. */
 export const referralOf: Made<typeof referral> = change => ({
   user: personOf(),
   referrer: null,

@@ -22,7 +22,7 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 390 });
 
 Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
-// No animation runs here, so none ever ends: as for somebody who wants no motion.
+// No animation runs here, so none ever ends: the device prefers reduced motion.
 Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
 
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });

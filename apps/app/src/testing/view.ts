@@ -1,4 +1,4 @@
-/** The observers that watch whether something is in view. This DOM has no layout: a test says what comes into view. */
+/** The observers that watch whether something is in view. This DOM has no layout: a test decides what comes into view. */
 const observers = new Set<WatchedObserver>();
 
 export class WatchedObserver implements IntersectionObserver {

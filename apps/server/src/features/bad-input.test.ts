@@ -10,7 +10,7 @@ const { call, build, db, url, clock, tokenOf, sessionOf } = await testApp();
 let member: string;
 let stranger: string;
 let overseer: string;
-/** Sessions that are none: expired, forged, of somebody who was deleted, no token at all. */
+/** Sessions that are none: expired, forged, of a deleted user, no token at all. */
 let unusable: readonly string[];
 
 beforeAll(async () => {

@@ -80,7 +80,7 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
   return { allow: false, reason: 'wrong_role', to: '/admin/unauthorized', search: {} };
 }
 
-/** Whether somebody's roles open a desk page; a super admin's open all. */
+/** Whether a user's roles open a desk page; a super admin's open all. */
 export const opensDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
   roles.includes('super_admin') || roles.some(role => desk.includes(role));
 

@@ -22,7 +22,7 @@ export type DeskFormProps = {
   children: ReactNode;
 };
 
-/** Fields, above them what is wrong, below them a bar that says whether they are saved. */
+/** Fields, above them what is wrong, below them a bar with their save state. */
 export function DeskForm(props: DeskFormProps) {
   const { form, children, valueLabel } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export type FormSectionProps = {
   children: ReactNode;
 };
 
-/** Fields of one subject: from 1024 px its title stands beside them. */
+/** Fields of one subject: from 1024 px its title is beside them. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId();
   if (title === undefined) return <div className={classes.fields}>{children}</div>;

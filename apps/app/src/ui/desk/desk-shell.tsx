@@ -12,7 +12,7 @@ import { DeskNav, type NavGroup } from './desk-nav.tsx';
 import classes from './desk-shell.module.css';
 
 export type DeskShellProps = {
-  /** The name of the house. */
+  /** The product's name. */
   house: ReactNode;
   /** What the person's roles may open; without any, the shell has neither rail nor menu. */
   nav: readonly NavGroup[];

@@ -16,8 +16,8 @@ export function fieldOf(path: string, labels: Labels): string | null {
 }
 
 /**
- * What a schema says of a field, as a sentence. It goes on after the field's name ("must be 4 digits") or begins with a
- * capital letter and is the whole sentence; zod's own "Invalid input" says nothing.
+ * A schema's message about a field, as a sentence. It continues the field's name ("must be 4 digits") or begins with a
+ * capital letter and is the whole sentence; zod's own "Invalid input" is left out.
  */
 export function sentenceOf(label: string, message: string): string {
   if (message === '' || message.startsWith('Invalid input')) return `${label} is not valid.`;

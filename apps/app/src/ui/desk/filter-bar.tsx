@@ -27,7 +27,7 @@ export type FilterBarProps = {
   children?: ReactNode;
 };
 
-/** What narrows a list, and chips of what narrows it now. Below 768 px the selects stand behind one button. */
+/** What narrows a list, and chips of what narrows it now. Below 768 px one button opens the selects. */
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
   const selectsId = useId();

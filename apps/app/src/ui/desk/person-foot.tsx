@@ -10,7 +10,7 @@ export type FootWay = { readonly label: string; readonly icon: IconName } & (
 
 export type PersonFootProps = {
   name: string;
-  /** What the person is here, in words. */
+  /** The label of the person's strongest role. */
   role: string;
   /** The ways out of the desk. */
   ways: readonly FootWay[];

@@ -14,7 +14,7 @@ export type SaveOutcome<Values> =
   | { readonly status: 'saved'; readonly leave?: () => void }
   /** `field` where it is known; else the field that the message begins with, else the whole form. */
   | { readonly status: 'refused'; readonly message: string; readonly field?: keyof Values & string }
-  /** Somebody else saved meanwhile; `theirs` has the fields they changed. */
+  /** Another user saved meanwhile; `theirs` has the fields they changed. */
   | { readonly status: 'conflict'; readonly theirs: Partial<Values>; readonly by?: string };
 
 export type DeskFormOptions<Values extends FormValues, Sent> = {
@@ -52,7 +52,7 @@ const keepEditing: LeaveQuestion = {
 
 /**
  * A form of the desk: checked by the call's schema, saved without losing what is typed meanwhile, merged with what
- * somebody else saved, guarded against leaving.
+ * another user saved, guarded against leaving.
  */
 export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOptions<Values, Sent>) {
   const { initial, schema, labels, save, failed = lastResort } = options;

@@ -66,7 +66,7 @@ export function Stepper({ label, steps, at }: StepperProps) {
 
 type StepLinkProps = { step: StepView; number: number; here: boolean; onFollow: () => void };
 
-/** A locked step is no link: it says that it cannot be opened yet. */
+/** A locked step is no link: its label adds that it cannot be opened yet. */
 function StepLink({ step: { title, state, href }, number, here, onFollow }: StepLinkProps) {
   const content = (
     <>

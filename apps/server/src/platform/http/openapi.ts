@@ -28,7 +28,7 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
   };
 }
 
-/** Calls that share a path stand below it by method. */
+/** Groups calls by path, then by method. */
 function pathsOf(operations: readonly (readonly [noun: string, call: Call])[]): Record<string, Schema> {
   const paths: Record<string, Schema> = {};
   for (const [noun, call] of operations) {

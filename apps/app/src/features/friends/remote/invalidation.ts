@@ -35,7 +35,7 @@ const aboutPeople = [
 
 const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
 const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
-/** Lists of an area or a venue, whose rows say whether the user follows. */
+/** Lists of an area or a venue, whose rows contain whether the user follows. */
 const withFollows = [nearbyPros, nearbyProsWithinBounds, prosByVenueId, nearbyVenues, venuesWithinBounds].map(
   ({ id }) => id,
 );
