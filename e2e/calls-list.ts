@@ -1,6 +1,6 @@
 import type { Call } from '@nightjar/domain/kernel/call';
 
-/** The calls of each journey, by the journey's name. */
+/** The ids of the calls of each journey, by the journey's name. */
 export type CallsByJourney = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A declared call that no line of the list has, and why. */
@@ -10,17 +10,6 @@ export type Exception = {
   readonly made: 'never' | 'sometimes';
   readonly reason: string;
 };
-
-/** Calls are listed by the end of their path; with the method where a path has several. */
-export function labelsOf(calls: readonly Call[]): Map<string, string> {
-  return new Map(
-    calls.map(({ method, path }) => {
-      const name = path.split('/').at(-1) ?? path;
-      const shared = calls.some(other => other.path === path && other.method !== method);
-      return [`${method} ${path}`, shared ? `${method} ${name}` : name];
-    }),
-  );
-}
 
 const begin = '<!-- begin: written by `npm run e2e` -->';
 const end = '<!-- end -->';
@@ -52,11 +41,9 @@ export function writeList(page: string, listed: CallsByJourney, exceptions: read
 function reasonsOf(exceptions: readonly Exception[], made: Exception['made'], lead: string): string[] {
   const some = exceptions.filter(exception => exception.made === made);
   if (some.length === 0) return [];
-  const labels = labelsOf(exceptions.map(({ call }) => call));
   const byReason = Map.groupBy(some, ({ reason }) => reason);
   const rows = [...byReason].map(([reason, group]) => {
-    const calls = group.map(({ call }) => labels.get(`${call.method} ${call.path}`) ?? call.path);
-    return `| ${sorted(calls).join(', ')} | ${reason} |`;
+    return `| ${sorted(group.map(({ call }) => call.id)).join(', ')} | ${reason} |`;
   });
   return [lead, '', '| calls | why |', '| --- | --- |', ...rows, ''];
 }
@@ -78,15 +65,13 @@ export type Run = {
 
 /** The exceptions that a run of all journeys does not bear out, and the calls that need one. */
 export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
-  const labels = labelsOf(calls);
   const makers = journeysByCall(made);
   return calls.flatMap(call => {
-    const label = labels.get(`${call.method} ${call.path}`) ?? call.path;
     const exception = exceptions.find(known => known.call === call);
-    const by = makers.get(label);
+    const by = makers.get(call.id);
     if (by && exception?.made === 'never')
-      return `${label} has a reason why no journey makes it, and ${by} does.`;
-    if (!by && !exception) return `${label} is made by no journey, and has no reason.`;
+      return `${call.id} has a reason why no journey makes it, and ${by} does.`;
+    if (!by && !exception) return `${call.id} is made by no journey, and has no reason.`;
     return [];
   });
 }
@@ -114,4 +99,4 @@ function journeysByCall(calls: CallsByJourney): Map<string, string> {
   return new Map([...calls].flatMap(([journey, made]) => [...made].map(call => [call, journey] as const)));
 }
 
-const sorted = (labels: Iterable<string>) => [...labels].toSorted();
+const sorted = (ids: Iterable<string>) => [...ids].toSorted();

@@ -2,14 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { declaredCalls } from '@nightjar/domain/calls';
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import {
-  type CallsByJourney,
-  labelsOf,
-  readList,
-  writeList,
-  wrongExceptions,
-  wrongLines,
-} from './calls-list.ts';
+import { type CallsByJourney, readList, writeList, wrongExceptions, wrongLines } from './calls-list.ts';
 import { exceptions } from './unlisted-calls.ts';
 
 const path = join(import.meta.dirname, 'README.md');
@@ -70,17 +63,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The calls of the journeys that passed with all their tests, without those that are made sometimes. */
 function madeBy(tests: readonly TestCase[]): CallsByJourney {
-  const labels = labelsOf(declaredCalls);
-  const timed = exceptions
-    .filter(({ made }) => made === 'sometimes')
-    .map(({ call }) => labels.get(`${call.method} ${call.path}`));
+  const timed = exceptions.filter(({ made }) => made === 'sometimes').map(({ call }) => call.id);
   const byJourney = Map.groupBy(tests, ({ location }) => basename(location.file, suffix));
   const passed = [...byJourney].filter(([, own]) =>
     own.every(test => test.outcome() === 'expected' && test.ok()),
   );
   return new Map(
     passed.map(([journey, own]) => {
-      const made = own.flatMap(callsOf).filter(label => !timed.includes(label));
+      const made = own.flatMap(callsOf).filter(id => !timed.includes(id));
       return [journey, new Set(made)];
     }),
   );

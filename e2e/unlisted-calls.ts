@@ -1,15 +1,7 @@
-import {
-  endSession,
-  mySessions,
-  nearbyUsers,
-  revokeDevice,
-  savePushToken,
-} from '@nightjar/domain/account/calls';
+import { endSession, mySessions, revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import {
-  conversationMembers,
   deleteConversation,
-  openConversation,
   openEventConversation,
   openNeighborhoodConversation,
   openVenueConversation,
@@ -33,11 +25,13 @@ import {
   friendCount,
   friendsWithinBounds,
   mutualFriends,
-  userFollows,
 } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
-import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/calls';
-import { neighborhoods } from '@nightjar/domain/places/calls';
+import {
+  stripeCreateAccountLink,
+  stripeCreatePaymentLink,
+  stripeDeleteAccount,
+} from '@nightjar/domain/payments/calls';
 import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/calls';
 import { version } from '@nightjar/domain/releases/calls';
 import {
@@ -50,7 +44,13 @@ import {
   rotateProCode,
   unfollowPro,
 } from '@nightjar/domain/staff/calls';
-import { checkIn, unfollowVenue, venueOptions, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import {
+  checkIn,
+  followVenue,
+  unfollowVenue,
+  venueOptions,
+  venuesWithinBounds,
+} from '@nightjar/domain/venues/calls';
 import type { Exception } from './calls-list.ts';
 
 const never = (reason: string, ...calls: readonly Call[]): Exception[] =>
@@ -90,23 +90,21 @@ export const exceptions: readonly Exception[] = [
     savePushToken,
     version,
   ),
+  ...never('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
   ...never(
     'The tests of the screens over declared replies and the tests of the calls cover it.',
     checkIn,
     claimRound,
     contactsMatch,
-    conversationMembers,
     deleteConversation,
     endRound,
     endSession,
     followEvent,
     followPro,
+    followVenue,
     mutualFriends,
     mySessions,
     nearbyShotUsers,
-    nearbyUsers,
-    neighborhoods,
-    openConversation,
     openEventConversation,
     openNeighborhoodConversation,
     openVenueConversation,
@@ -121,6 +119,5 @@ export const exceptions: readonly Exception[] = [
     unfollowVenue,
     unmuteConversation,
     updateDrinkVoucher,
-    userFollows,
   ),
 ];

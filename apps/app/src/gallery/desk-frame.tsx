@@ -41,7 +41,7 @@ export function DeskFrame({ start, page: Page }: DeskFrameProps) {
         foot={
           <PersonFoot
             name="Wren Alder"
-            role="Representative"
+            position="Representative"
             ways={[
               { label: 'Open the app', icon: 'DeviceMobile', href: '/venues' },
               { label: 'Log out', icon: 'SignOut', onPress: () => {} },

@@ -60,7 +60,7 @@ export function DeskFrame({ online, children }: { online: boolean; children: Rea
       foot={
         <PersonFoot
           name={nameOr(details?.user ?? null, 'Signed in')}
-          role={strongest ? roleNames[strongest] : ''}
+          position={strongest ? roleNames[strongest] : ''}
           ways={[
             ...(isMember(tier) ? [{ label: 'Open the app', icon: 'DeviceMobile' as const, href: '/' }] : []),
             { label: 'Log out', icon: 'SignOut', onPress: () => void askToSignOut() },

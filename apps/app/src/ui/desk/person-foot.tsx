@@ -11,18 +11,18 @@ export type FootWay = { readonly label: string; readonly icon: IconName } & (
 export type PersonFootProps = {
   name: string;
   /** The label of the person's strongest role. */
-  role: string;
+  position: string;
   /** The ways out of the desk. */
   ways: readonly FootWay[];
 };
 
 /** Below the navigation: who is signed in, and the ways out. */
-export function PersonFoot({ name, role, ways }: PersonFootProps) {
+export function PersonFoot({ name, position, ways }: PersonFootProps) {
   return (
     <div className={classes.foot}>
       <p className={classes.who}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.role}>{role}</span>
+        <span className={classes.position}>{position}</span>
       </p>
       {ways.map(way => {
         const content = (

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id, now } from '../../testing/examples.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { type Reply, wire } from '../../testing/replies.ts';
+
+const page = '/settings/number';
+/** It makes no calls. */
+const before = '/settings/privacy';
+const user = {
+  id: id('user'),
+  aud: 'authenticated',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: now,
+};
+const texted = wire('PUT /auth/v1/user', 200, user);
+const moved = wire('POST /auth/v1/verify', 200, {
+  access_token: 'token',
+  refresh_token: 'refresh',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
+  user,
+});
+const refused = (
+  to: 'PUT /auth/v1/user' | 'POST /auth/v1/verify',
+  status: number,
+  code: string,
+  msg: string,
+) => wire(to, status, { code: status, error_code: code, msg });
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const number = () => screen.findByLabelText('New phone number');
+const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Text a code there' }));
+
+async function ask(replies: readonly Reply[], typed = '8135550123'): Promise<App> {
+  const app = await renderApp(page, replies, { before: [before] });
+  await app.user.type(await number(), typed);
+  await send(app);
+  return app;
+}
+
+async function giveCode(app: App): Promise<void> {
+  await app.user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await app.user.paste('123456');
+}
+
+describe('the new number', () => {
+  it('is asked for beside the present one, with what changes', async () => {
+    await renderApp(page);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Phone number' })).toBeVisible();
+    expect(screen.getByText(/You sign in with \(813\) 555-0100 today\./)).toBeVisible();
+    expect(await number()).toHaveValue('');
+  });
+
+  it('gets a code, sent by Enter', async () => {
+    const app = await renderApp(page, [texted]);
+    await app.user.type(await number(), '8135550123{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Check your texts' })).toBeVisible();
+    expect(screen.getByText('Sent to (813) 555-0123')).toBeVisible();
+    expect(app.bodies('PUT /auth/v1/user')).toMatchObject([{ phone: '+18135550123' }]);
+  });
+
+  it('that is too short is refused before anything is sent', async () => {
+    const app = await ask([], '813555');
+    expect(await number()).toHaveAccessibleDescription("That doesn't look like a United States number.");
+    expect(app.bodies('PUT /auth/v1/user')).toEqual([]);
+  });
+
+  it.each([
+    [refused('PUT /auth/v1/user', 422, 'phone_exists', 'This number belongs to another account.')],
+    [refused('PUT /auth/v1/user', 500, 'unexpected_failure', 'This number belongs to another account.')],
+  ])('that gets no code keeps what was typed and shows why', async reply => {
+    await ask([reply]);
+    expect(await screen.findByText('This number belongs to another account.')).toBeVisible();
+    expect(await number()).toHaveValue('(813) 555-0123');
+    expect(screen.getByRole('button', { name: 'Text a code there' })).toBeEnabled();
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const app = await ask([{ to: 'PUT /auth/v1/user', answer: () => 'never' }]);
+    expect(screen.getByRole('button', { name: 'Text a code there' })).toBeDisabled();
+    await app.user.keyboard('{Enter}');
+    expect(app.bodies('PUT /auth/v1/user')).toHaveLength(1);
+  });
+
+  it('that cannot be sent without a connection can be sent again', async () => {
+    const app = await ask([{ to: 'PUT /auth/v1/user', answer: () => 'lost' }]);
+    await waitFor(async () => expect(await number()).toHaveAccessibleDescription(/\w/));
+    app.reply(texted);
+    app.line.restore();
+    await screen.findByRole('button', { name: 'Text a code there' });
+    await send(app);
+    expect(await screen.findByRole('heading', { name: 'Check your texts' })).toBeVisible();
+  });
+
+  it('of an old session needs a fresh code to the present number', async () => {
+    const app = await ask([
+      refused('PUT /auth/v1/user', 403, 'reauthentication_needed', 'Enter a fresh code first.'),
+    ]);
+    const sheet = await screen.findByRole('dialog', { name: "Confirm it's you" });
+    expect(sheet).toHaveTextContent('To change your number, enter a fresh code.');
+    await app.user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await number()).toHaveValue('(813) 555-0123');
+  });
+});
+
+describe('the code', () => {
+  it('moves the account, says so and leads back', async () => {
+    const app = await ask([texted]);
+    app.reply(moved);
+    await giveCode(app);
+    expect(await screen.findByText('You sign in with (813) 555-0123 now.')).toBeVisible();
+    await waitFor(() => expect(app.path()).toBe(before));
+    expect(app.bodies('POST /auth/v1/verify').at(-1)).toMatchObject({
+      phone: '+18135550123',
+      token: '123456',
+      type: 'phone_change',
+    });
+  });
+
+  it('that is wrong shows it and is typed anew', async () => {
+    const app = await ask([texted]);
+    app.reply(refused('POST /auth/v1/verify', 403, 'otp_expired', 'Token has expired'));
+    await giveCode(app);
+    expect(await screen.findByText("That code didn't work. Check the latest text.")).toBeVisible();
+    expect(screen.getByLabelText('Digit 1 of 6')).toBeEnabled();
+    app.reply(moved);
+    await giveCode(app);
+    await waitFor(() => expect(app.path()).toBe(before));
+  });
+
+  it('can be sent again after a while, and Back leads to the number', async () => {
+    const app = await ask([texted]);
+    expect(await screen.findByRole('button', { name: /Send again in/ })).toBeDisabled();
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await number()).toBeVisible();
+    expect(app.path()).toBe(page);
+  });
+});
