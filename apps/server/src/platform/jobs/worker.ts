@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   Logger as GraphileLogger,
   type LogFunctionFactory,
-  makeWorkerUtils,
   parseCronItems,
   run,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import pg from 'pg';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CronJob, JobTasks } from './port.ts';
@@ -74,12 +74,25 @@ async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSi
 }
 
 async function unlockJobs(url: string, pool: string): Promise<void> {
-  const utils = await makeWorkerUtils({ connectionString: url });
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   try {
-    await utils.forceUnlockWorkers([pool]);
+    await client.connect();
+    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [[pool]]);
   } finally {
-    await utils.release();
+    await client.end().catch(() => {});
   }
+}
+
+/**
+ * The connections of a pool. graphile-worker removes its error handlers from the connections before it has closed all of
+ * them, and an error without a handler ends the process: these handlers stay.
+ */
+function openConnections(url: string, log: Logger): pg.Pool {
+  const connections = new pg.Pool({ connectionString: url, max: 6 });
+  connections.on('error', err => log.warn({ err }, 'A connection of the worker was lost'));
+  connections.on('connect', client => client.on('error', () => {}));
+  return connections;
 }
 
 /** Some workers of graphile-worker that share connections. */
@@ -102,10 +115,11 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
       client.query("select set_config('application_name', $1, false)", [id]).catch(() => {});
     });
   });
+  const connections = openConnections(url, log);
+  const close = () => connections.end().catch(() => {});
   const runner = await run({
-    connectionString: url,
+    pgPool: connections,
     concurrency: 4,
-    maxPoolSize: 6,
     // New jobs announce themselves; this finds those whose moment has come.
     pollInterval: 1_000,
     noHandleSignals: true,
@@ -116,15 +130,20 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
     events,
     taskList: counted(tasks, metrics),
     parsedCronItems: parseCronItems(cron.map(({ name, at }) => ({ task: name, match: at }))),
+  }).catch(async error => {
+    await close();
+    throw error;
   });
   const ended = runner.promise.catch(() => {});
+  // The successor does not wait for it: a PostgreSQL that does not answer closes no connection.
+  const closed = ended.then(close);
   return {
     id,
     ended,
     async stop() {
       // A pool that is ending by itself refuses to be stopped.
       await runner.stop().catch(() => {});
-      await ended;
+      await closed;
     },
   };
 }
