@@ -154,7 +154,7 @@ function useThreadStore(userId: string, conversationId: string, thread: Thread |
       storedAt.current = performance.now();
       keepThread(userId, conversationId, thread);
     };
-    const timer = window.setTimeout(store, storedAt.current + storeEvery - performance.now());
+    const timer = window.setTimeout(store, Math.max(0, storedAt.current + storeEvery - performance.now()));
     return () => window.clearTimeout(timer);
   }, [userId, conversationId, thread]);
 }
