@@ -112,7 +112,7 @@ async function enter(venue_id: string): Promise<Date> {
   return clock.now();
 }
 
-/** How busy a bar is, is public, and a code to be scanned is drawn anew; whom a bar is busy with is neither. */
+/** Without counts of people in a bar, which are public, and scanned codes, which differ each time. */
 const withoutCounts = (told: ReadonlyMap<string, string>) =>
   [...told].map(([name, answer]) => [name, answer.replaceAll(/"(here_count|qr)":(\d+|"[^"]*")/g, '')]);
 

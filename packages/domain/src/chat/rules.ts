@@ -199,7 +199,7 @@ export type Listener = {
   friend: boolean;
 };
 
-/** The members to whom a message is pushed: in a room, only those it mentions or answers. */
+/** The members who get a push for a message. In a room, only members it mentions or answers get one. */
 export function pushListeners(
   type: ConversationType,
   senderId: string,

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { type LeaveQuestion, useLeaveGuard } from '../overlay/use-leave-guard.ts';
+import { keepEditing, useLeaveGuard } from '../overlay/use-leave-guard.ts';
 import { type FieldError, fieldOf, refusalAt, sentenceOf, summaryOf } from './field-errors.ts';
 import { type Collision, mergeEdits } from './merge-edits.ts';
 
@@ -37,18 +37,6 @@ export type FormConflict = {
 };
 
 const lastResort = 'An error has occured. Please try again.';
-
-const keepEditing: LeaveQuestion = {
-  asked: {
-    type: 'neutral',
-    title: 'Keep editing?',
-    text: 'What you changed is not saved yet.',
-    confirmLabel: 'Keep editing',
-    denyLabel: 'Leave without saving',
-    dismissAs: 'confirm',
-  },
-  stays: 'confirm',
-};
 
 /**
  * A form of the desk: checked by the call's schema, saved without losing what is typed meanwhile, merged with what

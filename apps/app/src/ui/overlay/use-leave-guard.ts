@@ -36,3 +36,16 @@ function answerTo(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']
     openModal({ ...asked, onConfirm: () => resolve('confirm'), onDeny: () => resolve('deny') });
   });
 }
+
+/** Asked before a draft is left. Dismissing the question keeps the draft. */
+export const keepEditing: LeaveQuestion = {
+  asked: {
+    type: 'neutral',
+    title: 'Keep editing?',
+    text: 'What you changed is not saved yet.',
+    confirmLabel: 'Keep editing',
+    denyLabel: 'Leave without saving',
+    dismissAs: 'confirm',
+  },
+  stays: 'confirm',
+};

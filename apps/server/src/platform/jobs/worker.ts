@@ -28,6 +28,8 @@ type WorkerOptions = {
 
 /** Between two attempts to start again. Milliseconds. */
 const restartPause = 1_000;
+/** Milliseconds. */
+const unlockTimeout = 5_000;
 
 /**
  * Runs jobs until it is stopped. A pool that cannot write down how a job ended (its connection broke) ends itself; its
@@ -45,6 +47,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       const next = await takeOver(pool.id, options, stopping.signal);
       if (!next) return;
       pool = next;
+      if (stopping.signal.aborted) return pool.stop();
     }
   };
   const running = keepRunning();
@@ -74,7 +77,12 @@ async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSi
 }
 
 async function unlockJobs(url: string, pool: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  // A PostgreSQL that does not answer must not keep the worker from being stopped.
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: unlockTimeout,
+    query_timeout: unlockTimeout,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

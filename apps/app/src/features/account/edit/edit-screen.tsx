@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useFileAddress } from '../../../ui/input/picture-picker.tsx';
-import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
+import { keepEditing, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { headFacts } from '../parts/words.ts';
@@ -22,19 +22,6 @@ export type EditScreenProps = {
   onBack: () => void;
   /** Called once everything is saved. */
   onDone: () => void;
-};
-
-/** Dismissing the question keeps the draft. */
-const keepEditing: LeaveQuestion = {
-  asked: {
-    type: 'neutral',
-    title: 'Keep editing?',
-    text: 'What you changed is not saved yet.',
-    confirmLabel: 'Keep editing',
-    denyLabel: 'Leave without saving',
-    dismissAs: 'confirm',
-  },
-  stays: 'confirm',
 };
 
 /** The form of the own profile, with a preview of the draft. */

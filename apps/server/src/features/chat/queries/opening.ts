@@ -77,7 +77,7 @@ export async function insertFirstMessage(
 
 type Found = Counterpart & { id: UserId };
 
-/** Those of these people to whom the viewer may open a conversation, with their relation to the viewer. */
+/** The people of `ids` with whom the viewer may open a conversation, with their relation to the viewer. */
 export async function findCounterparts(
   db: Database,
   viewer: UserId,
