@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { productUrls } from './fixtures/product-urls.ts';
 
-const { BASE_URL, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
+const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
 
 /** The location of the journeys' people unless a journey moves them: downtown Tampa. */
 const tampa = { latitude: 27.947, longitude: -82.459 };
@@ -10,15 +11,14 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // One product, one evening: the journeys share its people and take turns.
-  workers: 1,
+  // Journeys share a product's people and take turns; each worker has its own product.
+  workers: productUrls().length,
   retries: 0,
   // A limit only ends what hangs: the unit tests run beside the journeys.
   timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []), ['./calls-reporter.ts']],
   use: {
-    baseURL: BASE_URL,
     viewport: { width: 390, height: 844 },
     // Pictures for the README are as sharp as a phone's screen.
     deviceScaleFactor: SCREENS_DIR ? 2 : 1,

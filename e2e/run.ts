@@ -1,25 +1,36 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 const limitMs = 15 * 60_000;
+/** Each browser beyond the second waits for the same cores. */
+const mostProducts = 2;
 
 /**
- * Runs the journeys, or after the word `screens` the photographer, against `BASE_URL` or against the product started
- * for them; further arguments go to Playwright.
+ * Runs the journeys, or after the word `screens` the photographer, against `BASE_URL` or against products started for
+ * them; further arguments go to Playwright. Journeys change a product, so each of its workers has one of its own.
  */
 async function run(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   const isScreens = first === 'screens';
   const given = process.env.BASE_URL;
   const chromium = findBrowser();
-  const product = given ? { baseUrl: given, stop: async () => {} } : await startProduct();
-  endWithChildren(product.stop);
+  const products: Product[] = [];
+  const stop = async () => void (await Promise.all(products.map(product => product.stop())));
+  endWithChildren(stop);
   try {
+    const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
+    // One after the other: the first start builds the client.
+    while (!given && products.length < most) products.push(await startProduct());
     const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
-    const env = { BASE_URL: product.baseUrl, CHROMIUM_PATH: chromium, CALLS_LIST: callsList(first, ...rest) };
+    const env = {
+      BASE_URL: given ?? products.map(({ baseUrl }) => baseUrl).join(' '),
+      CHROMIUM_PATH: chromium,
+      CALLS_LIST: callsList(first, ...rest),
+    };
     const { code } = await runTool('node_modules/@playwright/test/cli.js', args, {
       output: 'show',
       limitMs,
@@ -27,7 +38,7 @@ async function run(): Promise<number> {
     });
     return code;
   } finally {
-    await product.stop();
+    await stop();
   }
 }
 

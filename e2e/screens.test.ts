@@ -4,6 +4,7 @@ import { brand } from '@nightjar/domain/brand';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Night, openNight } from './fixtures/night.ts';
+import { productUrlOf } from './fixtures/product-urls.ts';
 import { needFreshCode } from './fixtures/stale.ts';
 import { test as base } from './fixtures/test.ts';
 import { type Screen, screens } from './screens.ts';
@@ -13,11 +14,7 @@ const folder = join(import.meta.dirname, '../docs/screens');
 /** One night for all pictures of a run. */
 const test = base.extend<object, { night: Night }>({
   night: [
-    async ({ browser: _ }, use) => {
-      const site = process.env.BASE_URL;
-      if (!site) throw new Error('BASE_URL says which product is photographed: run this by npm run screens.');
-      await use(await openNight(site));
-    },
+    async ({ browser: _ }, use, { parallelIndex }) => use(await openNight(productUrlOf(parallelIndex))),
     { scope: 'worker' },
   ],
 });

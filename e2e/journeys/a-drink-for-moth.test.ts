@@ -1,7 +1,8 @@
 import { incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { befriend, beOut, newMember } from '../fixtures/member.ts';
-import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type OpenSession } from '../fixtures/wire.ts';

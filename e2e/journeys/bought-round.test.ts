@@ -1,10 +1,11 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { beOut, newMember } from '../fixtures/member.ts';
-import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { dee } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, openSession } from '../fixtures/wire.ts';

@@ -2,19 +2,13 @@ import { currentRedemptions, drinkBankStats, redeemFreeDrink } from '@nightjar/d
 import { proofLasts } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { press, stopClock } from '../fixtures/clock.ts';
 import { goOut } from '../fixtures/guest.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { beOut, newMember } from '../fixtures/member.ts';
-import {
-  enterDigits,
-  expectAccessible,
-  expectArrival,
-  expectStart,
-  signIn,
-  takeScreen,
-} from '../fixtures/page.ts';
+import { enterDigits, expectArrival, expectStart, signIn, takeScreen } from '../fixtures/page.ts';
 import { dee, moth, rae } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';

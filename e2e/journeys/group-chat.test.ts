@@ -6,9 +6,10 @@ import {
   unarchiveConversation,
 } from '@nightjar/domain/chat/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { befriend, beOut, newMember } from '../fixtures/member.ts';
-import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { moth, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';

@@ -1,8 +1,9 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { keptOnDevice } from '../fixtures/device.ts';
 import { befriend, beOut, newMember } from '../fixtures/member.ts';
-import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
 

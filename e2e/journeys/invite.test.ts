@@ -1,16 +1,10 @@
 import { brand } from '@nightjar/domain/brand';
 import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire } from '../fixtures/checkout.ts';
 import { beOut, newMember } from '../fixtures/member.ts';
-import {
-  askForCode,
-  enterDigits,
-  expectAccessible,
-  expectArrival,
-  expectStart,
-  takeScreen,
-} from '../fixtures/page.ts';
+import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';

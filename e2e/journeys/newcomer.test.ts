@@ -1,14 +1,8 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  askForCode,
-  enterDigits,
-  expectAccessible,
-  expectArrival,
-  expectStart,
-  takeScreen,
-} from '../fixtures/page.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { doorCode, newcomersNumber, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';

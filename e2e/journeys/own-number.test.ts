@@ -1,7 +1,8 @@
 import { exportMyData, hardDeleteUser, myUserDetails } from '@nightjar/domain/account/calls';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { newMemberOut } from '../fixtures/member.ts';
-import { enterDigits, expectAccessible, expectArrival, expectStart } from '../fixtures/page.ts';
+import { enterDigits, expectArrival, expectStart } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
 import { needFreshCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';

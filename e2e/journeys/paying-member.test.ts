@@ -1,10 +1,11 @@
 import { brand } from '@nightjar/domain/brand';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire, payWith } from '../fixtures/checkout.ts';
 import { withoutDoorCodes } from '../fixtures/door.ts';
 import { newAccount } from '../fixtures/member.ts';
-import { expectAccessible, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 
 const plans = { path: '/subscribe', heading: `Activate Your ${brand.name} Experience`, tabBar: true };
