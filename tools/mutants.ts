@@ -1,20 +1,27 @@
 /**
  * Mutation testing: changes the code in small ways, one at a time, and counts the changes that no test notices.
  * `npm run mutants` goes through every area, `npm run mutants -- 'rules of drinks'` through one of them, and
- * `npm run mutants -- packages/domain/src/drinks` through the code of one path. Ends with 1
- * where fewer than `leastScore` of the changes are noticed.
+ * `npm run mutants -- packages/domain/src/drinks` through the code of one path. `--draw 1/3` tries every third change;
+ * `2/3` and `3/3` try the others. Ends with 1 where fewer than `leastScore` of the changes are noticed.
  */
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { type Area, areaOf, areas, scoreOf } from './mutation-areas.ts';
+import { type Area, areaOf, areas, drawNamed, scoreOf } from './mutation-areas.ts';
 
 /** Percent of the changes that tests must notice. */
 const leastScore = 85;
 /** A change may make a test wait for ever; a test that takes this much longer than before has noticed it. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
-const names = process.argv.slice(2);
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: { draw: { type: 'string', default: '1/1' } },
+});
+drawNamed(values.draw);
+process.env.MUTATION_DRAW = values.draw;
 const chosen = names.length > 0 ? names.map(named) : areas;
 const scores = [];
 for (const area of chosen) scores.push({ area: area.name, ...(await mutate(area)) });
@@ -32,7 +39,8 @@ async function mutate(area: Area) {
   const results = await new Stryker({
     mutate: [...code, '!**/*.test.ts'],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'mutants-draw.ts')],
+    checkers: values.draw === '1/1' ? [] : ['draw'],
     coverageAnalysis: 'perTest',
     // The configuration names the tests: Stryker's `testFiles` keeps changed constants from being evaluated.
     vitest: { configFile: 'tools/mutants.vitest.config.ts', related: false },

@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { areaOf, areas, scoreOf } from './mutation-areas.ts';
+import { areaOf, areas, drawNamed, isDrawn, scoreOf } from './mutation-areas.ts';
 
 test.each(areas)('the area $name has code and tests', async ({ code, tests }) => {
   for (const patterns of [code, tests]) {
@@ -46,4 +46,15 @@ test('the score counts what was noticed among the changes that ran', () => {
   });
   expect(scoreOf(['Killed', 'Killed', 'Survived']).score).toBe(66.6);
   expect(scoreOf([]).score).toBe(100);
+});
+
+test('every change is in exactly one of the parts', () => {
+  const changes = Array.from({ length: 300 }, (_, index) => `change ${index}`);
+  const parts = ['1/3', '2/3', '3/3'].map(name => changes.filter(change => isDrawn(drawNamed(name), change)));
+  expect(parts.flat().toSorted()).toEqual(changes.toSorted());
+  for (const part of parts) expect(part.length).toBeGreaterThan(60);
+});
+
+test.each(['', '0/3', '4/3', '1', '1/x', '1.5/3'])('"%s" names no part of the changes', name => {
+  expect(() => drawNamed(name)).toThrow('A draw is a part of all changes');
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Which code is changed together, and which tests are asked. Globs from the root of the project. */
 export type Area = {
   readonly name: string;
@@ -69,4 +71,20 @@ export function scoreOf(statuses: readonly Status[]): Score {
   const missed = count('Survived', 'NoCoverage');
   const all = noticed + missed;
   return { noticed, missed, score: all === 0 ? 100 : Math.floor((noticed / all) * 1000) / 10 };
+}
+
+/** One of `of` disjoint parts of all changes, counted from 1. Which changes it has depends on the code alone. */
+export type Draw = { readonly part: number; readonly of: number };
+
+/** Reads `2/3`. Throws where it names no part. */
+export function drawNamed(name: string): Draw {
+  const [part = Number.NaN, of = Number.NaN] = name.split('/').map(Number);
+  if (!Number.isInteger(part) || !Number.isInteger(of) || part < 1 || part > of)
+    throw new Error(`A draw is a part of all changes, like 1/3, and not ${name}.`);
+  return { part, of };
+}
+
+/** @param change the place and the new code of a change */
+export function isDrawn({ part, of }: Draw, change: string): boolean {
+  return createHash('sha256').update(change).digest().readUInt32BE() % of === part - 1;
 }

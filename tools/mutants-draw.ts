@@ -1,0 +1,24 @@
+/** Stryker loads this file into a process of its own, so the draw comes by the environment: `MUTATION_DRAW=2/3`. */
+import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';
+import type { Mutant } from '@stryker-mutator/api/core';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { drawNamed, isDrawn } from './mutation-areas.ts';
+
+/** Lets the changes of one draw through. The others do not compile, as far as Stryker knows, and count for nothing. */
+class DrawChecker implements Checker {
+  async init(): Promise<void> {}
+
+  async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
+    const draw = drawNamed(process.env.MUTATION_DRAW ?? '1/1');
+    return Object.fromEntries(
+      mutants.map(({ id, location, replacement }) => [
+        id,
+        isDrawn(draw, `${JSON.stringify(location)} ${replacement}`)
+          ? { status: CheckStatus.Passed as const }
+          : { status: CheckStatus.CompileError as const, reason: 'It belongs to another draw.' },
+      ]),
+    );
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'draw', DrawChecker)];
