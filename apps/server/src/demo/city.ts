@@ -457,7 +457,7 @@ export const demoVenues: readonly DemoVenue[] = lines.map(
   }),
 );
 
-/** The one bar that is closed tonight although its week says otherwise. */
+/** The one bar that is closed tonight on a day of its usual hours. */
 export const closedTonight = { venue: 'Old Ferry Taproom', reason: 'Cleaning the tap lines' };
 
 export type DemoEvent = {

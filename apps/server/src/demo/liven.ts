@@ -41,6 +41,9 @@ const company: Readonly<Record<string, readonly [bar: string, minutesAgo: number
   Yara: ['Night Ferry', 61],
 };
 
+/** Where every other person goes, so that some bars are lively and others quiet. */
+const fullTonight = ['The Low Lantern', 'Switchboard', 'Brass Pelican', 'The Humming Room'];
+
 /**
  * Makes it an evening around `now`: shifts, events, who is out and where. Runs at every start and every hour; it moves
  * the townsfolk, never the people a visitor signs in as (but Dee's and Moth's evening goes on). Timezone and hours of
@@ -57,7 +60,7 @@ export async function liven(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Whether the night that the bars' timezone stands for goes on. */
+/** Whether the bars have hours, and it is night in their timezone. */
 async function isOn(db: Database, now: Date): Promise<boolean> {
   const [first] = await findDemoVenues(db);
   return first !== undefined && first.hours.length > 0 && isNight(now, first.timezone);
@@ -122,7 +125,8 @@ async function bringOut(db: Database, venues: readonly DemoBar[], chance: Dice, 
     const [bar, minutesAgo] = company[nickname ?? ''] ?? [null, chance.between(2, 90)];
     const inside = bar !== null || chance.next() < insideShare;
     const out = bar !== null || chance.next() < outShare;
-    const venue = venues.find(({ name }) => name === bar) ?? chance.pick(open);
+    const full = open.filter(({ name }) => fullTonight.includes(name));
+    const venue = venues.find(({ name }) => name === bar) ?? chance.pick(chance.next() < 0.5 ? full : open);
     return out ? [{ id, venue, inside, minutesAgo }] : [];
   });
   const everybody = crowd.map(({ id }) => id);
