@@ -1,6 +1,12 @@
+import type { Opening } from '@nightjar/domain/venues/entity';
+import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
+
 /**
  * An invented night in Tampa: none of these bars exists. Quarters are real places on the map; every name, hour and
  * policy is made up.
+ *
+ * The hours hold for every evening of the week: most bars are open between 9:00pm and 11:00pm, and the beer gardens
+ * and breweries close one after the other, at 10:00pm, 10:30pm and 11:00pm.
  */
 export const motifs = [
   'lantern',
@@ -14,9 +20,6 @@ export const motifs = [
 ] as const;
 export type Motif = (typeof motifs)[number];
 
-/** When a place pours. `night` crosses midnight, `day` does not, `shut` has its day off today. */
-export type Rhythm = 'night' | 'late' | 'day' | 'shut';
-
 export type DemoVenue = {
   name: string;
   street: string;
@@ -28,9 +31,11 @@ export type DemoVenue = {
   motif: Motif;
   /** Background and light of its pictures. */
   colors: [string, string];
-  rhythm: Rhythm;
+  /** A week of openings, as OpenStreetMap writes them. */
+  hours: Opening[];
   says: string;
   pours: string[];
+  pays: string[];
 };
 
 const bark = '#2C231B';
@@ -67,7 +72,7 @@ type Line = [
   features: number[],
   motif: Motif,
   colors: [string, string],
-  rhythm: Rhythm,
+  hours: string,
   says: string,
 ];
 
@@ -81,8 +86,8 @@ const lines: Line[] = [
     [7, 10, 11],
     'lantern',
     [bark, amber],
-    'late',
-    'Twelve stools, one long candle, and bartenders who remember.',
+    'Mo-Th,Su 16:00-02:00; Fr,Sa 16:00-03:00',
+    'Twelve stools and one long candle. Order the old-fashioned with smoked honey; there is a record player and no TV.',
   ],
   [
     'Velvet Heron',
@@ -93,8 +98,8 @@ const lines: Line[] = [
     [4, 11],
     'tiles',
     [plum, orchid],
-    'night',
-    'Booths like theatre boxes. The martinis arrive on a trolley.',
+    'Tu-Th 18:00-01:00; Fr,Sa 18:00-02:00; Su 17:00-24:00; Mo off',
+    'Velvet booths and a martini cart: gin or vodka, a frozen glass, olives on the side. Piano from nine.',
   ],
   [
     'Switchboard',
@@ -105,8 +110,8 @@ const lines: Line[] = [
     [3, 8],
     'bulbs',
     [bark, honey],
-    'late',
-    'An old telephone exchange. Bands play where the operators sat.',
+    'Mo,Tu 19:00-01:00; We-Su 19:00-03:00',
+    'An old telephone exchange with a stage where the operators sat. Tall boys, highballs, a local band most nights.',
   ],
   [
     'Rooftop Ibis',
@@ -117,8 +122,8 @@ const lines: Line[] = [
     [1, 4, 12],
     'skyline',
     [deep, amber],
-    'night',
-    'Nineteen floors up; the river goes by underneath.',
+    'Mo-Th 16:00-24:00; Fr,Sa 16:00-01:00; Su 14:00-23:30',
+    'Nineteen floors above the river. Frozen palomas, disco after nine, and blankets when the wind picks up.',
   ],
   [
     'Paper Anchor',
@@ -129,8 +134,8 @@ const lines: Line[] = [
     [7, 10],
     'bottles',
     [wine, coral],
-    'night',
-    'Small pours of odd grapes, and a very patient dog.',
+    'Tu-Th 16:00-23:30; Fr,Sa 16:00-01:00; Su 15:00-23:00; Mo off',
+    "Forty wines by the glass, most of them orange or odd, and a list of tinned fish. The dog's name is Riesling.",
   ],
   [
     'Glasshouse No. 9',
@@ -141,8 +146,8 @@ const lines: Line[] = [
     [1, 8],
     'palms',
     [pine, moth],
-    'night',
-    'A greenhouse with a bar in it. Mind the ferns.',
+    'Mo-Th 17:00-24:00; Fr,Sa 17:00-02:00; Su 12:00-23:30',
+    'A greenhouse with a bar in it. Garden spritzes, mezcal with sage, small plates until eleven. Mind the ferns.',
   ],
   [
     'Moth & Marrow',
@@ -153,8 +158,8 @@ const lines: Line[] = [
     [8, 9],
     'lantern',
     [rust, amber],
-    'late',
-    'Bone broth until four, highballs until then too.',
+    'Mo-Th 17:00-02:00; Fr,Sa 17:00-04:00; Su 17:00-01:00',
+    'Ramen and bone broth until close, whisky highballs from the tap. Counter seats only, soul on the speakers.',
   ],
   [
     'Brass Pelican',
@@ -165,8 +170,8 @@ const lines: Line[] = [
     [5, 14, 13],
     'bottles',
     [bark, honey],
-    'late',
-    'Loud about football, quiet about everything else.',
+    'Mo-Th 15:00-02:00; Fr 12:00-03:00; Sa,Su 10:00-03:00',
+    'Eleven screens and one rule: sound on for every game. Pitchers, wings by the dozen, pool in the back.',
   ],
   [
     'The Humming Room',
@@ -177,8 +182,8 @@ const lines: Line[] = [
     [2, 4],
     'records',
     [plum, orchid],
-    'late',
-    'One room, four speakers, no photographs.',
+    'Su-We 21:00-02:00; Th-Sa 21:00-04:00',
+    'One room, four speakers, no phones on the floor. House and techno; water is free, the coat check takes cash.',
   ],
   [
     'Seventh & Smoke',
@@ -189,8 +194,8 @@ const lines: Line[] = [
     [1, 5],
     'bulbs',
     [wine, coral],
-    'night',
-    'Dominoes in the yard, cigars rolled by the door.',
+    'Mo-Th 16:00-01:00; Fr,Sa 14:00-03:00; Su 14:00-24:00',
+    'Dominoes in the yard, cigars rolled by the door, rum neat. Salsa on the patio: bring a partner or find one.',
   ],
   [
     'Banyan Basement',
@@ -201,8 +206,8 @@ const lines: Line[] = [
     [3, 2],
     'palms',
     [pine, moth],
-    'late',
-    'Down the stairs, past the roots, follow the bass.',
+    'Su-Tu 20:00-01:00; We-Sa 20:00-04:00',
+    'Down the stairs and past the roots. Bass music and slushy rum; the ceiling is low, so tall people dance by the bar.',
   ],
   [
     'Red Kite Karaoke',
@@ -213,8 +218,8 @@ const lines: Line[] = [
     [6, 8],
     'records',
     [wine, honey],
-    'late',
-    'Ten boxes and a stage for the brave.',
+    'Mo-Th 18:00-02:00; Fr-Su 16:00-03:00',
+    'Ten private rooms by the hour and one stage for the brave. Soju, loaded fries, forty thousand songs.',
   ],
   [
     'Sugar Kiln',
@@ -225,8 +230,8 @@ const lines: Line[] = [
     [1, 9, 13],
     'tiles',
     [rust, amber],
-    'day',
-    'Stouts from the old sugar works, and board games.',
+    'Mo-Th 14:00-22:30; Fr-Su 12:00-22:30',
+    'Stouts and a mango sour brewed in the old sugar works. Board games on every table, dogs under them.',
   ],
   [
     'Salt & Static',
@@ -237,8 +242,8 @@ const lines: Line[] = [
     [2, 4, 7],
     'waves',
     [deep, dusk],
-    'late',
-    'Seaside songs played much too fast.',
+    'Su-We 18:00-02:00; Th-Sa 18:00-03:00',
+    'Surf rock played too fast, then a DJ after eleven. The well drinks are strong and the dance floor is sticky.',
   ],
   [
     'The Blind Osprey',
@@ -249,8 +254,8 @@ const lines: Line[] = [
     [11, 10],
     'tiles',
     [bark, dusk],
-    'night',
-    'No menu. Say a feeling, get a glass.',
+    'Tu-Th 18:00-01:00; Fr,Sa 18:00-02:00; Su,Mo off',
+    'No menu. Name a mood and a spirit, and they build it. Thirty seats, and jazz low enough to talk over.',
   ],
   [
     'Marquee Mango',
@@ -261,8 +266,8 @@ const lines: Line[] = [
     [14, 1, 7],
     'bulbs',
     [rust, coral],
-    'night',
-    'Frozen things in the front, pool in the back.',
+    'Mo-Th 15:00-01:00; Fr,Sa 12:00-03:00; Su 11:00-24:00',
+    'Frozen mango margaritas up front, pool and big screens in back. Nineties hip-hop, loud from ten.',
   ],
   [
     'Lucky Palmetto',
@@ -273,8 +278,8 @@ const lines: Line[] = [
     [5, 13],
     'palms',
     [pine, honey],
-    'late',
-    'Cash, cans, and a jukebox with opinions.',
+    '15:00-03:00',
+    'Cash, cans, and a jukebox that leans country. A photo booth that works and tacos on Thursdays.',
   ],
   [
     'Gulf & Gramophone',
@@ -285,8 +290,8 @@ const lines: Line[] = [
     [3, 11],
     'records',
     [wine, coral],
-    'night',
-    'Vinyl on one wall, bottles on the other.',
+    'Mo 20:00-24:00; Tu-Th 16:00-19:00,20:00-01:00; Fr,Sa 16:00-19:00,20:00-02:00; Su 15:00-23:30',
+    'Vinyl on one wall, bottles on the other. Happy hour until seven; they clear the floor and the band starts at eight.',
   ],
   [
     'Golden Hour Yard',
@@ -297,8 +302,8 @@ const lines: Line[] = [
     [1, 9, 12],
     'skyline',
     [rust, honey],
-    'day',
-    'Lawn chairs, string lights, dogs.',
+    'Mo-Th 15:00-22:00; Fr 14:00-22:00; Sa,Su 11:00-22:00',
+    'Lawn chairs, string lights and a taco truck. Ranch water by the bucket; last call is early, for the neighbors.',
   ],
   [
     'Night Ferry',
@@ -309,8 +314,8 @@ const lines: Line[] = [
     [12, 4, 1],
     'waves',
     [deep, amber],
-    'late',
-    'A boat that leaves at nine and never arrives.',
+    'Mo-Th 17:00-01:00; Fr,Sa 17:00-03:00; Su 16:00-24:00',
+    'A retired ferry tied up for good. Dark rum and ginger on the top deck, comedy and a small dance floor below.',
   ],
   [
     'Dry Dock Darlings',
@@ -321,8 +326,8 @@ const lines: Line[] = [
     [5, 14],
     'waves',
     [bark, coral],
-    'night',
-    'Shipwrights, nurses, and whoever loses at darts.',
+    'Mo-Fr 15:00-02:00; Sa,Su 12:00-02:00',
+    'Shipwrights, nurses, and whoever just lost at darts. Dollar drafts until nine, free popcorn, classic rock.',
   ],
   [
     'The Long Pier',
@@ -333,8 +338,8 @@ const lines: Line[] = [
     [12, 8, 10],
     'waves',
     [deep, dusk],
-    'night',
-    'Oysters, white wine, and the tide clock.',
+    'Mo-Th 11:30-23:30; Fr,Sa 11:00-24:00; Su 10:00-23:30',
+    'Gulf oysters on ice, cold muscadet, and a dock you can tie up to. Ask for the table under the tide clock.',
   ],
   [
     'Honeycomb Hall',
@@ -345,8 +350,8 @@ const lines: Line[] = [
     [3, 1, 9],
     'tiles',
     [rust, honey],
-    'night',
-    'Six long tables and a mead that means it.',
+    'Su-Tu 16:00-23:30; We-Sa 16:00-24:00',
+    'Six long tables and mead made upstairs, from dry to sticky. Get a flight, share the bench, stay for bluegrass.',
   ],
   [
     'Copper Manatee',
@@ -357,8 +362,8 @@ const lines: Line[] = [
     [1, 13],
     'bottles',
     [pine, amber],
-    'day',
-    'Slow beer by the slow river.',
+    'Mo-Th 15:00-23:00; Fr-Su 12:00-23:00',
+    'A helles, a porter, and a hazy that sells out. Kayaks at the landing and pretzels the size of a plate.',
   ],
   [
     'Loud Library',
@@ -369,8 +374,8 @@ const lines: Line[] = [
     [13, 11, 8],
     'bulbs',
     [plum, amber],
-    'night',
-    'Read anything, say everything.',
+    'Mo-Th 16:00-24:00; Fr,Sa 14:00-01:00; Su 12:00-23:30',
+    'Three thousand paperbacks: take one, leave one. Negronis, pour-over coffee, and trivia with real prizes.',
   ],
   [
     'Midnight Marlin',
@@ -381,8 +386,8 @@ const lines: Line[] = [
     [5, 14, 6],
     'waves',
     [deep, coral],
-    'late',
-    'The fish on the wall sings twice a night.',
+    '16:00-03:00; Su 12:00-02:00',
+    'Karaoke every night and the cheapest bourbon in Seminole Heights. The fish on the wall sings along.',
   ],
   [
     'Ferris Alley',
@@ -393,8 +398,8 @@ const lines: Line[] = [
     [2, 4, 3],
     'skyline',
     [plum, coral],
-    'late',
-    'A dance floor between two car parks. It works.',
+    'Tu-Th,Su 20:00-02:00; Fr,Sa 20:00-04:00; Mo off',
+    'A dance floor between two parking garages, with one seat of a real Ferris wheel. Latin nights, house nights, mezcal sodas.',
   ],
   [
     'Old Ferry Taproom',
@@ -405,21 +410,38 @@ const lines: Line[] = [
     [1, 9, 13],
     'waves',
     [bark, dusk],
-    'shut',
-    'Forty taps; closed tonight for the cleaning of them.',
+    'Mo-Th 15:00-23:30; Fr-Su 12:00-24:00',
+    'Forty taps, most of them from Florida. Shuffleboard, peanuts, and the landing where the ferry used to stop.',
   ],
 ];
 
-const pours = [
-  ['Well drinks', 'House wine', 'Draft beer'],
-  ['Draft beer', 'House spirits with a mixer'],
-  ['Any house cocktail', 'Zero-proof cocktails'],
-];
+/** What a free drink may be, and how one pays, by the first type of the bar that has an entry. */
+const usage: Record<number, { pours: string[]; pays: string[] }> = {
+  2: { pours: ['Well drinks', 'Canned beer', 'Soda and juice'], pays: ['Card', 'Phone'] },
+  3: { pours: ['Draft beer', 'House spirits with a mixer'], pays: ['Cash', 'Card'] },
+  4: { pours: ['Any house beer', 'Cider', 'Root beer'], pays: ['Card', 'Phone'] },
+  5: { pours: ['Any house cocktail', 'Zero-proof cocktails'], pays: ['Card', 'Phone'] },
+  6: { pours: ['Well drinks', 'Cans', 'A shot of the day'], pays: ['Cash'] },
+  7: {
+    pours: ['House red, white or orange', 'Sparkling water with bitters'],
+    pays: ['Cash', 'Card', 'Phone'],
+  },
+  10: { pours: ['House spritz', 'Frozen paloma', 'Lemonade'], pays: ['Card', 'Phone'] },
+  11: { pours: ['Highballs', 'House wine', 'Draft beer'], pays: ['Cash', 'Card', 'Phone'] },
+};
+const usual = { pours: ['Well drinks', 'House wine', 'Draft beer'], pays: ['Cash', 'Card', 'Phone'] };
+const usageOf = (types: readonly number[]) => types.flatMap(type => usage[type] ?? []).at(0) ?? usual;
+
+function weekOf(name: string, text: string): Opening[] {
+  const week = parseOpeningHours(text);
+  if (!week) throw new Error(`The hours of ${name} cannot be read: ${text}`);
+  return week;
+}
 
 const metresPerDegree = 111_194.9;
 
 export const demoVenues: readonly DemoVenue[] = lines.map(
-  ([name, street, quarter, [north, east], types, features, motif, colors, rhythm, says], index) => ({
+  ([name, street, quarter, [north, east], types, features, motif, colors, hours, says]) => ({
     name,
     street,
     zip: quarter.zip,
@@ -429,62 +451,54 @@ export const demoVenues: readonly DemoVenue[] = lines.map(
     features,
     motif,
     colors,
-    rhythm,
+    hours: weekOf(name, hours),
     says,
-    pours: pours[index % pours.length] ?? [],
+    ...usageOf(types),
   }),
 );
+
+/** The one bar that is closed tonight on a day of its usual hours. */
+export const closedTonight = { venue: 'Old Ferry Taproom', reason: 'Cleaning the tap lines' };
 
 export type DemoEvent = {
   venue: string;
   name: string;
   type: number;
-  startsIn: number;
+  /** Days after tonight, and the time on the wall of the bar. Where the bar is closed then, the next day it is open. */
+  day: number;
+  at: number;
+  /** Hours. */
   lasts: number;
   cents: number;
 };
 
-/** Tonight, in hours from now; and a few later this week. */
-export const demoEvents: readonly DemoEvent[] = [
-  {
-    venue: 'The Humming Room',
-    name: 'Four Speakers: all-night vinyl',
-    type: 2,
-    startsIn: 1,
-    lasts: 5,
-    cents: 1000,
-  },
-  { venue: 'Switchboard', name: 'The Party Line, live', type: 1, startsIn: -1, lasts: 4, cents: 500 },
-  { venue: 'Loud Library', name: 'Trivia for people who read', type: 3, startsIn: 0.5, lasts: 2, cents: 0 },
-  { venue: 'Red Kite Karaoke', name: 'Power ballads only', type: 4, startsIn: -0.5, lasts: 5, cents: 0 },
-  { venue: 'Banyan Basement', name: 'Roots & bass', type: 9, startsIn: 2, lasts: 4, cents: 1200 },
-  {
-    venue: 'Honeycomb Hall',
-    name: 'Mead tasting, six small glasses',
-    type: 7,
-    startsIn: 0,
-    lasts: 3,
-    cents: 1800,
-  },
-  { venue: 'Velvet Heron', name: 'The Heron Revue', type: 6, startsIn: 1.5, lasts: 3, cents: 1500 },
-  {
-    venue: 'Brass Pelican',
-    name: 'Late kick-off on the big screen',
-    type: 8,
-    startsIn: -2,
-    lasts: 4,
-    cents: 0,
-  },
-  { venue: 'Gulf & Gramophone', name: 'Open mic, one song each', type: 10, startsIn: 1, lasts: 3, cents: 0 },
-  { venue: 'Night Ferry', name: 'Jokes below deck', type: 5, startsIn: 2, lasts: 2, cents: 800 },
-  { venue: 'Ferris Alley', name: 'Saturday spins', type: 2, startsIn: 24, lasts: 6, cents: 1000 },
-  { venue: 'Salt & Static', name: 'Surf night', type: 1, startsIn: 26, lasts: 5, cents: 0 },
-  {
-    venue: 'Glasshouse No. 9',
-    name: 'Botanists drink free soda',
-    type: 11,
-    startsIn: 46,
-    lasts: 3,
-    cents: 0,
-  },
+type Programme = [
+  venue: string,
+  name: string,
+  type: number,
+  day: number,
+  at: number,
+  lasts: number,
+  cents: number,
 ];
+
+const programme: Programme[] = [
+  ['The Humming Room', 'Four Speakers: all-night vinyl', 2, 0, 2230, 3.5, 1000],
+  ['Switchboard', 'The Party Line, live', 1, 0, 2030, 4, 500],
+  ['Loud Library', 'Trivia for people who read', 3, 0, 2200, 1.5, 0],
+  ['Red Kite Karaoke', 'Power ballads only', 4, 0, 2000, 5, 0],
+  ['Banyan Basement', 'Roots & bass', 9, 0, 2300, 2, 1200],
+  ['Honeycomb Hall', 'Mead tasting, six small glasses', 7, 0, 2000, 3, 1800],
+  ['Velvet Heron', 'The Heron Revue', 6, 0, 2230, 1.5, 1500],
+  ['Brass Pelican', 'Late game on the big screen', 8, 0, 1930, 4, 0],
+  ['Gulf & Gramophone', 'Open mic, one song each', 10, 0, 2100, 2.5, 0],
+  ['Night Ferry', 'Jokes below deck', 5, 0, 2200, 2, 800],
+  ['Ferris Alley', 'Two-garage spins', 2, 1, 2200, 4, 1000],
+  ['Salt & Static', 'Surf night', 1, 1, 2300, 3, 0],
+  ['Glasshouse No. 9', 'Botanists drink free soda', 11, 2, 1900, 3, 0],
+];
+
+/** Tonight, and a few later this week. */
+export const demoEvents: readonly DemoEvent[] = programme.map(
+  ([venue, name, type, day, at, lasts, cents]) => ({ venue, name, type, day, at, lasts, cents }),
+);

@@ -1,28 +1,84 @@
+import { hours, later, localTime, minutes } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules';
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { demoTimezone, hoursAround } from './clock.ts';
+import { describe, expect, test } from 'vitest';
+import { closedTonight, demoEvents, demoVenues } from './city.ts';
+import { eveningTimezone, isNight, momentOn, nightDate } from './clock.ts';
 
-const anyMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
-const isOpen = (rhythm: Parameters<typeof hoursAround>[0], now: Date) =>
-  openStatus({ hours: hoursAround(rhythm, now), closures: [], timezone: demoTimezone }, now).open;
-
-test('whatever the time of day, the night is on', () => {
-  fc.assert(
-    fc.property(
-      anyMoment,
-      fc.constantFrom('day' as const, 'night' as const, 'late' as const),
-      (now, rhythm) => {
-        expect(isOpen(rhythm, now)).toBe(true);
-      },
-    ),
+/** A week, both days on which New York changes its clocks, and the end of a year. */
+const dates = ['16', '17', '18', '19', '20', '21', '22'].map(day => `2026-11-${day}`);
+const unusual = [
+  '2026-03-08',
+  '2026-03-09',
+  '2026-11-01',
+  '2026-11-02',
+  '2026-12-31',
+  '2027-01-01',
+  '2028-02-29',
+];
+const everyHour = [...dates, ...unusual].flatMap(date =>
+  Array.from({ length: 24 }, (_, hour) => later(new Date(`${date}T00:00:00Z`), hour * hours)),
+);
+const starts = everyHour.flatMap(hour => [0, 29, 59].map(minute => later(hour, minute * minutes)));
+const statusesAt = (now: Date) => {
+  const timezone = eveningTimezone(now);
+  const tonight = [{ date: nightDate(now, timezone), reason: closedTonight.reason }];
+  return demoVenues.map(({ name, hours: week }) =>
+    openStatus({ hours: week, closures: name === closedTonight.venue ? tonight : [], timezone }, now),
   );
+};
+
+describe('whenever the demo starts', () => {
+  test('it is between 9:00pm and 11:00pm in its city, and stays one night for the next three hours', () => {
+    for (const now of starts) {
+      const timezone = eveningTimezone(now);
+      const { hhmm } = localTime(now, timezone);
+      expect(hhmm).toBeGreaterThanOrEqual(2100);
+      expect(hhmm).toBeLessThan(2300);
+      for (const passed of [0, 1, 2, 3]) {
+        const then = later(now, passed * hours);
+        expect(isNight(then, timezone)).toBe(true);
+        expect(nightDate(then, timezone)).toBe(nightDate(now, timezone));
+      }
+    }
+  });
+
+  test('the night is over six hours later', () => {
+    for (const now of starts) expect(isNight(later(now, 6 * hours), eveningTimezone(now))).toBe(false);
+  });
+
+  test('at least twenty bars are open, one of them closes within the hour, and one is closed tonight', () => {
+    for (const now of starts) {
+      const statuses = statusesAt(now);
+      const open = statuses.filter(status => status.open);
+      expect(open.length).toBeGreaterThanOrEqual(20);
+      expect(open.some(({ minutesLeft }) => (minutesLeft ?? 0) <= 60)).toBe(true);
+      expect(statuses.at(-1)?.open).toBe(false);
+      expect(statuses[0]?.open).toBe(true);
+    }
+  });
 });
 
-test('and one place has its day off', () => {
-  fc.assert(
-    fc.property(anyMoment, now => {
-      expect(isOpen('shut', now)).toBe(false);
-    }),
-  );
+test('hours differ by bar and by day: no two bars have the same week', () => {
+  const weeks = demoVenues.map(({ hours: week }) => JSON.stringify(week));
+  expect(new Set(weeks).size).toBe(weeks.length);
+  const closedOn = (day: number) =>
+    demoVenues.filter(({ hours: week }) => !week.some(({ name }) => name === day));
+  expect(closedOn(2).map(({ name }) => name)).toContain('The Blind Osprey');
+  const twice = demoVenues.filter(({ hours: week }) => week.filter(({ name }) => name === 3).length === 2);
+  expect(twice.map(({ name }) => name)).toEqual(['Gulf & Gramophone']);
+});
+
+test('descriptions differ and say more than a name', () => {
+  const texts = demoVenues.map(({ says }) => says);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.filter(text => text.length < 60)).toEqual([]);
+  expect(demoEvents.filter(({ venue }) => !demoVenues.some(({ name }) => name === venue))).toEqual([]);
+});
+
+test('a time on the wall is the same moment on both sides of a change of clocks', () => {
+  const at = (date: string, day: number, hhmm: number) =>
+    momentOn({ date, timezone: 'America/New_York' }, day, hhmm).toISOString();
+  expect(at('2026-10-31', 0, 2230)).toBe('2026-11-01T02:30:00.000Z');
+  expect(at('2026-10-31', 1, 2230)).toBe('2026-11-02T03:30:00.000Z');
+  expect(at('2026-03-07', 1, 300)).toBe('2026-03-08T07:00:00.000Z');
 });

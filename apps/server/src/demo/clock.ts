@@ -1,36 +1,43 @@
-import { localTime } from '@nightjar/domain/kernel/time';
-import type { Opening } from '@nightjar/domain/venues/entity';
-import type { Rhythm } from './city.ts';
+import { days, hours, houseTimezone, later, localTime, minutes } from '@nightjar/domain/kernel/time';
 
-/** Where the demo's night is. */
-export const demoTimezone = 'America/New_York';
+/** The night begins at 9:00pm and is over at 2:00am, on the wall of the demo city. */
+const nightBegins = 2100;
+const nightIsOver = 200;
+/** A night may begin this late, so that an hour of evening is left. */
+const latestBeginning = 2300;
 
-/** Hours before now that a place opened, and after now that it closes, whatever the time of day: it is always Friday night. */
-const spans: Record<Exclude<Rhythm, 'shut'>, [opened: number, closes: number]> = {
-  day: [6, 2],
-  night: [4, 4],
-  late: [3, 6],
-};
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
-
-/** A week of openings in which the place is open now (or has its day off today), on whole half hours of its wall. */
-export function hoursAround(rhythm: Rhythm, now: Date): Opening[] {
-  const local = localTime(now, demoTimezone);
-  if (rhythm === 'shut') {
-    return everyDay
-      .filter(name => name !== local.day && name !== yesterdayOf(local.day))
-      .map(name => opening(name, 1700, 200));
-  }
-  const [opened, closes] = spans[rhythm];
-  const halfHours = Math.floor(local.hhmm / 100) * 2 + (local.hhmm % 100 >= 30 ? 1 : 0);
-  return everyDay.map(name => opening(name, hhmm(halfHours - opened * 2), hhmm(halfHours + closes * 2)));
+/**
+ * The timezone in which a demo that starts now has its evening. That of the real Tampa where it is evening there;
+ * elsewhere a fixed number of whole hours from UTC, in which no clock is ever changed.
+ */
+export function eveningTimezone(now: Date): string {
+  const { hhmm } = localTime(now, houseTimezone);
+  if (hhmm >= nightBegins && hhmm < latestBeginning) return houseTimezone;
+  // `Etc/GMT+5` is five hours behind UTC. Those names exist from -14 to 12.
+  const behind = ((now.getUTCHours() - nightBegins / 100 + 35) % 24) - 11;
+  return `Etc/GMT${behind > 0 ? '+' : ''}${behind || ''}`;
 }
 
-const opening = (name: number, start: number, end: number): Opening => ({ name, hours: { start, end } });
-const yesterdayOf = (day: number) => ((day + 5) % 7) + 1;
+export function isNight(now: Date, timezone: string): boolean {
+  const { hhmm } = localTime(now, timezone);
+  return hhmm >= nightBegins || hhmm < nightIsOver;
+}
 
-function hhmm(halfHours: number): number {
-  const within = ((halfHours % 48) + 48) % 48;
-  return Math.floor(within / 2) * 100 + (within % 2) * 30;
+/** The date on which the night began; after midnight that is the day before. */
+export function nightDate(now: Date, timezone: string): string {
+  return localTime(later(now, -12 * hours), timezone).date;
+}
+
+/** The moment at which the wall clock shows `hhmm`, `day` days after `date`. */
+export function momentOn(
+  { date, timezone }: { date: string; timezone: string },
+  day: number,
+  hhmm: number,
+): Date {
+  const wall = later(
+    new Date(`${date}T00:00:00Z`),
+    day * days + Math.floor(hhmm / 100) * hours + (hhmm % 100) * minutes,
+  );
+  const about = later(wall, -localTime(wall, timezone).offsetMinutes * minutes);
+  return later(wall, -localTime(about, timezone).offsetMinutes * minutes);
 }

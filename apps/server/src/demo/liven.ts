@@ -1,125 +1,196 @@
 import { randomInt } from 'node:crypto';
 import { friendGridMetres, type Point, snapToGrid } from '@nightjar/domain/kernel/geo';
-import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { openStatus } from '@nightjar/domain/venues/rules';
 import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
-import { demoEvents, demoVenues } from './city.ts';
-import { hoursAround } from './clock.ts';
+import { closedTonight, type DemoEvent, demoEvents, demoVenues } from './city.ts';
+import { eveningTimezone, isNight, momentOn, nightDate } from './clock.ts';
 import { type Dice, dice } from './dice.ts';
 import { cast, townsfolk } from './people.ts';
-import { findDemoStaff, findDemoVenues, findTownsfolk, insertAll, tellOfArrivals } from './rows.ts';
+import {
+  type DemoBar,
+  extendCheckIns,
+  findDemoStaff,
+  findDemoVenues,
+  findPeople,
+  insertAll,
+  tellOfArrivals,
+} from './rows.ts';
 
-type Venue = Point & { id: string; name: string };
+/** Everybody whose evening goes on by itself: members of the town, and Moth. */
+const townPhones = [...townsfolk, ...cast.filter(({ nickname }) => nickname === 'Moth')]
+  .filter(({ is }) => is === 'member')
+  .map(({ phone }) => phone);
 
 /** How many of the town are out, and of them in a bar rather than on the way. */
 const outShare = 0.75;
 const insideShare = 0.85;
 
+/** Friends of Rae who are out tonight: in which bar, and for how many minutes when the night begins. */
+const company: Readonly<Record<string, readonly [bar: string, minutesAgo: number]>> = {
+  Moth: ['The Low Lantern', 34],
+  Sol: ['The Low Lantern', 71],
+  Remy: ['Switchboard', 52],
+  Quinn: ['Rooftop Ibis', 26],
+  Zeke: ['Glasshouse No. 9', 8],
+  Tess: ['Salt & Static', 43],
+  Uma: ['Moth & Marrow', 88],
+  Vik: ['Brass Pelican', 117],
+  Yara: ['Night Ferry', 61],
+};
+
+/** Where every other person goes, so that some bars are lively and others quiet. */
+const fullTonight = ['The Low Lantern', 'Switchboard', 'Brass Pelican', 'The Humming Room'];
+
 /**
- * Makes it a Friday night around `now`: hours, shifts, events, who is out and where. Runs at every start and every
- * hour; it moves the townsfolk, never the people a visitor signs in as (but Dee's and Moth's evening goes on).
+ * Makes it an evening around `now`: shifts, events, who is out and where. Runs at every start and every hour; it moves
+ * the townsfolk, never the people a visitor signs in as (but Dee's and Moth's evening goes on). Timezone and hours of
+ * the bars are written when a night begins, and stay as they are until it is over.
  */
 export async function liven(db: Database, now: Date): Promise<void> {
   const chance = dice(Math.floor(now.getTime() / hours));
   await db.transaction().execute(async transaction => {
+    if (!(await isOn(transaction, now))) await beginNight(transaction, now);
     const venues = await findDemoVenues(transaction);
-    await openVenues(transaction, venues, now);
     await startShifts(transaction, now);
     await bringOut(transaction, venues, chance, now);
     await planEvents(transaction, venues, now);
   });
 }
 
-async function openVenues(db: Database, venues: readonly Venue[], now: Date): Promise<void> {
-  for (const [index, { id }] of venues.entries()) {
-    const rhythm = demoVenues[index]?.rhythm ?? 'night';
+/** Whether the bars have hours, and it is night in their timezone. */
+async function isOn(db: Database, now: Date): Promise<boolean> {
+  const [first] = await findDemoVenues(db);
+  return first !== undefined && first.hours.length > 0 && isNight(now, first.timezone);
+}
+
+async function beginNight(db: Database, now: Date): Promise<void> {
+  const timezone = eveningTimezone(now);
+  const tonight = { date: nightDate(now, timezone), reason: closedTonight.reason };
+  const venues = await findDemoVenues(db);
+  for (const [index, { id, name }] of venues.entries()) {
+    const inventory = { date: nightDate(later(now, (6 + index) * days), timezone), reason: 'Inventory' };
+    const closures = name === closedTonight.venue ? [tonight] : index % 5 === 2 ? [inventory] : [];
     await db
       .updateTable('venues')
-      .set({ hours: JSON.stringify(hoursAround(rhythm, now)) })
+      .set({
+        timezone,
+        hours: JSON.stringify(demoVenues[index]?.hours ?? []),
+        closures: JSON.stringify(closures),
+      })
       .where('id', '=', id)
       .execute();
   }
-  // At breakfast too the law shall not close the bars of a night that never ends.
+  // The law of a real place would close bars of a city whose wall shows another hour.
   await db
     .updateTable('alcohol_rules')
     .set({ serving_from: 0, serving_until: 0 })
     .where('state', '=', 'FL')
     .execute();
+  await db
+    .updateTable('check_ins')
+    .set({ ended_at: now })
+    .where('user_id', 'in', db.selectFrom('users').where('phone', 'in', townPhones).select('id'))
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
-/** Two of three are on shift; a pro who is on shift already keeps their code. */
+/** Five of six are on shift, to a full hour; a pro who is on shift already keeps their code. */
 async function startShifts(db: Database, now: Date): Promise<void> {
   const staff = await findDemoStaff(
     db,
     [...cast, ...townsfolk].map(({ phone }) => phone),
   );
+  const fullHour = Math.floor(now.getTime() / hours) * hours;
   for (const [index, { id, clocked_in_until }] of staff.entries()) {
     const running = clocked_in_until !== null && clocked_in_until > later(now, hours);
-    if (running || index % 3 === 2) continue;
+    if (running || index % 6 === 5) continue;
     await db
       .updateTable('pros')
-      .set({ clocked_in_at: later(now, -hours), clocked_in_until: later(now, randomInt(4, 8) * hours) })
+      .set({
+        clocked_in_at: later(now, -hours),
+        clocked_in_until: new Date(fullHour + randomInt(4, 8) * hours),
+      })
       .where('id', '=', id)
       .execute();
   }
 }
 
-async function bringOut(db: Database, venues: readonly Venue[], chance: Dice, now: Date): Promise<void> {
-  const [, moth] = cast;
-  const crowd = await findTownsfolk(
-    db,
-    townsfolk.filter(({ is }) => is === 'member').map(({ phone }) => phone),
-  );
-  const out = crowd.filter(() => chance.next() < outShare);
-  const [mothId] = await findTownsfolk(db, moth ? [moth.phone] : []);
-  const spots = out.map(id => ({
-    id,
-    venue: chance.pick(venues.slice(0, 20)),
-    inside: chance.next() < insideShare,
-  }));
-  const [lantern] = venues;
-  if (mothId && lantern) spots.push({ id: mothId, venue: lantern, inside: true });
-  const ids = spots.map(({ id }) => id);
-  if (ids.length === 0) return;
+async function bringOut(db: Database, venues: readonly DemoBar[], chance: Dice, now: Date): Promise<void> {
+  const crowd = await findPeople(db, townPhones);
+  const open = venues.slice(0, 20).filter(venue => openStatus(venue, now).open);
+  const spots = crowd.flatMap(({ id, nickname }) => {
+    const [bar, minutesAgo] = company[nickname ?? ''] ?? [null, chance.between(2, 90)];
+    const inside = bar !== null || chance.next() < insideShare;
+    const out = bar !== null || chance.next() < outShare;
+    const full = open.filter(({ name }) => fullTonight.includes(name));
+    const venue = venues.find(({ name }) => name === bar) ?? chance.pick(chance.next() < 0.5 ? full : open);
+    return out ? [{ id, venue, inside, minutesAgo }] : [];
+  });
+  const everybody = crowd.map(({ id }) => id);
+  const out = spots.map(({ id }) => id);
 
   await db
     .updateTable('users')
     .set({ activity_status: 'in', activity_status_until: null })
-    .where('id', 'in', crowd)
+    .where('id', 'in', everybody)
     .execute();
   await db
     .updateTable('users')
     .set({ activity_status: 'out', activity_status_until: later(now, 8 * hours) })
-    .where('id', 'in', ids)
+    .where('id', 'in', out)
     .execute();
-  await db
-    .deleteFrom('user_locations')
-    .where('user_id', 'in', [...crowd, ...ids])
-    .execute();
+  await db.deleteFrom('user_locations').where('user_id', 'in', everybody).execute();
   await insertAll(
     db,
     'user_locations',
     spots.map(({ id, venue }) => location(id, near(venue, chance), now)),
   );
+  await checkIn(
+    db,
+    everybody,
+    spots.filter(({ inside }) => inside),
+    now,
+  );
+}
+
+type Spot = { id: UserId; venue: DemoBar; minutesAgo: number };
+
+/** A person who is still in the same bar arrived there when they did. */
+async function checkIn(db: Database, crowd: UserId[], spots: readonly Spot[], now: Date): Promise<void> {
+  const stayed = await extendCheckIns(
+    db,
+    spots.map(({ id, venue }) => ({ userId: id, venueId: venue.id })),
+    later(now, 3 * hours),
+  );
+  const arrived = spots.filter(({ id }) => !stayed.has(id));
   await db
     .updateTable('check_ins')
     .set({ ended_at: now })
-    .where('user_id', 'in', [...crowd, ...ids])
+    .where(
+      'user_id',
+      'in',
+      crowd.filter(id => !stayed.has(id)),
+    )
     .where('ended_at', 'is', null)
     .execute();
   await insertAll(
     db,
     'check_ins',
-    spots
-      .filter(({ inside }) => inside)
-      .map(({ id, venue }) => ({
-        user_id: id,
-        venue_id: venue.id,
-        created_at: later(now, -chance.between(2, 90) * minutes),
-        ends_at: later(now, 3 * hours),
-      })),
+    arrived.map(({ id, venue, minutesAgo }) => ({
+      user_id: id,
+      venue_id: venue.id,
+      created_at: later(now, -minutesAgo * minutes),
+      ends_at: later(now, 3 * hours),
+    })),
   );
-  await tellOfArrivals(db, ids, now);
+  await tellOfArrivals(
+    db,
+    arrived.map(({ id }) => id),
+    now,
+  );
 }
 
 const near = ({ lat, lng }: Point, chance: Dice): Point => ({
@@ -142,12 +213,12 @@ function location(user_id: string, point: Point, set_at: Date) {
   };
 }
 
-/** Tonight's programme, moved to tonight; what a visitor follows goes with it. */
-async function planEvents(db: Database, venues: readonly Venue[], now: Date): Promise<void> {
+/** The programme of the night, at the same hours until the night is over; what a visitor follows goes with it. */
+async function planEvents(db: Database, venues: readonly DemoBar[], now: Date): Promise<void> {
   for (const event of demoEvents) {
     const venue = venues.find(({ name }) => name === event.venue);
     if (!venue) continue;
-    const starts = later(now, Math.round(event.startsIn * 2) * 30 * minutes);
+    const starts = startOf(event, venue, now);
     const row = { starts_at: starts, ends_at: later(starts, event.lasts * hours) };
     const moved = await db
       .updateTable('events')
@@ -168,4 +239,11 @@ async function planEvents(db: Database, venues: readonly Venue[], now: Date): Pr
       })
       .execute();
   }
+}
+
+/** No bar has a programme on its day off. */
+function startOf({ day, at }: DemoEvent, venue: DemoBar, now: Date): Date {
+  const night = { date: nightDate(now, venue.timezone), timezone: venue.timezone };
+  const days = [0, 1, 2, 3, 4, 5, 6].map(after => momentOn(night, day + after, at));
+  return days.find(start => openStatus(venue, start).open) ?? momentOn(night, day, at);
 }

@@ -37,8 +37,15 @@ export const cast: readonly DemoPerson[] = [
     is: 'staff',
   },
   { first: 'Finch', last: 'Larsen', nickname: 'Finch', gender: 'Man', bio: null, is: 'registered' },
-  { first: 'Wren', last: 'Abernathy', nickname: 'Wren', gender: 'Woman', bio: null, is: 'rep' },
-  { first: 'Owl', last: 'Fontaine', nickname: 'Owl', gender: 'Man', bio: null, is: 'super_admin' },
+  {
+    first: 'Wren',
+    last: 'Abernathy',
+    nickname: 'Wren',
+    gender: 'Woman',
+    bio: 'Looks after the bars between here and Ybor.',
+    is: 'rep',
+  },
+  { first: 'Owl', last: 'Fontaine', nickname: 'Owl', gender: 'Man', bio: 'Awake anyway.', is: 'super_admin' },
 ].map((person, index) => ({
   ...(person as Omit<DemoPerson, 'phone'>),
   phone: demoPeople[index]?.phone ?? '',
@@ -52,6 +59,7 @@ Leo Mirth M|Mina Cross W|Nico Blaine M|Opal Grey W|Pax Jordan N|Rosa Thiel W|Sam
 Vera Holt W|Wes Amari M|Yuri Keene M|Zoe Larkin W|Ansel Roe M|Bria Knox W|Cato Flynn M|Dara West W`;
 
 const genders: Record<string, string> = { W: 'Woman', M: 'Man', N: 'Non-binary' };
+/** One for every other person. */
 const lines = [
   'Here for the second song.',
   'Will trade fries for gossip.',
@@ -59,9 +67,33 @@ const lines = [
   'Off at midnight, out at one.',
   'Collects matchbooks.',
   'Never the first to leave.',
+  'Two truths and a mezcal.',
+  'Trivia captain, ninth of nine.',
+  'Ask me about my dog. Please.',
+  'Left my umbrella in every bar in Ybor.',
+  'Nurse by day, darts by night.',
+  'Sings harmony on everything.',
+  'New here. From Ohio, be kind.',
+  'If there is a patio, I am on it.',
+  'Early dinner, late everything else.',
+  'Kickball shortstop, karaoke tenor.',
+  'I know a taco truck.',
+  'Half of a cover band.',
+  'Usually with Vik. Never as loud.',
+  'Designated dancer.',
+  'Reads on the balcony at Loud Library.',
+  'One more and then really home.',
+  'Owns four jackets, lost two.',
+  'Will save you a stool.',
+  'Sour beer, sweet disposition.',
+  'Ferry captain in a former life.',
+  'Texts back by Thursday.',
 ];
 
-/** The rest of the town: the first sixteen are bartenders. */
+/** A bartender in nearly every bar: the first sixteen, and ten more. */
+const isStaff = (index: number) => index < 16 || (index >= 38 && index < 48);
+
+/** The rest of the town. */
 export const townsfolk: readonly DemoPerson[] = names.split('|').map((line, index) => {
   const [first = '', last = '', gender = 'N'] = line.trim().split(' ');
   return {
@@ -69,9 +101,9 @@ export const townsfolk: readonly DemoPerson[] = names.split('|').map((line, inde
     last,
     nickname: first,
     gender: genders[gender] ?? 'Prefer not to say',
-    bio: index % 2 === 0 ? (lines[(index / 2) % lines.length] ?? null) : null,
+    bio: index % 2 === 0 ? (lines[index / 2] ?? null) : null,
     phone: `1813555${String(1100 + index)}`,
-    is: index < 16 ? 'staff' : 'member',
+    is: isStaff(index) ? 'staff' : 'member',
   };
 });
 

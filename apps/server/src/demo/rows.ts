@@ -1,4 +1,5 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
@@ -22,7 +23,7 @@ export async function insertAll<Table extends keyof DB & string>(
   }
 }
 
-/** The feed entries of the townsfolk: where they are now, and nothing of yesterday. */
+/** The feed entries of the townsfolk: where these have just arrived, and nothing of yesterday. */
 export async function tellOfArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
   await sql`
     delete from activity where user_id = any(${userIds}::uuid[]) and kind = 'checked_in'
@@ -43,27 +44,60 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return row === undefined;
 }
 
-export async function findDemoVenues(
-  db: Database,
-): Promise<{ id: VenueId; name: string; lat: number; lng: number }[]> {
+export type DemoBar = {
+  id: VenueId;
+  name: string;
+  lat: number;
+  lng: number;
+  timezone: string;
+  hours: Opening[];
+  closures: Closure[];
+};
+
+/** The bars of the city, in its order. */
+export async function findDemoVenues(db: Database): Promise<DemoBar[]> {
   const rows = await db
     .selectFrom('venues')
     .where('source', 'like', 'demo:%')
-    .select(['id', 'name', 'lat', 'lng'])
+    .select(['id', 'name', 'lat', 'lng', 'timezone', 'hours', 'closures'])
     .orderBy('source')
     .execute();
-  return rows.map(row => ({ ...row, id: row.id as VenueId }));
+  return rows.map(row => ({
+    ...row,
+    id: row.id as VenueId,
+    hours: row.hours as Opening[],
+    closures: row.closures as Closure[],
+  }));
 }
 
-/** The townsfolk (not the six a visitor signs in as), in the order they were written down. */
-export async function findTownsfolk(db: Database, phones: readonly string[]): Promise<UserId[]> {
+/** In the order they were written down. */
+export async function findPeople(
+  db: Database,
+  phones: readonly string[],
+): Promise<{ id: UserId; nickname: string | null }[]> {
   const rows = await db
     .selectFrom('users')
     .where('phone', 'in', phones)
-    .select('id')
+    .select(['id', 'nickname'])
     .orderBy('phone')
     .execute();
-  return rows.map(row => row.id as UserId);
+  return rows.map(row => ({ ...row, id: row.id as UserId }));
+}
+
+/** Leaves those who are where they were, and answers who they are. */
+export async function extendCheckIns(
+  db: Database,
+  spots: readonly { userId: UserId; venueId: VenueId }[],
+  until: Date,
+): Promise<Set<string>> {
+  const users = spots.map(({ userId }) => userId);
+  const venues = spots.map(({ venueId }) => venueId);
+  const { rows } = await sql<{ user_id: string }>`
+    update check_ins set ends_at = ${until}
+    from unnest(${users}::uuid[], ${venues}::uuid[]) as spot (user_id, venue_id)
+    where check_ins.user_id = spot.user_id and check_ins.venue_id = spot.venue_id and ended_at is null
+    returning check_ins.user_id`.execute(db);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 export async function findDemoStaff(db: Database, phones: readonly string[]) {

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { badge, face, poster } from './art.ts';
 import { demoVenues } from './city.ts';
-import { demoTimezone, hoursAround } from './clock.ts';
+import { eveningTimezone } from './clock.ts';
 import { planBegan, vouchersOf } from './drinks.ts';
 import { drawMap } from './map.ts';
 import { conversationsOf } from './past.ts';
@@ -112,22 +112,13 @@ async function settleVenues(db: Database, { venues }: Settled, now: Date): Promi
       zip: venue.zip,
       lat: venue.lat,
       lng: venue.lng,
-      timezone: demoTimezone,
+      timezone: eveningTimezone(now),
       active: true,
       partner: true,
       confirmed_at: now,
-      hours: JSON.stringify(hoursAround(venue.rhythm, now)),
-      closures: JSON.stringify([
-        {
-          date: later(now, 9 * days)
-            .toISOString()
-            .slice(0, 10),
-          reason: 'Inventory',
-        },
-      ]),
       type: JSON.stringify(venue.types.map(id => ({ id }))),
       features: JSON.stringify(venue.features.map(id => ({ id }))),
-      paymentTypes: JSON.stringify(index % 5 === 3 ? ['Cash'] : ['Cash', 'Card', 'Phone']),
+      paymentTypes: JSON.stringify(venue.pays),
       compPolicy: JSON.stringify({ includes: venue.pours, excludes: ['Top shelf', 'Bottles'] }),
       links: JSON.stringify([]),
       venue_code: index === 0 ? 'LANTRN' : drawCode(randomInt).slice(0, 6),
@@ -135,13 +126,13 @@ async function settleVenues(db: Database, { venues }: Settled, now: Date): Promi
   );
 }
 
-/** Dee at The Low Lantern, and the first townsfolk spread over the other bars. Codes are random and not published. */
+/** Dee at The Low Lantern, and one of the townsfolk in each of the other bars, as far as they go. Codes are random and not published. */
 async function settleStaff(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
   const staff = people.filter(({ person }) => person.is === 'staff');
   const colors = new Map<string, number[]>();
   const codes = new Map<string, Set<string>>();
   const rows = staff.map(({ id, person }, index) => {
-    const venue = venues[index === 0 ? 0 : ((index - 1) * 2) % venues.length]?.id ?? '';
+    const venue = venues[index % venues.length]?.id ?? '';
     const taken = codes.get(venue) ?? new Set<string>();
     const worn = colors.get(venue) ?? [];
     const code = drawProCode(taken, randomInt);

@@ -79,7 +79,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
 }
 
 function Badge({ venue }: { venue: VenueCard }) {
-  return <Face user={{ name: venue.name, image: imageUrl(venue.logo ?? venue.image) }} />;
+  return <Face user={{ name: venue.name, image: imageUrl(venue.logo ?? venue.image, 'face') }} />;
 }
 
 function NoneNear() {

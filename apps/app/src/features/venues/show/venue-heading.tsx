@@ -19,7 +19,7 @@ export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
     <header className={classes.heading}>
       {logo && (
         <span className={classes.logo}>
-          <Face user={{ name: venue.name, image: imageUrl(logo) }} size={64} />
+          <Face user={{ name: venue.name, image: imageUrl(logo, 'thumbnail') }} size={64} />
         </span>
       )}
       <PageTitle>{venue.name}</PageTitle>

@@ -30,7 +30,7 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
           {photos.map(({ url, alt }) => (
             <img
               key={url}
-              src={imageUrl(url)}
+              src={imageUrl(url, 'cover')}
               alt={alt ?? venue.name}
               className={classes.photo}
               draggable={false}
