@@ -14,11 +14,11 @@ MARGIN, PIXELS = 1.7, 250
 
 
 class Canvas:
-    def __init__(self, rng, ground=(0.012, 0.007, 0.004), tall=0.75):
-        self.rng, self.tall = rng, tall
-        self.width, self.height = round(2 * MARGIN * PIXELS), round(2 * MARGIN * PIXELS * tall)
-        ys, xs = np.mgrid[0:self.height, 0:self.width]
-        self.x, self.y = (xs / PIXELS - MARGIN), (MARGIN * tall - ys / PIXELS)
+    def __init__(self, rng, ground=(0.012, 0.007, 0.004), tall=0.75, margin=MARGIN, pixels=PIXELS):
+        self.rng, self.tall, self.margin, self.pixels = rng, tall, margin, pixels
+        self.width, self.height = round(2 * margin * pixels), round(2 * margin * pixels * tall)
+        ys, xs = np.mgrid[0:self.height, 0:self.width].astype(np.float32)
+        self.x, self.y = (xs / pixels - margin), (margin * tall - ys / pixels)
         self.light = np.ones((self.height, self.width, 3)) * np.array(ground)
 
     def fade(self, top, bottom, power=1.0):
@@ -33,8 +33,8 @@ class Canvas:
         return self
 
     def rect(self, x0, y0, x1, y1, color, strength=1.0, over=True):
-        a, b = (int(np.clip((v + MARGIN) * PIXELS, 0, self.width)) for v in (x0, x1))
-        c, d = (int(np.clip((MARGIN * self.tall - v) * PIXELS, 0, self.height)) for v in (y1, y0))
+        a, b = (int(np.clip((v + self.margin) * self.pixels, 0, self.width)) for v in (x0, x1))
+        c, d = (int(np.clip((self.margin * self.tall - v) * self.pixels, 0, self.height)) for v in (y1, y0))
         if over:
             self.light[c:d, a:b] = np.array(color) * strength
         else:
@@ -51,22 +51,25 @@ class Canvas:
 
     def blur(self, radius):
         """A disc, a little brighter at its rim."""
-        r = radius * PIXELS
-        ys = np.minimum(np.arange(self.height), self.height - np.arange(self.height))[:, None]
-        xs = np.minimum(np.arange(self.width), self.width - np.arange(self.width))[None]
+        r = radius * self.pixels
+        pad = int(r) + 1
+        wide = np.pad(self.light, ((pad, pad), (pad, pad), (0, 0)), mode='edge')
+        height, width = wide.shape[:2]
+        ys = np.minimum(np.arange(height), height - np.arange(height))[:, None]
+        xs = np.minimum(np.arange(width), width - np.arange(width))[None]
         d = np.hypot(ys, xs) / r
         kernel = np.clip((1 - d) * r + 0.5, 0, 1) * (0.8 + 0.4 * np.clip(d, 0, 1) ** 4)
         kernel = np.fft.rfft2(kernel / kernel.sum())
         for channel in range(3):
-            blurred = np.fft.irfft2(np.fft.rfft2(self.light[..., channel]) * kernel, (self.height, self.width))
-            self.light[..., channel] = np.maximum(blurred, 0)
+            blurred = np.fft.irfft2(np.fft.rfft2(wide[..., channel]) * kernel, (height, width))
+            self.light[..., channel] = np.maximum(blurred[pad:pad + self.height, pad:pad + self.width], 0)
         return self
 
     def bulb(self, at, radius, color, strength):
         """One light out of focus: a disc, cut to a lemon towards the corners as by the barrel of a lens."""
         x, y = at
-        cx, cy = (x + MARGIN) * PIXELS, (MARGIN * self.tall - y) * PIXELS
-        r = radius * PIXELS
+        cx, cy = (x + self.margin) * self.pixels, (self.margin * self.tall - y) * self.pixels
+        r = radius * self.pixels
         a, b = max(0, int(cx - r - 2)), min(self.width, int(cx + r + 3))
         c, d = max(0, int(cy - r - 2)), min(self.height, int(cy + r + 3))
         if a >= b or c >= d:
@@ -108,8 +111,8 @@ def back_bar(canvas, glow=AMBER, strength=0.55, rows=3, bottom=-0.5, tall=0.42, 
         side = np.exp(-((canvas.x - 0.15) / 1.15) ** 2)
         wall = (0.06 + np.exp(-(t * 3.2)) + 0.35 * np.exp(-((1 - t) * 6))) * (0.25 + 0.75 * side)
         canvas.light += inside * wall[..., None] * np.array(glow) * strength
-        x = -MARGIN
-        while x < MARGIN:
+        x = -canvas.margin
+        while x < canvas.margin:
             w, h = rng.uniform(0.06, 0.1) * size, rng.uniform(0.2, 0.31) * tall / 0.42
             tint = np.array(rng.choice(LIQUORS)) * rng.uniform(0.25, 1.0)
             for _ in range(rng.choice([1, 1, 2, 3])):
@@ -121,7 +124,7 @@ def back_bar(canvas, glow=AMBER, strength=0.55, rows=3, bottom=-0.5, tall=0.42, 
                 canvas.rect(x + w * 0.1, y0 + h * 0.05, x + w * 0.16, y0 + h * 0.6, WHITE, lit * 1.6)
                 x += w + rng.uniform(0.006, 0.02)
             x += rng.uniform(0.0, 0.08)
-        canvas.rect(-MARGIN, y0 - 0.035, MARGIN, y0, (0.02, 0.008, 0.004))
+        canvas.rect(-canvas.margin, y0 - 0.035, canvas.margin, y0, (0.02, 0.008, 0.004))
     return canvas
 
 
@@ -143,15 +146,15 @@ def skyline(canvas, horizon=0.0, dusk=((0.012, 0.016, 0.05), (0.30, 0.09, 0.04))
     rng = canvas.rng
     t = np.clip((canvas.y - horizon) / 0.9, 0, 1)[..., None] ** 0.6
     canvas.light = np.array(dusk[1]) * (1 - t) ** 2 + np.array(dusk[0]) * (1 - (1 - t) ** 2) + 0 * canvas.light
-    x = -MARGIN
+    x = -canvas.margin
     lights = []
-    while x < MARGIN:
+    while x < canvas.margin:
         w, h = rng.uniform(0.1, 0.22), rng.uniform(0.1, 0.62) * math.exp(-(x / 1.3) ** 2) + 0.06
         canvas.rect(x, -2, x + w, horizon + h, (0.011, 0.010, 0.018))
         for _ in range(int(w * h * 330)):
             lights.append((x + rng.uniform(0.01, w - 0.01), horizon + rng.uniform(0, h - 0.02)))
         x += w + rng.uniform(-0.01, 0.05)
-    canvas.rect(-MARGIN, -2, MARGIN, horizon, (0.008, 0.007, 0.010))
+    canvas.rect(-canvas.margin, -2, canvas.margin, horizon, (0.008, 0.007, 0.010))
     canvas.blur(0.03)
     for at in lights:
         canvas.bulb(at, radius * rng.uniform(0.8, 1.2), rng.choice([AMBER, WARM, WHITE, HONEY, (0.6, 0.7, 1)]), 0.1 + 0.8 * rng.random() ** 3)
@@ -206,8 +209,8 @@ def spines(canvas, bottom=-0.5, rows=3, tall=0.4, colors=((0.2, 0.03, 0.02), (0.
     """Books or records on shelves, lit from one side."""
     rng = canvas.rng
     for row in range(rows):
-        y0, x = bottom + row * tall, -MARGIN
-        while x < MARGIN:
+        y0, x = bottom + row * tall, -canvas.margin
+        while x < canvas.margin:
             w = rng.uniform(0.03, 0.075) * thin
             lit = 0.5 + 2.2 * math.exp(-((x - light[0]) / 0.8) ** 2 - ((y0 - light[1]) / 0.9) ** 2)
             top = y0 + tall * rng.uniform(0.66, 0.88)
@@ -215,7 +218,7 @@ def spines(canvas, bottom=-0.5, rows=3, tall=0.4, colors=((0.2, 0.03, 0.02), (0.
             if rng.random() < 0.5:
                 canvas.rect(x + w * 0.2, top - tall * 0.18, x + w * 0.72, top - tall * 0.12, HONEY, lit * 0.4)
             x += w
-        canvas.rect(-MARGIN, y0 - 0.045, MARGIN, y0, (0.05, 0.022, 0.01), 1)
+        canvas.rect(-canvas.margin, y0 - 0.045, canvas.margin, y0, (0.05, 0.022, 0.01), 1)
     return canvas
 
 

@@ -3,8 +3,9 @@ import math
 
 import bpy
 
-from materials import frosted, glass, light, nodes, add, rgba, solid, wax_light
-from shapes import ball, box, curve, tube, turned
+from curves import curve
+from materials import add, frosted, glass, light, nodes, rgba, solid, wax_light
+from shapes import ball, box, tube, turned
 
 AMBER_FLAME = (1, 0.5, 0.18)
 clear = (0.985, 0.99, 0.985)
@@ -150,10 +151,3 @@ def citrus(at, radius=2.6, rind=(0.9, 0.3, 0.02), flesh=(1, 0.55, 0.1), turn=(0,
     join(both.outputs[0], out.inputs[0])
     turned([(0, -thick / 2), (radius * 0.97, -thick / 2), (radius * 0.97, thick / 2), (0, thick / 2)], material, at, 0, 72, turn)
     turned([(radius * 0.965, -thick / 2), (radius, -thick / 2), (radius, thick / 2), (radius * 0.965, thick / 2)], solid(rind, 0.35, bump=0.3, grain=12), at, 0, 72, turn)
-
-
-def bird(size=1.0):
-    """Two strokes that read as a bird in flight, for neon."""
-    body = [(-0.42, 0.02), (-0.3, 0.0), (-0.2, -0.06), (-0.05, -0.1), (0.12, -0.08), (0.26, 0.02), (0.33, 0.12), (0.42, 0.13), (0.52, 0.10)]
-    wing = [(0.2, 0.06), (0.1, 0.2), (-0.04, 0.32), (-0.2, 0.38), (-0.14, 0.26), (-0.06, 0.12), (0, 0.05)]
-    return [[(x * size, y * size) for x, y in stroke] for stroke in (body, wing)]

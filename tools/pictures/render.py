@@ -1,9 +1,7 @@
 """blender -b -t 1 -P tools/pictures/render.py -- KIND SEED OUT.webp [WIDTH HEIGHT SAMPLES PART]"""
 import importlib
-import json
 import os
 import pkgutil
-import subprocess
 import sys
 import tempfile
 
@@ -15,20 +13,18 @@ import develop  # noqa: E402
 import scenes  # noqa: E402
 from stage import Stage  # noqa: E402
 
-most_bytes = 60_000
-
 
 def kinds():
     modules = [importlib.import_module(f'scenes.{module.name}') for module in pkgutil.iter_modules(scenes.__path__)]
     return {name: build for module in modules for name, build in module.kinds.items()}
 
 
-def store(png, path):
-    """As WebP, at the best quality that is small enough."""
-    for quality in (80, 74, 68, 60, 50):
-        subprocess.run(['cwebp', '-quiet', '-m', '6', '-sharp_yuv', '-q', str(quality), png, '-o', path], check=True)
-        if os.path.getsize(path) <= most_bytes:
-            return
+def read(folder, name):
+    image = bpy.data.images.load(os.path.join(folder, f'{name}0001.exr'))
+    width, height = image.size
+    pixels = np.empty(width * height * 4, np.float32)
+    image.pixels.foreach_get(pixels)
+    return np.nan_to_num(pixels.reshape(height, width, 4)[::-1, :, :3].copy(), nan=0, posinf=20)
 
 
 def main(kind, seed, path, width=960, height=720, samples=24, part=0.75):
@@ -39,17 +35,9 @@ def main(kind, seed, path, width=960, height=720, samples=24, part=0.75):
         kinds()[kind](stage)
         stage.settings(int(samples), folder)
         bpy.ops.render.render()
-        light, normal, albedo = (develop.read(folder, name) for name in ('light', 'normal', 'albedo'))
+        light, normal, albedo = (read(folder, name) for name in ('light', 'normal', 'albedo'))
         clean = develop.denoise(light, normal, albedo)
-        png = os.path.join(folder, 'picture.png')
-        develop.write(develop.develop(develop.enlarge(clean, width, height), stage.look), png)
-        store(png, path)
-        negatives = os.environ.get('NEGATIVES')
-        if negatives:
-            name = os.path.join(negatives, f'{kind}-{seed}')
-            np.save(f'{name}.npy', clean.astype(np.float16))
-            with open(f'{name}.json', 'w') as file:
-                json.dump(stage.look, file)
+        develop.store(develop.develop(develop.enlarge(clean, width, height), stage.look), path)
 
 
 main(*sys.argv[sys.argv.index('--') + 1:])

@@ -3,6 +3,8 @@ import math
 
 import bpy
 
+from curves import curve
+
 
 def mesh(vertices, faces, material, smooth=False, at=(0, 0, 0)):
     data = bpy.data.meshes.new('mesh')
@@ -30,19 +32,6 @@ def box(size, at, material, edge=0.1, turn=(0, 0, 0)):
         thing.data.polygons.foreach_set('use_smooth', [True] * 6)
         thing.data.use_auto_smooth = True
     return thing
-
-
-def curve(points, steps=6):
-    """A Catmull-Rom curve through points of a profile."""
-    ends = [points[0], *points, points[-1]]
-    out = []
-    for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:]):
-        for step in range(steps):
-            t = step / steps
-            out.append(tuple(
-                0.5 * (2 * b[i] + (c[i] - a[i]) * t + (2 * a[i] - 5 * b[i] + 4 * c[i] - d[i]) * t * t
-                       + (3 * b[i] - a[i] - 3 * c[i] + d[i]) * t ** 3) for i in range(len(b))))
-    return [*out, points[-1]]
 
 
 def turned(profile, material, at=(0, 0, 0), steps=6, around=64, turn=(0, 0, 0), waist=None):

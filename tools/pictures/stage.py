@@ -6,6 +6,7 @@ import numpy as np
 from mathutils import Vector
 
 from backdrops import MARGIN, Canvas
+from develop import grade
 from materials import add, nodes, rgba, solid, wood
 from shapes import box, mesh
 
@@ -18,7 +19,7 @@ class Stage:
         self.rng = random.Random(seed)
         self.seed, self.width, self.height = seed, width, height
         self.scene = bpy.context.scene
-        self.look = {'exposure': 1.0, 'glow': 0.16, 'vignette': 0.5, 'tint': (1, 1, 1), 'grain': 0.014}
+        self.look = dict(grade)
         self.world((0.02, 0.012, 0.008))
 
     def world(self, color, strength=0.5):

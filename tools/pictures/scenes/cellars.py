@@ -2,9 +2,10 @@
 import math
 
 from backdrops import AMBER, HONEY, RED, WARM, back_bar, sparkle, wall, water
+from curves import curve
 from materials import frosted, glass, solid, stone, wood
 from props import bottle, candle, citrus, drops, ice, taper, tumbler, wine
-from shapes import ball, box, curve, tube, turned
+from shapes import ball, box, tube, turned
 
 
 def red_wine(stage):

@@ -4,9 +4,10 @@ import math
 import bpy
 
 from backdrops import AMBER, BLUE, CYAN, GREEN, HONEY, PINK, RED, TEAL, WARM, WHITE, foliage, sparkle, spines, street, water
+from curves import curve
 from materials import glass, light, solid, wood
-from props import bird, bottle, candle, coupe, drops, tumbler
-from shapes import ball, box, curve, tube, turned
+from props import bottle, candle, coupe, drops, tumbler
+from shapes import ball, box, tube, turned
 
 
 def bulb(stage):
@@ -34,38 +35,6 @@ def bulb(stage):
     stage.backdrop(canvas, 200)
     stage.softbox((-40, -10, 20), (x, 0, 2), 16, (1, 0.7, 0.45), 2.5)
     stage.look.update(glow=0.24)
-
-
-def neon(stage):
-    """A tube of neon close by, seen at an angle."""
-    shapes = {
-        0: ([[(math.cos(t) * 0.36, math.sin(t) * 0.36) for t in [0.6 + k * (2 * math.pi - 1.2) / 25 for k in range(26)]] + [(0.14 + 0.26 * math.cos(t), 0.27 * math.sin(t)) for t in [2 * math.pi - 0.8 - k * (2 * math.pi - 1.6) / 21 for k in range(22)]]], [AMBER], True),
-        1: (bird(1.0), [PINK, AMBER], False),
-        2: ([[(-0.5 + k * 0.05, d - 0.1 + 0.075 * math.sin(k * 0.75)) for k in range(21)] for d in (0, 0.13, 0.26)], [CYAN, CYAN, PINK], False),
-        3: ([[(0.02, -0.42), (-0.02, -0.2), (0.0, 0.05), (0.03, 0.14)]] + [[(0.03, 0.14), (0.03 + 0.20 * math.cos(a), 0.16 + 0.20 * math.sin(a) + 0.05), (0.03 + 0.40 * math.cos(a), 0.06 + 0.22 * math.sin(a))] for a in (0.0, 0.75, 1.57, 2.4, 3.14)], [HONEY, GREEN, GREEN, GREEN, GREEN, GREEN], False),
-        4: ([[(-0.10, -0.4), (-0.28, -0.2), (-0.25, 0.02), (-0.12, 0.12), (-0.1, 0.3), (0.06, 0.42), (0.05, 0.24), (0.18, 0.1), (0.26, -0.08), (0.24, -0.26), (0.1, -0.4)], [(-0.02, -0.4), (-0.12, -0.26), (-0.04, -0.1), (0.03, 0.0), (0.1, -0.14), (0.12, -0.28), (0.04, -0.4)]], [RED, HONEY], False),
-    }
-    strokes, colors, closed = shapes[stage.seed % 5]
-    size, back = 27, solid((0.010, 0.010, 0.012), 0.42, coat=0.3, bump=0.35, grain=0.9)
-    box((300, 2, 200), (0, 3.6, 0), back, 0)
-    for k, stroke in enumerate(strokes):
-        color = colors[k % len(colors)]
-        tube([(x * size, 0, y * size) for x, y in stroke], 0.72, light(color, 7.5), closed)
-        tube([(x * size, -0.1, y * size) for x, y in stroke], 0.32, light(tuple(0.5 + 0.5 * c for c in color), 9), closed)
-        for x, y in stroke[::max(1, len(stroke) // 4)]:
-            tube([(x * size, 0.4, y * size), (x * size, 3, y * size)], 0.28, glass((0.9, 0.9, 0.9)), smooth=False)
-        middle = stroke[len(stroke) // 2]
-        stage.lamp((middle[0] * size, 0.9, middle[1] * size), 1.6, color, 22, shine=False)
-        for x, y in (stroke[len(stroke) // 5], stroke[-1 - len(stroke) // 5]):
-            stage.lamp((x * size, 0.9, y * size), 1.6, color, 12, shine=False)
-    tube([(6, 1.5, -10), (9, 2.4, -24), (10, 2.4, -60)], 0.25, solid((0.01, 0.01, 0.01), 0.5))
-    side = -1 if stage.seed % 2 else 1
-    stage.camera((22 * side, -50, -7), (1.5 * side, 0, 0), (3 * side, 0, 0), stop=1.1)
-    stage.softbox((-60 * side, -40, 40), (0, 3, 0), 30, (1, 0.5, 0.25), 0.5)
-    for _ in range(14):
-        rng = stage.rng
-        ball((rng.uniform(-26, 26) + 8 * side, -22 + rng.uniform(-6, 4), rng.uniform(-16, 16)), 0.10, light(rng.choice([AMBER, WARM, *colors]), 30), around=10)
-    stage.look.update(glow=0.4, vignette=0.6, exposure=1.05)
 
 
 def deck_lamp(stage):
@@ -187,4 +156,4 @@ def beer_bottle(stage):
     stage.softbox((40, 20, 30), (x, 0, 12), 16, tuple(0.3 + 0.7 * c for c in color), 7)
 
 
-kinds = {'bulb': bulb, 'neon': neon, 'deck-lamp': deck_lamp, 'rain': rain, 'books': books, 'beer-bottle': beer_bottle}
+kinds = {'bulb': bulb, 'deck-lamp': deck_lamp, 'rain': rain, 'books': books, 'beer-bottle': beer_bottle}

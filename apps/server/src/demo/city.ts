@@ -2,17 +2,8 @@
  * An invented night in Tampa: none of these bars exists. Quarters are real places on the map; every name, hour and
  * policy is made up.
  */
-export const motifs = [
-  'lantern',
-  'skyline',
-  'waves',
-  'palms',
-  'records',
-  'bottles',
-  'bulbs',
-  'tiles',
-] as const;
-export type Motif = (typeof motifs)[number];
+const motifs = ['lantern', 'skyline', 'waves', 'palms', 'records', 'bottles', 'bulbs', 'tiles'] as const;
+type Motif = (typeof motifs)[number];
 
 /** When a place pours. `night` crosses midnight, `day` does not, `shut` has its day off today. */
 export type Rhythm = 'night' | 'late' | 'day' | 'shut';
