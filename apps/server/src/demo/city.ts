@@ -8,17 +8,8 @@ import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
  * The hours hold for every evening of the week: most bars are open between 9:00pm and 11:00pm, and the beer gardens
  * and breweries close one after the other, at 10:00pm, 10:30pm and 11:00pm.
  */
-export const motifs = [
-  'lantern',
-  'skyline',
-  'waves',
-  'palms',
-  'records',
-  'bottles',
-  'bulbs',
-  'tiles',
-] as const;
-export type Motif = (typeof motifs)[number];
+const motifs = ['lantern', 'skyline', 'waves', 'palms', 'records', 'bottles', 'bulbs', 'tiles'] as const;
+type Motif = (typeof motifs)[number];
 
 export type DemoVenue = {
   name: string;

@@ -1,22 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import sharp from 'sharp';
 import type { Platform } from '../platform/platform.ts';
 import { storeObject } from '../platform/storage/files/objects.ts';
 
-export type Picture = { name: string; svg: string; owner: string };
+/** A drawing, or a finished picture of the folder `pictures/`. */
+export type Picture = { name: string; owner: string } & ({ svg: string } | { file: string });
+
+export const picturesFolder = new URL('./pictures/', import.meta.url);
 
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
-/** Draws an SVG and stores it as a picture like any other; answers its address on this server. */
-async function storePicture(platform: Platform, { name, svg, owner }: Picture): Promise<string> {
+/** A finished picture is stored as it is: only drawings are encoded. */
+const bytesOf = (picture: Picture) =>
+  'file' in picture
+    ? readFile(new URL(`${picture.file}.webp`, picturesFolder))
+    : sharp(Buffer.from(picture.svg)).webp({ quality: 82 }).toBuffer();
+
+/** Stores a picture like any other; answers its address on this server. */
+async function storePicture(platform: Platform, picture: Picture): Promise<string> {
+  const { name, owner } = picture;
   const path = parseUploadPath(name);
   if (!path) throw new Error(`${name} is not a name of the store`);
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
   await storeObject(platform, {
     path,
     owner,
-    bytes,
+    bytes: await bytesOf(picture),
     mimeType: 'image/webp',
     cacheControl: 'max-age=3600',
     metadata: {},

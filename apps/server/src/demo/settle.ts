@@ -4,14 +4,16 @@ import { drawCode } from '@nightjar/domain/referrals/rules';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
 import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { badge, face, poster } from './art.ts';
 import { demoVenues } from './city.ts';
 import { eveningTimezone } from './clock.ts';
 import { planBegan, vouchersOf } from './drinks.ts';
+import { logo } from './logos.ts';
 import { drawMap } from './map.ts';
 import { conversationsOf } from './past.ts';
 import { cast, type Settled, townsfolk } from './people.ts';
+import { picturesOf } from './photos.ts';
 import { type Picture, storePictures } from './pictures.ts';
+import { portrait } from './portraits.ts';
 import { insertAll, recount } from './rows.ts';
 import { tie } from './ties.ts';
 
@@ -157,35 +159,49 @@ async function settleStaff(db: Database, { people, venues }: Settled, now: Date)
 
 async function hangPictures(platform: Platform, { people, venues }: Settled): Promise<void> {
   const owner = people[people.length - 1]?.id ?? '';
-  const scene = (index: number) => {
-    const { motif, colors } = demoVenues[index] ?? {
-      motif: 'lantern' as const,
-      colors: ['#2C231B', '#FFA83D'] as const,
-    };
-    return { motif, colors, seed: index + 1 };
-  };
+  const bars = venues.map(({ id, name }, index) => ({
+    id,
+    name,
+    colors: demoVenues[index]?.colors ?? (['#2C231B', '#FFA83D'] as const),
+    photos: picturesOf(name),
+  }));
+  const profileOf = (id: string) => `users/${id}-profile.webp`;
+  const galleryOf = (id: string, place: number) =>
+    `venues/${id}-gallery-${String(place).padStart(10, '0')}.webp`;
   const pictures: Picture[] = [
-    ...people.map(({ id }, index) => ({ name: `users/${id}-profile.webp`, svg: face(index), owner: id })),
-    ...venues.map(({ id }, index) => ({
-      name: `venues/${id}-profile.webp`,
-      svg: poster(scene(index)),
-      owner,
+    ...people.map(({ id, person }, index) => ({
+      name: profileOf(id),
+      svg: portrait(index, person.gender),
+      owner: id,
     })),
-    ...venues.map(({ id }, index) => ({ name: `venues/${id}-logo.webp`, svg: badge(scene(index)), owner })),
+    ...bars.flatMap(({ id, name, colors, photos }) => [
+      { name: `venues/${id}-logo.webp`, svg: logo(name, colors), owner },
+      { name: `venues/${id}-profile.webp`, file: photos.cover, owner },
+      ...photos.gallery.map((file, place) => ({ name: galleryOf(id, place), file, owner })),
+    ]),
   ];
   const addresses = await storePictures(platform, pictures);
   const at = (name: string) => addresses.get(name) ?? null;
-  for (const { id } of people) {
+  for (const [index, { id }] of people.entries()) {
+    const haunt = bars[index % bars.length];
     await platform.db
       .updateTable('users')
-      .set({ profile_image: at(`users/${id}-profile.webp`) })
+      .set({
+        profile_image: at(profileOf(id)),
+        bannerImage: haunt ? at(galleryOf(haunt.id, Math.floor(index / bars.length) % 2)) : null,
+      })
       .where('id', '=', id)
       .execute();
   }
-  for (const { id, name } of venues) {
+  for (const { id, name, photos } of bars) {
     const images = [
-      { kind: 'profile', url: at(`venues/${id}-profile.webp`), alt: `Drawing of ${name}` },
-      { kind: 'logo', url: at(`venues/${id}-logo.webp`), alt: `Badge of ${name}` },
+      { kind: 'profile', url: at(`venues/${id}-profile.webp`), alt: `The bar at ${name}` },
+      { kind: 'logo', url: at(`venues/${id}-logo.webp`), alt: `Logo of ${name}` },
+      ...photos.gallery.map((_, place) => ({
+        kind: 'gallery',
+        url: at(galleryOf(id, place)),
+        alt: `A night at ${name}`,
+      })),
     ];
     await platform.db
       .updateTable('venues')

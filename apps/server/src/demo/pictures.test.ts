@@ -1,0 +1,67 @@
+import { readdirSync, statSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { demoVenues } from './city.ts';
+import { logo, marked } from './logos.ts';
+import { cast, townsfolk } from './people.ts';
+import { picturesOf } from './photos.ts';
+import { picturesFolder } from './pictures.ts';
+import { portrait } from './portraits.ts';
+
+const stored = new Map(
+  readdirSync(picturesFolder).map(file => [
+    file.replace(/\.webp$/, ''),
+    statSync(new URL(file, picturesFolder)).size,
+  ]),
+);
+
+test('every bar has a cover no other bar shows, and two more pictures that differ', () => {
+  const covers = demoVenues.map(({ name }) => picturesOf(name).cover);
+  expect(new Set(covers).size).toBe(demoVenues.length);
+  for (const { name } of demoVenues) {
+    const { cover, gallery } = picturesOf(name);
+    expect(new Set([cover, ...gallery]).size, name).toBe(3);
+    for (const file of [cover, ...gallery]) expect(stored.has(file), `${name}: ${file}`).toBe(true);
+  }
+});
+
+test('a picture is small enough for a bad network, and all of them for a repository', () => {
+  for (const [file, bytes] of stored) expect(bytes, file).toBeLessThanOrEqual(60_000);
+  expect([...stored.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(6_000_000);
+});
+
+test('no picture is kept that no bar shows', () => {
+  const shown = new Set(
+    demoVenues.flatMap(({ name }) => [picturesOf(name).cover, ...picturesOf(name).gallery]),
+  );
+  expect([...stored.keys()].filter(file => !shown.has(file))).toEqual([]);
+});
+
+test('every bar has a mark of its own', () => {
+  expect(marked).toEqual(expect.arrayContaining(demoVenues.map(({ name }) => name)));
+  expect(new Set(demoVenues.map(({ name, colors }) => logo(name, colors))).size).toBe(demoVenues.length);
+});
+
+test('every person has a portrait of their own, the same each time', () => {
+  const people = [...cast, ...townsfolk];
+  const portraits = people.map(({ gender }, index) => portrait(index, gender));
+  expect(new Set(portraits).size).toBe(people.length);
+  expect(portrait(7, 'Man')).toBe(portrait(7, 'Man'));
+});
+
+test('two portraits differ even as small circles', async () => {
+  const people = [...cast, ...townsfolk];
+  const small = await Promise.all(
+    people.map(({ gender }, index) =>
+      sharp(Buffer.from(portrait(index, gender)))
+        .resize(12, 12)
+        .removeAlpha()
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  const apart = (one: Buffer, other: Buffer) =>
+    one.reduce((sum, value, place) => sum + Math.abs(value - (other[place] ?? 0)), 0) / one.length;
+  for (const [index, one] of small.entries())
+    for (const other of small.slice(index + 1)) expect(apart(one, other)).toBeGreaterThan(6);
+});

@@ -1,0 +1,59 @@
+import { statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { picturesOf } from './photos.ts';
+import { picturesFolder } from './pictures.ts';
+import { seedDemoNight } from './seed.ts';
+
+const { db, platform } = await testApp();
+await seedDemoNight(platform);
+
+const stored = new Map(
+  (await db.selectFrom('storage.objects').select(['name', 'size']).execute()).map(({ name, size }) => [
+    `/storage/v1/object/public/nightjar/${name}`,
+    Number(size),
+  ]),
+);
+
+test('every bar of the demo shows a cover, a logo and two more pictures, all of them stored', async () => {
+  const venues = await db
+    .selectFrom('venues')
+    .where('source', 'like', 'demo:%')
+    .select(['name', 'images'])
+    .execute();
+  expect(venues.length).toBeGreaterThan(20);
+  for (const { name, images } of venues) {
+    const shown = images as { kind: string; url: string }[];
+    expect(
+      shown.map(({ kind }) => kind),
+      name,
+    ).toEqual(['profile', 'logo', 'gallery', 'gallery']);
+    for (const { url } of shown) expect(stored.has(url), url).toBe(true);
+  }
+});
+
+test('a cover is stored as it was committed', async () => {
+  const venues = await db
+    .selectFrom('venues')
+    .where('source', 'like', 'demo:%')
+    .select(['name', 'images'])
+    .execute();
+  for (const { name, images } of venues) {
+    const [cover] = images as { url: string }[];
+    const file = new URL(`${picturesOf(name).cover}.webp`, picturesFolder);
+    expect(stored.get(cover?.url ?? ''), name).toBe(statSync(file).size);
+  }
+});
+
+test('every person of the demo has a portrait, and a banner that few others have', async () => {
+  const people = await db
+    .selectFrom('users')
+    .where('city', '=', 'Tampa')
+    .select(['profile_image', 'bannerImage'])
+    .execute();
+  for (const { profile_image } of people) expect(stored.has(profile_image ?? '')).toBe(true);
+  expect(new Set(people.map(({ profile_image }) => profile_image)).size).toBe(people.length);
+  const banners = people.map(({ bannerImage }) => bannerImage ?? '');
+  expect(new Set(banners).size).toBeGreaterThan(50);
+  for (const banner of banners) expect(stored.has(banner)).toBe(true);
+});
