@@ -51,7 +51,7 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
           </>
         ) : (
           <Text c="dimmed" aria-hidden>
-            {wait ? `Alive · ${wait}` : 'Making your code'}
+            {wait ? `Refreshes in ${wait}` : 'Making your code'}
           </Text>
         )}
       </div>

@@ -65,6 +65,8 @@ function Steps({
 }: RedeemScreenProps & { running: Proof | null }) {
   const query = useQuery(venueProfileOptions(venueId, userId));
   const venue = query.data;
+  // While the venue loads, this device's: a guest at the bar has the same.
+  const timezone = venue?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = useUserLocation();
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
   const handle = useRedeem({ userId, venueId, running });
@@ -72,9 +74,11 @@ function Steps({
   useLayer(state.step !== 'choose', onLeave);
 
   if (state.step === 'proof')
-    return <ProofStep proof={state.proof} guest={guest} onEnd={end} onLeave={onLeave} />;
+    return (
+      <ProofStep proof={state.proof} guest={guest} timezone={timezone} onEnd={end} onLeave={onLeave} />
+    );
   if (state.step === 'receipt')
-    return <ReceiptStep proof={state.proof} userId={userId} timezone={venue?.timezone} onLeave={onLeave} />;
+    return <ReceiptStep proof={state.proof} userId={userId} timezone={timezone} onLeave={onLeave} />;
   return (
     <div className={classes.screen}>
       <RedeemHeader title={venue?.name ?? 'Redeem a drink'} onLeave={onLeave} />

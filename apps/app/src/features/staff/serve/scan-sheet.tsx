@@ -57,7 +57,14 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
     case 'pour':
       return <Holding pro={pro} state={state} send={send} />;
     case 'done':
-      return <ScanReceipt pour={state.pour} onNext={() => send({ type: 'again' })} onClose={onClose} />;
+      return (
+        <ScanReceipt
+          pour={state.pour}
+          timezone={pro.timezone}
+          onNext={() => send({ type: 'again' })}
+          onClose={onClose}
+        />
+      );
   }
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { Pro } from '@nightjar/domain/staff/entity';
+import { shiftText } from '@nightjar/domain/staff/rules';
 import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -47,12 +47,8 @@ function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
     <PersonRow
       user={{ name: nameOf(pro), image: imageUrl(pro.profile_image) }}
       ring="pro"
-      meta={<Facts facts={[role, shiftWords(pro.clocked_in_until, timezone)]} />}
+      meta={<Facts facts={[role, shiftText(pro.clocked_in_until, timezone)]} />}
       renderRoot={props => <div {...props} />}
     />
   );
-}
-
-function shiftWords(until: string | null, timezone: string): string {
-  return until ? `On until ${hourLabel(localTime(new Date(until), timezone).hhmm)}` : 'On now';
 }
