@@ -154,7 +154,11 @@ export function proofSecondsLeft(redeemedAt: number, now: number): number {
 type ProofClocks = { serverOffset: number; timezone: string };
 
 /** The clock of the proof at `now`, in milliseconds; `serverOffset` is server time minus this device's. */
-export function proofClock(redeemedAt: number, now: number, { serverOffset, timezone }: ProofClocks): ProofClock {
+export function proofClock(
+  redeemedAt: number,
+  now: number,
+  { serverOffset, timezone }: ProofClocks,
+): ProofClock {
   const shown = new Date(now + serverOffset);
   const secondsLeft = proofSecondsLeft(redeemedAt, shown.getTime());
   const wall = clockLabel(shown, timezone);

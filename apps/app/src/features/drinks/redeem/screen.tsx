@@ -74,9 +74,7 @@ function Steps({
   useLayer(state.step !== 'choose', onLeave);
 
   if (state.step === 'proof')
-    return (
-      <ProofStep proof={state.proof} guest={guest} timezone={timezone} onEnd={end} onLeave={onLeave} />
-    );
+    return <ProofStep proof={state.proof} guest={guest} timezone={timezone} onEnd={end} onLeave={onLeave} />;
   if (state.step === 'receipt')
     return <ReceiptStep proof={state.proof} userId={userId} timezone={timezone} onLeave={onLeave} />;
   return (
