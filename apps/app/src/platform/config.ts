@@ -1,14 +1,22 @@
 import { brand } from '@nightjar/domain/brand';
 import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/public-settings';
+import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
 
 /** Where the server is: the page's own origin, or what a store build was given. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
-/** A picture's address for this client: the server names its own files without its host. */
-export function imageUrl(address: string): string;
-export function imageUrl(address: string | null): string | null;
-export function imageUrl(address: string | null): string | null {
-  return address === null ? null : new URL(address, serverUrl).href;
+/**
+ * A picture's address for this client: the server names its own files without its host. With a size it is the address
+ * of that rendering; signed links, blobs and foreign addresses have no other size.
+ */
+export function imageUrl(address: string, size?: PictureSize): string;
+export function imageUrl(address: string | null, size?: PictureSize): string | null;
+export function imageUrl(address: string | null, size?: PictureSize): string | null {
+  if (address === null) return null;
+  const url = new URL(address, serverUrl);
+  const own = url.origin === new URL(serverUrl).origin;
+  const rendered = size && own ? renderedPicture(url.pathname, url.search, size) : null;
+  return rendered ? new URL(rendered, serverUrl).href : url.href;
 }
 
 const storageKey = `${brand.slug}.settings`;

@@ -23,7 +23,7 @@ function Redeem() {
       key={venueId}
       venueId={venueId}
       userId={userId}
-      guest={{ name: name ?? '', image: imageUrl(image) }}
+      guest={{ name: name ?? '', image: imageUrl(image, 'thumbnail') }}
       wanted={voucher}
       onLeave={leave}
     />

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { bucket } from './upload.ts';
+import { bucket, publicFiles } from './upload.ts';
 import { isAttachment, parseUploadPath } from './upload-path.ts';
 
-const store = `/storage/v1/object/public/${bucket}/`;
 const addressLimit = 2048;
 
 /**
@@ -12,7 +11,7 @@ const addressLimit = 2048;
 export const storedPicture = z.pipe(
   z.string().check(
     z.maxLength(addressLimit),
-    z.refine(text => pathOf(text)?.startsWith(store) === true, {
+    z.refine(text => pathOf(text)?.startsWith(publicFiles) === true, {
       error: 'must be a picture that was uploaded here',
     }),
   ),

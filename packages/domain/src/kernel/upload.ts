@@ -4,6 +4,9 @@ import { hours, minutes } from './time.ts';
 /** The one bucket: pictures of people, venues and events are public, attachments are not. */
 export const bucket = brand.slug;
 
+/** The beginning of a public file's address on this server. */
+export const publicFiles = `/storage/v1/object/public/${bucket}/`;
+
 export const mebibyte = 1024 * 1024;
 
 export type Media = 'image' | 'video';
@@ -58,6 +61,35 @@ export const previews = {
   shot: { width: 1080, height: 810 },
 } as const;
 export type Preview = (typeof previews)[keyof typeof previews];
+
+/**
+ * Sizes in which a screen shows a public picture, in device pixels: a face of 48 points, the thumbnail of a row or a
+ * large portrait, a cover as wide as a phone.
+ */
+export const pictureSizes = {
+  face: { width: 144, height: 144 },
+  thumbnail: { width: 240 },
+  cover: { width: 900 },
+} as const satisfies Record<string, { width: number; height?: number }>;
+export type PictureSize = keyof typeof pictureSizes;
+
+/** The address of a public picture in this size; null where the path is none of a public picture. */
+export function renderedPicture(path: string, query: string, size: PictureSize): string | null {
+  const name = path.startsWith(publicFiles) && path.slice(publicFiles.length);
+  if (!name || name.startsWith('sys/')) return null;
+  const sides = Object.entries(pictureSizes[size]).map(([side, pixels]) => `${side}=${pixels}`);
+  const asked = [...query.replace(/^\?/, '').split('&'), ...sides].filter(Boolean).join('&');
+  return `${publicFiles.replace('/object/', '/render/image/')}${name}?${asked}`;
+}
+
+/** The sizes that the app asks for. The store keeps each of them, whatever else was asked for. */
+export function isShownSize({ width, height }: { width?: number; height?: number }): boolean {
+  const sizes: readonly { width: number; height?: number }[] = [
+    ...Object.values(pictureSizes),
+    ...Object.values(previews),
+  ];
+  return sizes.some(size => size.width === width && size.height === height);
+}
 
 /** Sizes a picture may be asked for in; whatever is asked is brought into these bounds. */
 export const renderLimits = {

@@ -56,7 +56,7 @@ function useOwnTab(): Partial<TabItem> {
   const { receivedCount } = useRequestLists(data);
   const user = details?.user;
   return {
-    face: user && { name: nameOr(user, ''), image: imageUrl(user.profile_image) },
+    face: user && { name: nameOr(user, ''), image: imageUrl(user.profile_image, 'face') },
     badge: receivedCount,
     badgeNoun: ['friend request', 'friend requests'],
   };

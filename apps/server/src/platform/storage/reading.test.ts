@@ -1,5 +1,5 @@
-import { bucket } from '@nightjar/domain/kernel/upload';
-import sharp from 'sharp';
+import { bucket, pictureSizes } from '@nightjar/domain/kernel/upload';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { supabase } from '../../testing/supabase.ts';
@@ -116,6 +116,37 @@ describe('another size of a picture', () => {
     expect((await rig.filesOnDisk()).length - before).toBe(24);
     await storage.remove([name]);
     expect((await rig.filesOnDisk()).length).toBe(before - 1);
+  });
+
+  it('is made once for a crowd that asks for it together, and for everybody after', async () => {
+    const { storage, name } = await rig.withAvatar();
+    const { publicUrl } = storage.getPublicUrl(name, { transform: pictureSizes.thumbnail }).data;
+    const files = (await rig.filesOnDisk()).length;
+    const { resize } = sharp.prototype;
+    let renderings = 0;
+    sharp.prototype.resize = function (this: Sharp, ...sides: unknown[]) {
+      renderings += 1;
+      return Reflect.apply(resize, this, sides);
+    };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(publicUrl)));
+    answers.push(await fetch(publicUrl));
+    sharp.prototype.resize = resize;
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect((await rig.filesOnDisk()).length).toBe(files + 1);
+    expect(renderings).toBe(1);
+  });
+
+  it('stays a month in a cache where its address carries the moment of the upload', async () => {
+    const { address } = await rig.withAvatar();
+    const rendered = address.replace('/object/', '/render/image/');
+    const cached = async (query: string) =>
+      (await fetch(`${rendered}?${query}`)).headers.get('cache-control');
+    expect(await cached('t=17&width=240')).toBe('public, max-age=2592000, immutable');
+    expect(await cached('width=240')).toBe('max-age=3600');
+    const etag = (await fetch(`${rendered}?width=240`)).headers.get('etag') ?? '';
+    const again = await fetch(`${rendered}?width=240`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
   });
 
   it.each(['width=-1', 'width=1e9', 'height=x', 'resize=explode', 'quality=%00'])(

@@ -16,7 +16,7 @@ export type StorageDeps = {
   incomingFolder: string;
 };
 
-type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'signer'>;
+type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'signer' | 'limits'>;
 
 /** `/storage/v1` in the form supabase-js expects. */
 export async function registerStorage(

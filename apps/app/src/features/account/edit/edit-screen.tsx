@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { OwnUser } from '@nightjar/domain/account/entity';
-import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
+import { mimeTypesOf, type PictureSize } from '@nightjar/domain/kernel/upload';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
@@ -91,8 +91,8 @@ type PreviewProps = {
 const accept = mimeTypesOf('image').join(',');
 
 function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
-  const face = usePicture(pictures.face, user.profile_image);
-  const banner = usePicture(pictures.banner, user.bannerImage);
+  const face = usePicture(pictures.face, user.profile_image, 'thumbnail');
+  const banner = usePicture(pictures.banner, user.bannerImage, 'cover');
   const name = nameOr(draft, 'You');
   return (
     <ProfilePreview
@@ -127,9 +127,13 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
 }
 
 /** The address of the chosen picture, else of the present one. */
-function usePicture(chosen: File | null | undefined, before: string | null): string | null {
+function usePicture(
+  chosen: File | null | undefined,
+  before: string | null,
+  size: PictureSize,
+): string | null {
   const address = useFileAddress(chosen ?? null);
-  return chosen === undefined ? imageUrl(before) : address;
+  return chosen === undefined ? imageUrl(before, size) : address;
 }
 
 /** Removing a missing picture is no change. */

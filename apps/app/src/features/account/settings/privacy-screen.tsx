@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { faceOf } from '../../people/parts/flow.ts';
+import { portraitOf } from '../../people/parts/flow.ts';
 import { type UserDetails, useSession } from '../../people/remote.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { headFacts } from '../parts/words.ts';
@@ -70,8 +70,8 @@ function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: bo
   const tonight = user.activity_status === 'out' ? 'Out tonight' : 'In tonight';
   return (
     <ProfilePreview
-      user={faceOf(user)}
-      banner={imageUrl(user.bannerImage)}
+      user={portraitOf(user)}
+      banner={imageUrl(user.bannerImage, 'cover')}
       status={user.activity_status}
       facts={[...headFacts(user, name), tonight]}
       bio={user.bio ?? ''}

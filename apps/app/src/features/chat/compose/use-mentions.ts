@@ -33,7 +33,7 @@ export function useMentions(
     const named = others.map(member => ({
       id: member.id,
       name: nameOf(member),
-      image: imageUrl(member.profile_image),
+      image: imageUrl(member.profile_image, 'face'),
     }));
     return membersMatching(named, query.query);
   }, [isAsking, members, query?.query, userId]);

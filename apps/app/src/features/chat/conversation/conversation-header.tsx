@@ -53,7 +53,7 @@ function Sign({ conversation }: { conversation: Conversation }) {
         label={`${faces.slice(0, 2).map(nameOf).join(' and ')} and ${member_count} in all`}
       />
     );
-  if (image) return <Face user={{ name: title, image: imageUrl(image) }} size={40} />;
+  if (image) return <Face user={{ name: title, image: imageUrl(image, 'face') }} size={40} />;
   return (
     <span className={classes.sign}>
       <Icon name={kindIcons[type]} weight="fill" size={20} />

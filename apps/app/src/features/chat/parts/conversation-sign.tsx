@@ -34,7 +34,7 @@ export type PlaceSignProps = { kind: ConversationType; image: string | null; siz
 /** The picture of a room, less round than a face. */
 export function PlaceSign({ kind, image, size = 48 }: PlaceSignProps) {
   const side = `${size / 16}rem`;
-  const address = imageUrl(image);
+  const address = imageUrl(image, 'face');
   return (
     <span
       className={classes.place}

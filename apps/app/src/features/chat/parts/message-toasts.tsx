@@ -36,7 +36,7 @@ export function MessageToasts({ userId }: { userId: string }) {
     const onMention = async (id: string) => {
       const conversation = await findConversation(userId, id);
       if (!conversation || conversation.muted) return;
-      const face = { name: conversation.title, image: imageUrl(conversation.image) };
+      const face = { name: conversation.title, image: imageUrl(conversation.image, 'face') };
       show(conversation, face, 'You were mentioned.');
     };
     const inBackground = (work: Promise<void>) =>

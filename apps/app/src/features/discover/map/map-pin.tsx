@@ -1,4 +1,5 @@
 import type { KindCounts } from '@nightjar/domain/places/rules';
+import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { MapPlace } from './items.ts';
 import classes from './map-pin.module.css';
@@ -42,7 +43,7 @@ export function MapPin({ place, state }: PinProps) {
 function PinFace({ place }: { place: MapPlace }) {
   if (place.kind === 'venue')
     return <Icon name={place.glyph} size={18} weight={place.open ? 'bold' : 'regular'} />;
-  if (place.kind === 'friend' && place.image) return <img src={place.image} alt="" />;
+  if (place.kind === 'friend' && place.image) return <img src={imageUrl(place.image, 'face')} alt="" />;
   return place.kind === 'event' ? place.day : place.initials;
 }
 

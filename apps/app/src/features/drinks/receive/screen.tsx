@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { faceOf } from '../../people/parts/flow.ts';
+import { portraitOf } from '../../people/parts/flow.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { Clink } from '../parts/clink.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
@@ -197,4 +197,4 @@ function Gift({ shot, note, flat }: { shot: Shot; note: string | null; flat?: bo
   );
 }
 
-const senderFace = ({ sender }: Shot) => (sender ? faceOf(sender) : { name: 'A friend' });
+const senderFace = ({ sender }: Shot) => (sender ? portraitOf(sender) : { name: 'A friend' });

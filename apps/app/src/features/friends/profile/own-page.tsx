@@ -31,8 +31,8 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
   return (
     <div className={classes.page}>
       <ProfileHead
-        user={{ name, image: imageUrl(user.profile_image) }}
-        banner={imageUrl(user.bannerImage)}
+        user={{ name, image: imageUrl(user.profile_image, 'thumbnail') }}
+        banner={imageUrl(user.bannerImage, 'cover')}
         status={user.activity_status}
         ring={user.activity_status}
         verified={user.verified}

@@ -16,7 +16,7 @@ export function PlacesTheyGo({ title, venues }: { title: string; venues: Profile
             <Link to="/venues/$id" params={{ id: venue.id }} className={classes.card}>
               <span className={classes.picture}>
                 {venue.image ? (
-                  <img src={imageUrl(venue.image)} alt="" loading="lazy" />
+                  <img src={imageUrl(venue.image, 'thumbnail')} alt="" loading="lazy" />
                 ) : (
                   <Icon name="Storefront" weight="duotone" size={40} />
                 )}

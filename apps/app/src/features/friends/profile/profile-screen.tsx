@@ -17,7 +17,7 @@ import { ProfileHead } from '../../account/parts/profile-head.tsx';
 import { headFacts } from '../../account/parts/words.ts';
 import { Feed } from '../../activity/parts/feed.tsx';
 import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.ts';
-import { faceOf } from '../../people/parts/flow.ts';
+import { portraitOf } from '../../people/parts/flow.ts';
 import { useRelation } from '../../people/parts/use-relation.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { Company } from '../parts/company.tsx';
@@ -64,8 +64,8 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
   return (
     <div className={classes.page}>
       <ProfileHead
-        user={faceOf(profile)}
-        banner={imageUrl(profile.bannerImage)}
+        user={portraitOf(profile)}
+        banner={imageUrl(profile.bannerImage, 'cover')}
         status={profile.activity_status}
         ring={profile.activity_status === 'out' ? 'out' : 'none'}
         verified={profile.verified}

@@ -3,9 +3,16 @@ import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
 import { imageUrl } from '../../../platform/config.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 
+type Pictured = Named & Pick<Person, 'profile_image'>;
+
 /** A person as `Face` shows them. */
-export function faceOf(person: Named & Pick<Person, 'profile_image'>): FaceUser {
-  return { name: nameOf(person), image: imageUrl(person.profile_image) };
+export function faceOf(person: Pictured): FaceUser {
+  return { name: nameOf(person), image: imageUrl(person.profile_image, 'face') };
+}
+
+/** The same for a face above 48 points. */
+export function portraitOf(person: Pictured): FaceUser {
+  return { name: nameOf(person), image: imageUrl(person.profile_image, 'thumbnail') };
 }
 
 /** The person that a control is about, as far as a list knows them. */

@@ -69,5 +69,5 @@ export function SearchVenues({ search, typed, recent, onSearch }: SearchListProp
 }
 
 function Badge({ venue }: { venue: VenueCard }) {
-  return <Face user={{ name: venue.name, image: imageUrl(venue.logo ?? venue.image) }} />;
+  return <Face user={{ name: venue.name, image: imageUrl(venue.logo ?? venue.image, 'face') }} />;
 }

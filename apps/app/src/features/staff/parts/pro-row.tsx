@@ -2,6 +2,7 @@ import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import { shiftText } from '@nightjar/domain/staff/rules';
+import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
@@ -18,7 +19,7 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
   return (
     <ListRow
       {...row}
-      leading={<Face user={{ name, image: pro.profile_image }} ring="pro" />}
+      leading={<Face user={{ name, image: imageUrl(pro.profile_image, 'face') }} ring="pro" />}
       title={name}
       lines={[
         <span key="place">

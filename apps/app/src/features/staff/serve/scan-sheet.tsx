@@ -124,7 +124,7 @@ function Guest({ asked }: { asked: Asked }) {
   const name = asked.guest_first_name ?? 'A guest';
   return (
     <div className={classes.guest} role="status">
-      <Face user={{ name, image: imageUrl(asked.guest_image) }} size={72} />
+      <Face user={{ name, image: imageUrl(asked.guest_image, 'thumbnail') }} size={72} />
       <div>
         <Headline>{name}</Headline>
         <p className={classes.what}>{asked.title}</p>

@@ -43,7 +43,7 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
     >
       <Stack gap="sm">
         <Group wrap="nowrap" align="flex-start" gap="sm">
-          <Face user={{ name: guest, image: imageUrl(pour.guest_image) }} size={48} />
+          <Face user={{ name: guest, image: imageUrl(pour.guest_image, 'face') }} size={48} />
           <Stack gap={2}>
             <Title order={2} size="h4">
               You waved through {guest}: {issueWords[pour.issue]}

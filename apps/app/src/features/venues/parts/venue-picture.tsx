@@ -14,7 +14,7 @@ export function VenuePicture({ venue }: VenuePictureProps) {
   return (
     <span className={classes.picture} aria-hidden>
       {shown ? (
-        <img src={imageUrl(address)} alt="" loading="lazy" onError={() => setBroken(address)} />
+        <img src={imageUrl(address, 'thumbnail')} alt="" loading="lazy" onError={() => setBroken(address)} />
       ) : (
         <VenueIllustration />
       )}

@@ -3,6 +3,7 @@ import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { busyWord } from '@nightjar/domain/venues/rules';
 import type { ReactNode } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
@@ -35,7 +36,7 @@ export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps)
 function FriendsHere({ friends }: { friends: VenueCard['friends_here'] }) {
   const people = friends.map(friend => ({
     name: nameOr(friend, ''),
-    image: friend.profile_image,
+    image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = people.map(person => person.name || 'a friend');
   return <FaceStack users={people} label={`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} here`} />;

@@ -10,7 +10,7 @@ import classes from './here-now.module.css';
 export function HereNow({ venue }: { venue: Venue }) {
   const people = venue.friends_here.map(friend => ({
     name: nameOr(friend, 'A friend'),
-    image: imageUrl(friend.profile_image),
+    image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = people.map(({ name }) => name);
   const total = Math.max(venue.here_count, people.length);

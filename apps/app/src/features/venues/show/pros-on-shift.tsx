@@ -45,7 +45,7 @@ function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
   const role = `${pro.role.charAt(0).toUpperCase()}${pro.role.slice(1)}`;
   return (
     <PersonRow
-      user={{ name: nameOf(pro), image: imageUrl(pro.profile_image) }}
+      user={{ name: nameOf(pro), image: imageUrl(pro.profile_image, 'face') }}
       ring="pro"
       meta={<Facts facts={[role, shiftText(pro.clocked_in_until, timezone)]} />}
       renderRoot={props => <div {...props} />}

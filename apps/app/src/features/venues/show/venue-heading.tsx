@@ -17,7 +17,7 @@ export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
   const followers = `${venue.followers_count} ${venue.followers_count === 1 ? 'follower' : 'followers'}`;
   return (
     <header className={classes.heading}>
-      {logo && <img src={imageUrl(logo)} alt="" className={classes.logo} />}
+      {logo && <img src={imageUrl(logo, 'thumbnail')} alt="" className={classes.logo} />}
       <PageTitle>{venue.name}</PageTitle>
       <Text c="dimmed" size="sm" component="div">
         <Facts facts={[kinds, place].filter(Boolean)} />

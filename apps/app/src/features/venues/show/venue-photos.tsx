@@ -19,6 +19,7 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
     id: `${index}`,
     type: 'image' as const,
     src: imageUrl(url),
+    shown: imageUrl(url, 'cover'),
     alt: alt ?? venue.name,
   }));
   const [opened, setOpened] = useState<string | null>(null);
@@ -34,7 +35,7 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
           onKeyDown={step}
           aria-label={`Pictures of ${venue.name}`}
         >
-          {photos.map(({ id, src, alt }, index) => (
+          {photos.map(({ id, shown, alt }, index) => (
             <button
               key={id}
               type="button"
@@ -44,7 +45,7 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
               onClick={() => setOpened(id)}
             >
               {/* The first is what the page opens with; the others come when they are swiped to. */}
-              <img src={src} alt="" draggable={false} loading={index === 0 ? 'eager' : 'lazy'} />
+              <img src={shown} alt="" draggable={false} loading={index === 0 ? 'eager' : 'lazy'} />
             </button>
           ))}
         </section>

@@ -14,7 +14,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const busy = () => new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
-const queue = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
+const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
+/** A first look at a long list asks for all its thumbnails at once. One that waits holds no bytes yet. */
+const renderings = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busy });
 
 const unreadable = () => new StorageError('InvalidMimeType', 'The file is not a readable image');
 /** Our own pictures are stored by the same rule, so a decoder never sees more than this. */
@@ -28,7 +30,7 @@ const storedQuality = 90;
  * camera or hidden passenger. Its size is read from the header and refused before anything is unpacked.
  */
 export async function reencode(file: string, extension: Extension): Promise<Buffer> {
-  return queue('pictures', async () => {
+  return uploads('pictures', async () => {
     await mustBeDecodable(file);
     const upright = sharp(file, bounds).autoOrient();
     const sized = upright.resize({
@@ -46,9 +48,10 @@ export type Rendering = { width?: number; height?: number; fit: RenderFit; quali
 /** What the wire calls `contain` keeps the whole picture without a frame around it. */
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
-export async function render(picture: Buffer, mime: string, wanted: Rendering): Promise<Buffer> {
-  return queue('pictures', () => {
-    const sized = sharp(picture, bounds).resize({
+/** `read` is called when it is the picture's turn. */
+export async function render(read: () => Promise<Buffer>, mime: string, wanted: Rendering): Promise<Buffer> {
+  return renderings('pictures', async () => {
+    const sized = sharp(await read(), bounds).resize({
       width: wanted.width,
       height: wanted.height,
       fit: fits[wanted.fit],

@@ -6,13 +6,14 @@ import type { Authenticate } from '../authenticate.ts';
 import { noSuchKey } from '../errors.ts';
 import type { ObjectStore } from '../files/objects.ts';
 import { findObject, type StoredObject } from '../queries.ts';
+import type { Share } from './rendering-share.ts';
 
 /** May this person read a message or a voucher that the attachment belongs to? Asked about what others uploaded. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
 /** What the routes of reading and signing use. */
 export type ReadDeps = {
-  store: ObjectStore;
+  store: ObjectStore & Share;
   signer: Signer;
   authenticate: Authenticate;
   isReader: ReadersPort;

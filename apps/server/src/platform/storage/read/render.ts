@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type RenderFit, renderFits, renderLimits } from '@nightjar/domain/kernel/upload';
+import { isShownSize, type RenderFit, renderFits, renderLimits } from '@nightjar/domain/kernel/upload';
 import { noSuchKey, StorageError } from '../errors.ts';
 import type { ByteRange, FileStore } from '../files/port.ts';
 import { objectKey, renderKey, rendersPrefix } from '../images/file-keys.ts';
@@ -7,12 +7,18 @@ import { type Rendering, render } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { Servable } from './serve.ts';
 
-/** Screens request few sizes; other sizes are rendered, but the store does not fill with them. */
+/** The store keeps the sizes of the app's screens, and of other sizes no more than these. */
 const keptPerPicture = 24;
+
+/** Renderings that this process makes at the moment. A second request for one waits for the first. */
+const running = new Map<string, Promise<Buffer>>();
+
+/** `mayRender` throws where the caller has had their share of sizes that no screen of the app shows. */
+export type Renderer = { files: FileStore; mayRender: () => Promise<void> };
 
 /** The picture in another size, made once and kept beside it. */
 export async function renderedFile(
-  files: FileStore,
+  { files, mayRender }: Renderer,
   object: StoredObject,
   wanted: Rendering,
 ): Promise<Servable> {
@@ -27,18 +33,32 @@ export async function renderedFile(
   };
   const kept = await files.head(key);
   if (kept) return { ...about, size: kept.size, open: range => files.get(key, range) };
-  const bytes = await make(files, object, wanted);
-  if (await hasRoom(files, object.version)) await files.put(key, bytes, object.mime_type);
+  const shown =
+    isShownSize(wanted) && wanted.fit === 'cover' && wanted.quality === renderLimits.quality.usual;
+  if (!shown) await mayRender();
+  const bytes = await once(key, async () => {
+    const made = await render(() => original(files, object), object.mime_type, wanted);
+    if (shown || (await hasRoom(files, object.version))) await files.put(key, made, object.mime_type);
+    return made;
+  });
   return { ...about, size: bytes.length, open: async range => partOf(bytes, range) };
+}
+
+function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = running.get(key);
+  if (known) return known;
+  const made = make().finally(() => running.delete(key));
+  running.set(key, made);
+  return made;
 }
 
 const partOf = (bytes: Buffer, range: ByteRange | undefined) =>
   range ? bytes.subarray(range.first, range.last + 1) : bytes;
 
-async function make(files: FileStore, object: StoredObject, wanted: Rendering): Promise<Buffer> {
-  const original = await files.get(objectKey(object.version));
-  if (!original) throw noSuchKey();
-  return render(await buffer(original), object.mime_type, wanted);
+async function original(files: FileStore, { version }: StoredObject): Promise<Buffer> {
+  const stored = await files.get(objectKey(version));
+  if (!stored) throw noSuchKey();
+  return buffer(stored);
 }
 
 async function hasRoom(files: FileStore, version: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { days, seconds } from '@nightjar/domain/kernel/time';
 import { isAttachment, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyReply } from 'fastify';
 import { StorageError } from '../errors.ts';
@@ -7,6 +8,7 @@ import type { Rendering } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { NamedRequest } from '../request.ts';
 import { readRendering, renderedFile, transformationsOf } from './render.ts';
+import { mustHaveShare, type Share } from './rendering-share.ts';
 import { type Servable, serve } from './serve.ts';
 
 /** The object to be sent. `secondsLeft` of the link that opened it; absent where no link was needed. */
@@ -29,21 +31,32 @@ export function sendFile(
 }
 
 export function sendRendering(
-  store: ObjectStore,
+  store: ObjectStore & Share,
   request: NamedRequest,
   reply: FastifyReply,
   { rendering, ...sending }: Sending & { rendering: Rendering | null },
 ): Promise<FastifyReply> {
   const size = rendering ?? readRendering({});
   reply.header('x-transformations', transformationsOf(size));
-  return send(request, reply, sending, object => renderedFile(store.files, object, size));
+  const renderer = { files: store.files, mayRender: () => mustHaveShare(store, request.ip) };
+  return send(request, reply, sending, object => renderedFile(renderer, object, size));
 }
 
-/** Only a public file may lie in a cache that others use, and a file behind a link no longer than its link. */
-function cacheControlOf({ name, cache_control }: StoredObject, secondsLeft: number | undefined): string {
+const month = (30 * days) / seconds;
+
+/**
+ * Only a public file may lie in a cache that others use, and a file behind a link no longer than its link. An address
+ * with `t`, which the app changes with every upload, names bytes that do not change.
+ */
+function cacheControlOf(
+  { name, cache_control }: StoredObject,
+  secondsLeft: number | undefined,
+  versioned: boolean,
+): string {
   if (secondsLeft !== undefined) return `private, max-age=${secondsLeft}`;
   const path = parseUploadPath(name);
-  return path && isAttachment(path) ? 'private, no-cache' : cache_control;
+  if (path && isAttachment(path)) return 'private, no-cache';
+  return versioned ? `public, max-age=${month}, immutable` : cache_control;
 }
 
 /** A file replaced between finding its row and opening its bytes is looked up once more. */
@@ -56,7 +69,7 @@ async function send(
   const once = async () => {
     const object = await find();
     const file = await prepare(object);
-    const cacheControl = cacheControlOf(object, secondsLeft);
+    const cacheControl = cacheControlOf(object, secondsLeft, request.query.t !== undefined);
     return serve(request, reply, { ...file, cacheControl, downloadAs: request.query.download });
   };
   return once().catch(error => {
