@@ -58,7 +58,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     // The tab bar is out of the way of a keyboard until the words are done.
     await raes.getByRole('textbox', { name: 'A few words' }).blur();
     await raes.getByRole('link', { name: /^Discover/ }).click();
-    await expect(raes.getByRole('dialog', { name: 'Bin this drink?' })).toBeVisible();
+    await expect(raes.getByRole('dialog', { name: 'Discard this drink?' })).toBeVisible();
     await expectAccessible(raes);
     await raes.getByRole('button', { name: 'Cancel' }).click();
     await expect(raes.getByRole('textbox', { name: 'A few words' })).toHaveValue('You survived.');

@@ -43,7 +43,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await page.getByRole('radio', { name: bar.otherColor }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Check' }).click();
-    await expect(page.getByRole('alert')).toHaveText("That code and colour don't match anyone on this bar.");
+    await expect(page.getByRole('alert')).toHaveText("That code and color don't match anyone at this bar.");
     const cells = page.getByRole('textbox', { name: /^Digit/ });
     await expect(cells).toHaveCount(4);
     for (const cell of await cells.all()) await expect(cell).toHaveValue('');
@@ -226,17 +226,17 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
   await test.step('the same code pours nothing more', async () => {
     await dees.getByRole('button', { name: 'Next guest' }).click();
     await typeCode(dees, read);
-    await expect(dees.getByText('That code has poured its drink.')).toBeVisible();
+    await expect(dees.getByText('That code already poured its drink.')).toBeVisible();
     await dees.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('no more tonight, and served again', async () => {
     await dees.getByRole('button', { name: 'Last pours' }).click();
-    await dees.getByRole('button', { name: 'Not tonight: no more for Lark' }).first().click();
+    await dees.getByRole('button', { name: 'Stop serving Lark' }).first().click();
     await expectAccessible(dees);
-    await dees.getByRole('button', { name: 'No more tonight' }).click();
+    await dees.getByRole('button', { name: 'Stop serving tonight' }).click();
     await dees.getByRole('button', { name: 'Serve Lark again' }).first().click();
-    await expect(dees.getByRole('button', { name: 'Not tonight: no more for Lark' }).first()).toBeVisible();
+    await expect(dees.getByRole('button', { name: 'Stop serving Lark' }).first()).toBeVisible();
     await expectAccessible(dees);
   });
 });

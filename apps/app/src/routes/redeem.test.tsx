@@ -114,7 +114,7 @@ describe('redeeming', () => {
     });
 
     it.each([
-      ['pours nothing yet', { redeems_drinks: false }, 'This venue does not pour your drinks yet.'],
+      ['pours nothing yet', { redeems_drinks: false }, "This bar doesn't redeem drinks yet."],
       ['takes a break', { active: false }, 'Taking a break. Check back soon.'],
     ])('is not offered where the venue %s', async (_, change, sentence) => {
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf(change)) }));
@@ -125,14 +125,14 @@ describe('redeeming', () => {
     it('warns of a bar that is closed by its hours and still goes on', async () => {
       const hours = [{ name: 1, hours: { start: 900, end: 1000 } }];
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ hours })) }));
-      expect(await screen.findByText('By its hours this bar is closed. Ask before you order.')).toBeVisible();
+      expect(await screen.findByText("It's outside this bar's hours. Ask before you order.")).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
     });
 
     it('says before the pour that it is a soft drink', async () => {
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ free_pours: 'soft' })) }));
       expect(
-        await screen.findByText('A soft drink at this bar: the law here bars free alcohol.'),
+        await screen.findByText("A soft drink here: state law doesn't allow free alcohol."),
       ).toBeVisible();
     });
 
@@ -299,7 +299,7 @@ describe('redeeming', () => {
 
     it('whose reply was lost is looked up, and shown where it was poured', async () => {
       const app = await pour([lose(redeemFreeDrink)]);
-      expect(await screen.findByText(/^We don't know yet whether that drink was poured/)).toBeVisible();
+      expect(await screen.findByText(/^We don't know yet if that drink was poured/)).toBeVisible();
       const { server_time: _, already: __, cooldown_ends_at, ...redemption } = pourOf();
       app.reply(reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }));
       app.line.restore();
@@ -324,7 +324,7 @@ describe('redeeming', () => {
     it('can be confirmed without holding', async () => {
       const app = await check([freeChecked]);
       await app.user.click(await screen.findByRole('button', { name: 'Confirm without holding' }));
-      expect(await screen.findByText('Only with the drink in hand: it counts at once.')).toBeVisible();
+      expect(await screen.findByText('Only with the drink in hand. It counts right away.')).toBeVisible();
     });
   });
 
@@ -339,7 +339,7 @@ describe('redeeming', () => {
 
     it('is shown to be scanned, and leads back to typing', async () => {
       const app = await show([reply(redemptionQr, qr)]);
-      expect(await screen.findByRole('heading', { name: "Hold it to your pro's phone" })).toHaveFocus();
+      expect(await screen.findByRole('heading', { name: 'Show this to your pro' })).toHaveFocus();
       expect(await screen.findByText('For one free pour.')).toBeVisible();
       await app.user.click(screen.getByRole('button', { name: 'Type their code instead' }));
       expect(await screen.findByLabelText('Digit 1 of 4')).toBeEnabled();

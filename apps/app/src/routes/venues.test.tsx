@@ -151,7 +151,7 @@ describe('a venue', () => {
 
   it('says where nobody is clocked in', async () => {
     await open();
-    expect(await screen.findByText('Nobody is clocked in right now.')).toBeVisible();
+    expect(await screen.findByText("No one's on shift right now.")).toBeVisible();
   });
 
   it('shows its own facts where those who pour do not load, and asks for them again', async () => {

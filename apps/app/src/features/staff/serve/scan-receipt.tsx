@@ -22,7 +22,7 @@ export function ScanReceipt({ pour, timezone, onNext, onClose }: ScanReceiptProp
           <Icon name="CheckCircle" weight="duotone" size={72} />
         </span>
         <Title order={3} size="h2">
-          {pour.already ? 'Poured already' : 'Poured'}
+          {pour.already ? 'Already poured' : 'Poured'}
         </Title>
         <Text>{pour.title}</Text>
         <Text c="dimmed" size="sm">

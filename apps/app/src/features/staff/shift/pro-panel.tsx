@@ -109,7 +109,7 @@ function askToEnd(onConfirm: () => void): void {
   openModal({
     type: 'neutral',
     title: 'End your shift?',
-    text: 'Guests no longer find you, and your code stops working.',
+    text: "Guests can't find you anymore, and your code stops working.",
     confirmLabel: 'Clock out',
     denyLabel: true,
     onConfirm,

@@ -21,7 +21,7 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
         query={query}
         skeleton={<RowsSkeleton rows={2} />}
         isEmpty={pros => !pros.some(({ clocked_in }) => clocked_in)}
-        empty={<Text c="dimmed">Nobody is clocked in right now.</Text>}
+        empty={<Text c="dimmed">No one's on shift right now.</Text>}
         errorFallback="There was an error, please try again."
         inCard
       >

@@ -79,7 +79,7 @@ function FollowTile({ venue, userId }: Pick<VenueActionsProps, 'venue' | 'userId
   const payload = { venue_id: venue.id, user_id: userId };
   return (
     <IconTile
-      icon={follows ? 'Check' : 'Plus'}
+      icon={follows ? 'CheckCircle' : 'Plus'}
       text={follows ? 'Following' : 'Follow'}
       look={follows ? 'on' : 'plain'}
       pressed={follows}

@@ -24,12 +24,12 @@ export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
       </Text>
       <Facts
         facts={[
-          <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
+          venue.active && <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
           <VenueDistance key="distance" venue={venue} />,
           <Text key="followers" span size="sm" c="dimmed">
             {followers}
           </Text>,
-        ]}
+        ].filter(Boolean)}
       />
     </header>
   );
