@@ -42,7 +42,48 @@ describe('the Drink Bank', () => {
   it('is empty where nobody has given a voucher', async () => {
     await renderApp('/drinks', empty);
     expect(await screen.findByText('No vouchers yet. Someone owes you one.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Get a few' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Send a round' })).toBeNull();
+  });
+
+  it('has its tickets before all actions, gifts first and a frozen voucher last', async () => {
+    await renderApp(
+      '/drinks',
+      bank({
+        vouchers: reply(myVouchers, [
+          voucherOf({ voucher_id: id('voucher', 7), title: 'Held drink', frozen: true }),
+          voucherOf({ sender: personOf(), message: 'You survived.' }),
+          voucherOf({ voucher_id: id('voucher', 3), voucher_type: 'shot', title: 'A drink to give' }),
+        ]),
+        incoming: reply(incomingShots, [shotOf({ voucher_id: id('voucher', 4) })]),
+      }),
+    );
+    const tickets = await screen.findByRole('region', { name: 'Your tickets' });
+    const shown = within(tickets).getAllByRole('article');
+    const starts = ['A gift for you', 'From your plan', 'From Ada', 'Yours to give', 'Paid voucher'];
+    for (const [place, text] of starts.entries())
+      expect(within(shown[place] ?? tickets).getByText(text)).toBeVisible();
+    expect(screen.getByText('“You survived.”')).toBeVisible();
+    expect(within(shown[2] ?? tickets).getByText('Never expires')).toBeVisible();
+    expect(within(shown[4] ?? tickets).getByText('On hold')).toBeVisible();
+    expect(within(shown[4] ?? tickets).getByText(sentenceOf('voucher_frozen'))).toBeVisible();
+    expect(within(shown[4] ?? tickets).queryByRole('button')).toBeNull();
+    const redeem = screen.getByRole('button', { name: 'Redeem at a venue' });
+    expect(tickets.compareDocumentPosition(redeem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says until when free pours count on the last day of their period', async () => {
+    const stats = bankStatsOf({ period_ends_at: minutesFromNow(180) });
+    await renderApp('/drinks', bank({ stats: reply(drinkBankStats, stats) }));
+    expect(await screen.findByText('Ends tonight')).toBeVisible();
+    expect(screen.getByText(/^Use by \d{1,2}:\d\d[ap]m, /)).toBeVisible();
+  });
+
+  it('leads from its actions to the pours of the period', async () => {
+    const app = await renderApp('/drinks', empty);
+    await app.user.click(await screen.findByRole('button', { name: 'History' }));
+    const history = screen.getByRole('region', { name: 'This period' });
+    expect(history.parentElement).toHaveFocus();
   });
 
   it('shows vouchers at hand, on their way and from others, each with its control', async () => {
@@ -155,6 +196,8 @@ describe('the Drink Bank', () => {
     await app.goTo('/drinks');
     await screen.findByText('free pours left');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await app.user.tab();
+    expect(screen.getByRole('button', { name: 'Get a few' })).toHaveFocus();
     await app.user.tab();
     expect(screen.getByRole('button', { name: 'Redeem at a venue' })).toHaveFocus();
     await app.user.tab();

@@ -99,6 +99,24 @@ describe('redeeming', () => {
     expect(app.keys(redeemFreeDrink)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it("has the bar's clock with seconds on the proof, and says what a tap shows", async () => {
+    const app = await pour([reply(redeemFreeDrink, pourOf())]);
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^10:3\d:\d\dpm$/);
+    expect(screen.getByText("Tap anywhere: a live proof shows this second. A screenshot can't.")).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: /^Tap anywhere/ }));
+    expect(await screen.findByText(/^\d\d$/)).toBeVisible();
+  });
+
+  it('shows beside the code what is poured, and what comes next', async () => {
+    const app = await renderApp(page, bar());
+    await choose(app, /^House drink/);
+    expect(await screen.findByRole('heading', { name: 'Over to your pro' })).toBeVisible();
+    expect(screen.getByText('House drink')).toBeVisible();
+    const steps = screen.getAllByRole('listitem');
+    expect(steps.map(step => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+    expect(steps[2]).toHaveTextContent('Drink in hand, you hold to pour.');
+  });
+
   it('pours a voucher', async () => {
     const app = await pour([reply(redeemPaidVoucherDrink, pourOf({ kind: 'paid' }))], /^House drink/);
     expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
@@ -270,7 +288,7 @@ describe('redeeming', () => {
     });
 
     it.each([
-      ['venue_closed', 'Last call', /^The bar is closed by its hours\./],
+      ['venue_closed', 'Last call', /^It's outside the bar's hours\./],
       ['far_from_venue', 'Guest is right here', /^Your phone says you are/],
     ] as const)(
       'refused as %s asks the bartender, and their code once more',
@@ -341,6 +359,7 @@ describe('redeeming', () => {
       const app = await show([reply(redemptionQr, qr)]);
       expect(await screen.findByRole('heading', { name: 'Show this to your pro' })).toHaveFocus();
       expect(await screen.findByText('For one free pour.')).toBeVisible();
+      expect(await screen.findByText(/^Refreshes in [01]:\d\d$/)).toBeVisible();
       await app.user.click(screen.getByRole('button', { name: 'Type their code instead' }));
       expect(await screen.findByLabelText('Digit 1 of 4')).toBeEnabled();
     });

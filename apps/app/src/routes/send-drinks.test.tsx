@@ -97,6 +97,18 @@ async function review(replies: readonly Reply[], page = `/send-drinks/friends/${
 const send = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send it' }));
 
 describe('sending a drink', () => {
+  it('shows before it is sent what the recipient opens, without the title of its own shelf', async () => {
+    const app = await chooseAda([]);
+    await app.user.click(screen.getByRole('radio', { name: 'House shot' }));
+    await goOn(app);
+    await goOn(app);
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('A drink')).toBeVisible();
+    expect(within(card).getByText('From robin')).toBeVisible();
+    expect(within(card).getByText('Good at any venue that pours.')).toBeVisible();
+    expect(screen.queryByText('House shot')).toBeNull();
+  });
+
   it('goes from the person over the voucher and the words to a last look, and is sent once', async () => {
     const app = await chooseAda([reply(sendAVoucher, onItsWay)]);
     expect(screen.getByText('For Ada.')).toBeVisible();
@@ -106,7 +118,7 @@ describe('sending a drink', () => {
     await app.user.click(screen.getByRole('button', { name: 'You survived.' }));
     await goOn(app);
     expect(screen.getByRole('heading', { name: 'A last look' })).toHaveFocus();
-    expect(screen.getByText('Ada sees this.')).toBeVisible();
+    expect(screen.getByText('This is what Ada opens.')).toBeVisible();
     expect(screen.getByText('“You survived.”')).toBeVisible();
     await send(app);
     const done = await screen.findByRole('dialog', { name: 'On its way.' });

@@ -35,7 +35,7 @@ test.each([
   [['Moth'], 1, false, 'Moth is here'],
   [['Moth'], 2, false, 'Moth and 1 other are here'],
   [['Moth', 'Dee', 'Ada'], 7, false, 'Moth, Dee, Ada and 4 others are here'],
-  [[], 1, true, "You're here"],
+  [[], 1, true, 'Just you, for now'],
   [['Moth'], 3, true, 'You, Moth and 1 other are here'],
 ])('oneself and friends come first: %o of %i, oneself %o', (friends, total, alsoMe, words) => {
   expect(hereWords(friends, total, alsoMe)).toBe(words);

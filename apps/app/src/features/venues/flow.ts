@@ -30,7 +30,7 @@ export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined
 
 /** "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts everybody. */
 export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {
-  if (alsoMe && total <= 1 && friends.length === 0) return "You're here";
+  if (alsoMe && total <= 1 && friends.length === 0) return 'Just you, for now';
   const known = alsoMe ? ['You', ...friends] : friends;
   const others = Math.max(0, total - known.length);
   if (known.length === 0) return others === 1 ? '1 person is here' : `${others} people are here`;
