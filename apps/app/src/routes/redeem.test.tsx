@@ -102,7 +102,9 @@ describe('redeeming', () => {
   it("has the bar's clock with seconds on the proof, and says what a tap shows", async () => {
     const app = await pour([reply(redeemFreeDrink, pourOf())]);
     expect(await screen.findByRole('timer')).toHaveTextContent(/^10:3\d:\d\dpm$/);
-    expect(screen.getByText("Tap anywhere: a live proof shows this second. A screenshot can't.")).toBeVisible();
+    expect(
+      screen.getByText("Tap anywhere: a live proof shows this second. A screenshot can't."),
+    ).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: /^Tap anywhere/ }));
     expect(await screen.findByText(/^\d\d$/)).toBeVisible();
   });

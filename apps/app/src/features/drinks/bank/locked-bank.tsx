@@ -14,13 +14,7 @@ export function LockedBank() {
       <div className={classes.page}>
         <div className={classes.dimmed} aria-hidden inert>
           <Stack gap="sm">
-            <Ticket
-              kind="free"
-              stub="2"
-              from="From your plan"
-              title="free pours left"
-              note="of 2 this period"
-            />
+            <Ticket kind="free" stub="2" from="Your plan" title="Free pours left" note="of 2 this period" />
             <Ticket
               kind="paid"
               stub={<Icon name="Martini" weight="fill" size={32} />}

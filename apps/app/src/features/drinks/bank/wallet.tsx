@@ -112,8 +112,8 @@ function FreePours({ userId, bank: { stats }, now }: { userId: string; bank: Ban
     <Ticket
       kind="free"
       stub={<RollingNumber value={stats.free_left} className={classes.number} animationDuration={700} />}
-      from="From your plan"
-      title={stats.free_left === 1 ? 'free pour left' : 'free pours left'}
+      from="Your plan"
+      title={stats.free_left === 1 ? 'Free pour left' : 'Free pours left'}
       mark={soon ? { text: 'Ends tonight', icon: 'Timer', urgent: true } : null}
       resting={stats.free_left === 0}
       note={

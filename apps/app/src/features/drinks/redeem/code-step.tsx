@@ -48,9 +48,7 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
         autoFocus
       />
       <BarBanner venue={venue}>
-        <Text size="sm" c="dimmed">
-          To pour
-        </Text>
+        <Text size="sm">To pour</Text>
         <Text fw={750} size="lg">
           {state.choice.kind === 'free' ? 'Free pour' : state.choice.title}
         </Text>

@@ -67,7 +67,11 @@ function VenuePage({ venue: told, userId, onBack, renderMap }: VenueScreenProps 
       <VenuePhotos venue={venue} onBack={onBack} />
       <Stack gap="lg" className={classes.page}>
         <VenueHeading venue={venue} now={now} />
-        {!venue.active && <Banner kind="warning" text="Taking a break. Check back soon." />}
+        {!venue.active && (
+          <div className={classes.warning}>
+            <Banner kind="warning" text="Taking a break. Check back soon." />
+          </div>
+        )}
         {venue.active && <HereNow venue={venue} />}
         <VenueActions venue={venue} userId={userId} coming={waitingCheckIn(waiting)} />
         <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
