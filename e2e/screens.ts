@@ -122,6 +122,18 @@ async function pourPastRefusal(page: Page, { bar, sessions }: Night): Promise<vo
   await page.getByRole('heading', { name: /^You waved through/ }).waitFor();
 }
 
+/** The week behind today's hours, and the map below it. */
+async function openHours(page: Page): Promise<void> {
+  await page.getByText('Today', { exact: true }).click();
+  await page.getByRole('link', { name: 'Directions' }).scrollIntoViewIfNeeded();
+  await page.locator('[data-map-ready]').waitFor();
+}
+
+async function openPicture(page: Page): Promise<void> {
+  await button(page, /^Open picture 1/).click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+}
+
 async function choosePass(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /for 12 hours/ }).check();
 }
@@ -228,6 +240,22 @@ export const screens: readonly Screen[] = [
     act: page => button(page, 'List without the map').click(),
   },
   { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
+  { name: 'venue-hours', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}`, act: openHours },
+  {
+    name: 'venue-picture',
+    who: 'rae',
+    path: ({ bar }) => `/venues/${bar.venueId}`,
+    act: openPicture,
+  },
+  {
+    name: 'venue-here',
+    who: 'newcomer',
+    path: ({ bar }) => `/venues/${bar.venueId}`,
+    act: async page => {
+      await button(page, 'Check in').click();
+      await page.getByRole('status').filter({ hasText: "You're here" }).waitFor();
+    },
+  },
   {
     name: 'venue-failed',
     who: 'rae',
@@ -237,6 +265,15 @@ export const screens: readonly Screen[] = [
 
   // Drinks
   { name: 'drinks', who: 'rae', path: '/drinks' },
+  {
+    name: 'drinks-where',
+    who: 'rae',
+    path: '/drinks',
+    act: async page => {
+      await button(page, 'Redeem at a venue').click();
+      await page.getByRole('dialog', { name: 'Where are you?' }).getByRole('link').first().waitFor();
+    },
+  },
   { name: 'drinks-newcomer', who: 'newcomer', path: '/drinks' },
   { name: 'drinks-locked', who: 'finch', path: '/drinks' },
   { name: 'redeem', who: 'rae', path: redeemAt },

@@ -20,7 +20,8 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
   const raes = await phoneOf(rae);
   const moths = await phoneOf(moth);
   const waiting = moths.getByRole('link', { name: /^Rae got you one/ });
-  const toSend = raes.getByRole('region', { name: 'To send' });
+  const tickets = raes.getByRole('region', { name: 'Your tickets' });
+  const toSend = tickets.getByRole('link', { name: 'Send A drink to give' });
   const onTheWay = raes.getByRole('region', { name: 'On their way' });
 
   await test.step('Moth has the bank open, and nothing waits', async () => {
@@ -32,11 +33,11 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
   await test.step('Rae holds two to send, and picks Moth among her friends', async () => {
     await raes.goto('/drinks');
     await expectStart(raes, bank);
-    await expect(toSend.getByText('×2')).toBeVisible();
-    await toSend.getByRole('link', { name: 'Send One to send' }).click();
+    await expect(tickets.getByText('×2')).toBeVisible();
+    await toSend.click();
     await expectArrival(raes, sending);
     await raes.getByRole('button', { name: /^Moth/ }).click();
-    await expect(raes.getByRole('radio', { name: /^One to send/ })).toBeChecked();
+    await expect(raes.getByRole('radio', { name: /^A drink to give/ })).toBeChecked();
     await expectAccessible(raes);
     await raes.getByRole('button', { name: 'Continue' }).click();
   });
@@ -59,7 +60,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     // The tab bar is out of the way of a keyboard until the words are done.
     await raes.getByRole('textbox', { name: 'A few words' }).blur();
     await raes.getByRole('link', { name: /^Discover/ }).click();
-    await expect(raes.getByRole('dialog', { name: 'Bin this drink?' })).toBeVisible();
+    await expect(raes.getByRole('dialog', { name: 'Discard this drink?' })).toBeVisible();
     await expectAccessible(raes);
     await raes.getByRole('button', { name: 'Cancel' }).click();
     await expect(raes.getByRole('textbox', { name: 'A few words' })).toHaveValue('You survived.');
@@ -83,7 +84,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
   await test.step('the next one goes without the question of whom', async () => {
     await raes.getByRole('button', { name: 'Got It' }).click();
     await expectArrival(raes, bank);
-    await expect(toSend.getByText('×2')).toBeHidden();
+    await expect(tickets.getByText('×2')).toBeHidden();
     await raes.goto(`/send-drinks/nearby/${moth.user.id}`);
     await expect(raes.getByRole('heading', { name: 'What will it be?' })).toBeVisible();
     await expect(raes.getByText('For Moth.')).toBeVisible();
@@ -114,7 +115,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(onTheWay.getByText('Waiting for Moth')).toHaveCount(1);
     await moths.getByRole('button', { name: 'Got It' }).click();
     await expectArrival(moths, bank);
-    const own = moths.getByRole('region', { name: 'Paid vouchers' });
+    const own = moths.getByRole('region', { name: 'Your tickets' });
     await expect(own.getByText('From Rae')).toBeVisible();
   });
 
@@ -133,7 +134,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(moths.getByText('Rae will see it.')).toBeVisible();
     await moths.getByRole('button', { name: 'Decline' }).click();
     await expect(moths.getByText('You sent it back to Rae.')).toBeVisible();
-    await expect(toSend.getByText('One to send')).toBeVisible();
+    await expect(toSend).toBeVisible();
     await expectAccessible(moths);
   });
 

@@ -23,7 +23,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
   const bar = await barOfDee(site, guest);
   const phone = await phoneOf(session);
   await phone.context().setGeolocation(bar.place);
-  const shelf = phone.getByRole('region', { name: 'Paid vouchers' });
+  const shelf = phone.getByRole('article').filter({ has: phone.getByRole('button', { name: /^Redeem/ }) });
   const pours = bodiesOf(phone);
   const beAt = async (place: Bar['place']) => {
     await phone.context().setGeolocation(place);
@@ -132,7 +132,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await phone.goto('/drinks');
     await expectStart(phone, bank);
     await expect(shelf.getByText('×2')).toBeHidden();
-    await expect(shelf.getByRole('article')).toHaveCount(1);
+    await expect(shelf).toHaveCount(1);
     await expect(phone.getByText('free pours left')).toBeVisible();
     await expect(phone.getByText(/^Next free pour in/)).toBeHidden();
   });

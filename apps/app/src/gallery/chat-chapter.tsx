@@ -8,13 +8,13 @@ import { MediaTile } from '../features/chat/conversation/media-tile.tsx';
 import { QuickReactions, ReactionBar } from '../features/chat/conversation/reaction-bar.tsx';
 import { ClosedBar } from '../features/chat/conversation/thread.tsx';
 import { DayLabel, JumpButton, NewDivider } from '../features/chat/conversation/thread-marks.tsx';
-import { Viewer } from '../features/chat/conversation/viewer.tsx';
 import { ChatRow } from '../features/chat/inbox/chat-row.tsx';
 import { AttachmentPreview } from '../features/chat/parts/attachment-preview.tsx';
 import { ChatHeader } from '../features/chat/parts/chat-header.tsx';
 import { Quote } from '../features/chat/parts/quote.tsx';
 import { ThreadSkeleton } from '../features/chat/parts/thread-skeleton.tsx';
 import { Face, FaceStack } from '../ui/face/face.tsx';
+import { Viewer } from '../ui/media/viewer.tsx';
 
 const people = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
 const nothing = () => undefined;

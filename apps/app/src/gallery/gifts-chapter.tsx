@@ -31,7 +31,7 @@ export function GiftsChapter() {
       <GuestCode
         value="A GUEST'S OWN CODE"
         dead
-        sentence="This code is too old."
+        sentence="This code expired."
         onAgain={() => {}}
         wait={null}
       />

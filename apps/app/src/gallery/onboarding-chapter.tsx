@@ -36,7 +36,7 @@ export function OnboardingChapter() {
           label="Pro's code"
           value={pro}
           onChange={setPro}
-          error="That code and colour don't match anyone on this bar."
+          error="That code and color don't match anyone at this bar."
         />
       </Stack>
     </OnboardingLayout>

@@ -40,6 +40,7 @@ export function ProofChapter() {
         guest: { firstName: 'Rae' },
       }}
       serverOffset={0}
+      timezone="America/New_York"
       now={now}
       onEnd={() => setEnded(true)}
     />

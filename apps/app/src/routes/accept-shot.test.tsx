@@ -82,7 +82,7 @@ describe('a drink that was sent', () => {
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
     app.reply(reply(acceptShot, answered));
     app.line.restore();
-    expect(await screen.findByText('That did not go through. Try again.')).toBeVisible();
+    expect(await screen.findByText("That didn't go through. Try again.")).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('In your Drink Bank.')).toBeVisible();
     const [first, second] = app.keys(acceptShot);
@@ -92,7 +92,7 @@ describe('a drink that was sent', () => {
   it('waits for signal', async () => {
     const app = await open([]);
     app.line.lose();
-    expect(await screen.findByText('No signal. It waits for you here.')).toBeVisible();
+    expect(await screen.findByText("No signal. It'll wait for you here.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'No thanks' })).toBeDisabled();
   });
@@ -109,7 +109,7 @@ describe('a drink that was sent', () => {
   it('of one’s own says that it waits', async () => {
     const own = shotOf({ direction: 'sent', sender: shotOf().recipient, recipient: shotOf().sender });
     await renderApp(page, [reply(shotVoucherDetails, own)]);
-    expect(await screen.findByText('Waiting for Ada. They have not opened it yet.')).toBeVisible();
+    expect(await screen.findByText("Waiting for Ada. They haven't opened it yet.")).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'A drink you sent' })).toBeVisible();
   });
 

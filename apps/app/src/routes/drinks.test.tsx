@@ -34,7 +34,7 @@ const waiting = voucherOf({ state: 'pending', recipient: personOf(), sent_expire
 describe('the Drink Bank', () => {
   it('says how many free pours are left and until when', async () => {
     await renderApp('/drinks', empty);
-    expect(await screen.findByText('free pours left')).toBeVisible();
+    expect(await screen.findByText('Free pours left')).toBeVisible();
     expect(screen.getByText('of 4 this period, tops up May 29')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Drink Bank' })).toBeVisible();
   });
@@ -42,7 +42,48 @@ describe('the Drink Bank', () => {
   it('is empty where nobody has given a voucher', async () => {
     await renderApp('/drinks', empty);
     expect(await screen.findByText('No vouchers yet. Someone owes you one.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Get a few' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Send a round' })).toBeNull();
+  });
+
+  it('has its tickets before all actions, gifts first and a frozen voucher last', async () => {
+    await renderApp(
+      '/drinks',
+      bank({
+        vouchers: reply(myVouchers, [
+          voucherOf({ voucher_id: id('voucher', 7), title: 'Held drink', frozen: true }),
+          voucherOf({ sender: personOf(), message: 'You survived.' }),
+          voucherOf({ voucher_id: id('voucher', 3), voucher_type: 'shot', title: 'A drink to give' }),
+        ]),
+        incoming: reply(incomingShots, [shotOf({ voucher_id: id('voucher', 4) })]),
+      }),
+    );
+    const tickets = await screen.findByRole('region', { name: 'Your tickets' });
+    const shown = within(tickets).getAllByRole('article');
+    const starts = ['A gift for you', 'Your plan', 'From Ada', 'Yours to give', 'Paid voucher'];
+    for (const [place, text] of starts.entries())
+      expect(within(shown[place] ?? tickets).getByText(text)).toBeVisible();
+    expect(screen.getByText('“You survived.”')).toBeVisible();
+    expect(within(shown[2] ?? tickets).getByText('Never expires')).toBeVisible();
+    expect(within(shown[4] ?? tickets).getByText('On hold')).toBeVisible();
+    expect(within(shown[4] ?? tickets).getByText(sentenceOf('voucher_frozen'))).toBeVisible();
+    expect(within(shown[4] ?? tickets).queryByRole('button')).toBeNull();
+    const redeem = screen.getByRole('button', { name: 'Redeem at a venue' });
+    expect(tickets.compareDocumentPosition(redeem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says until when free pours count on the last day of their period', async () => {
+    const stats = bankStatsOf({ period_ends_at: minutesFromNow(180) });
+    await renderApp('/drinks', bank({ stats: reply(drinkBankStats, stats) }));
+    expect(await screen.findByText('Ends tonight')).toBeVisible();
+    expect(screen.getByText(/^Use by \d{1,2}:\d\d[ap]m, /)).toBeVisible();
+  });
+
+  it('leads from its actions to the pours of the period', async () => {
+    const app = await renderApp('/drinks', empty);
+    await app.user.click(await screen.findByRole('button', { name: 'History' }));
+    const history = screen.getByRole('region', { name: 'This period' });
+    expect(history.parentElement).toHaveFocus();
   });
 
   it('shows vouchers at hand, on their way and from others, each with its control', async () => {
@@ -74,7 +115,7 @@ describe('the Drink Bank', () => {
   it.each([
     ['the last pour is poured', { free_left: 0, free_used: 4 }, /That's the lot until May 29/],
     ['the plan has no pours', { free_total: 0, free_left: 0 }, sentenceOf('no_allowance')],
-    ['one is left', { free_left: 1 }, 'free pour left'],
+    ['one is left', { free_left: 1 }, 'Free pour left'],
   ])('says so where %s', async (_, stats, sentence) => {
     await renderApp('/drinks', bank({ stats: reply(drinkBankStats, bankStatsOf(stats)) }));
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -83,7 +124,7 @@ describe('the Drink Bank', () => {
   it('shows a skeleton while the answers are awaited', async () => {
     await renderApp('/drinks', bank({ vouchers: pending(myVouchers) }));
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
-    expect(screen.queryByText('free pours left')).toBeNull();
+    expect(screen.queryByText('Free pours left')).toBeNull();
   });
 
   it.each(Object.keys(parts) as (keyof typeof parts)[])(
@@ -95,16 +136,16 @@ describe('the Drink Bank', () => {
       expect(within(alert).getByRole('heading', { name: "That didn't load." })).toBeVisible();
       app.reply(parts[part]);
       await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByText('free pours left')).toBeVisible();
+      expect(await screen.findByText('Free pours left')).toBeVisible();
     },
   );
 
   it('keeps the last answers without a network', async () => {
     const app = await renderApp('/drinks', empty);
-    await screen.findByText('free pours left');
+    await screen.findByText('Free pours left');
     app.line.lose();
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
-    expect(screen.getByText('free pours left')).toBeVisible();
+    expect(screen.getByText('Free pours left')).toBeVisible();
   });
 
   it('offers another try without a network and without answers', async () => {
@@ -153,8 +194,10 @@ describe('the Drink Bank', () => {
   it('has the focus on its heading after a visit by a link, then on its first control', async () => {
     const app = await renderApp('/support', empty);
     await app.goTo('/drinks');
-    await screen.findByText('free pours left');
+    await screen.findByText('Free pours left');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await app.user.tab();
+    expect(screen.getByRole('button', { name: 'Get a few' })).toHaveFocus();
     await app.user.tab();
     expect(screen.getByRole('button', { name: 'Redeem at a venue' })).toHaveFocus();
     await app.user.tab();

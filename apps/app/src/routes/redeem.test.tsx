@@ -99,6 +99,26 @@ describe('redeeming', () => {
     expect(app.keys(redeemFreeDrink)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it("has the bar's clock with seconds on the proof, and says what a tap shows", async () => {
+    const app = await pour([reply(redeemFreeDrink, pourOf())]);
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^10:3\d:\d\dpm$/);
+    expect(
+      screen.getByText("Tap anywhere: a live proof shows this second. A screenshot can't."),
+    ).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: /^Tap anywhere/ }));
+    expect(await screen.findByText(/^\d\d$/)).toBeVisible();
+  });
+
+  it('shows beside the code what is poured, and what comes next', async () => {
+    const app = await renderApp(page, bar());
+    await choose(app, /^House drink/);
+    expect(await screen.findByRole('heading', { name: 'Over to your pro' })).toBeVisible();
+    expect(screen.getByText('House drink')).toBeVisible();
+    const steps = screen.getAllByRole('listitem');
+    expect(steps.map(step => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+    expect(steps[2]).toHaveTextContent('Drink in hand, you hold to pour.');
+  });
+
   it('pours a voucher', async () => {
     const app = await pour([reply(redeemPaidVoucherDrink, pourOf({ kind: 'paid' }))], /^House drink/);
     expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
@@ -114,7 +134,7 @@ describe('redeeming', () => {
     });
 
     it.each([
-      ['pours nothing yet', { redeems_drinks: false }, 'This venue does not pour your drinks yet.'],
+      ['pours nothing yet', { redeems_drinks: false }, "This bar doesn't redeem drinks yet."],
       ['takes a break', { active: false }, 'Taking a break. Check back soon.'],
     ])('is not offered where the venue %s', async (_, change, sentence) => {
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf(change)) }));
@@ -125,14 +145,14 @@ describe('redeeming', () => {
     it('warns of a bar that is closed by its hours and still goes on', async () => {
       const hours = [{ name: 1, hours: { start: 900, end: 1000 } }];
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ hours })) }));
-      expect(await screen.findByText('By its hours this bar is closed. Ask before you order.')).toBeVisible();
+      expect(await screen.findByText("It's outside this bar's hours. Ask before you order.")).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
     });
 
     it('says before the pour that it is a soft drink', async () => {
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ free_pours: 'soft' })) }));
       expect(
-        await screen.findByText('A soft drink at this bar: the law here bars free alcohol.'),
+        await screen.findByText("A soft drink here: state law doesn't allow free alcohol."),
       ).toBeVisible();
     });
 
@@ -270,7 +290,7 @@ describe('redeeming', () => {
     });
 
     it.each([
-      ['venue_closed', 'Last call', /^The bar is closed by its hours\./],
+      ['venue_closed', 'Last call', /^It's outside the bar's hours\./],
       ['far_from_venue', 'Guest is right here', /^Your phone says you are/],
     ] as const)(
       'refused as %s asks the bartender, and their code once more',
@@ -299,7 +319,7 @@ describe('redeeming', () => {
 
     it('whose reply was lost is looked up, and shown where it was poured', async () => {
       const app = await pour([lose(redeemFreeDrink)]);
-      expect(await screen.findByText(/^We don't know yet whether that drink was poured/)).toBeVisible();
+      expect(await screen.findByText(/^We don't know yet if that drink was poured/)).toBeVisible();
       const { server_time: _, already: __, cooldown_ends_at, ...redemption } = pourOf();
       app.reply(reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }));
       app.line.restore();
@@ -324,7 +344,7 @@ describe('redeeming', () => {
     it('can be confirmed without holding', async () => {
       const app = await check([freeChecked]);
       await app.user.click(await screen.findByRole('button', { name: 'Confirm without holding' }));
-      expect(await screen.findByText('Only with the drink in hand: it counts at once.')).toBeVisible();
+      expect(await screen.findByText('Only with the drink in hand. It counts right away.')).toBeVisible();
     });
   });
 
@@ -339,8 +359,9 @@ describe('redeeming', () => {
 
     it('is shown to be scanned, and leads back to typing', async () => {
       const app = await show([reply(redemptionQr, qr)]);
-      expect(await screen.findByRole('heading', { name: "Hold it to your pro's phone" })).toHaveFocus();
+      expect(await screen.findByRole('heading', { name: 'Show this to your pro' })).toHaveFocus();
       expect(await screen.findByText('For one free pour.')).toBeVisible();
+      expect(await screen.findByText(/^Refreshes in [01]:\d\d$/)).toBeVisible();
       await app.user.click(screen.getByRole('button', { name: 'Type their code instead' }));
       expect(await screen.findByLabelText('Digit 1 of 4')).toBeEnabled();
     });

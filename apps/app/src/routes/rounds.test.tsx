@@ -32,7 +32,7 @@ describe('a round', () => {
     ]);
     expect(await screen.findByText('Ada is buying.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Take one' }));
-    expect(await screen.findByText('One is yours. It is in your Drink Bank.')).toBeVisible();
+    expect(await screen.findByText("One is yours. It's in your Drink Bank.")).toBeVisible();
     expect(app.inputs(claimRound)).toEqual([{ round_id: id('round'), user_id: me }]);
   });
 
@@ -49,7 +49,7 @@ describe('a round', () => {
     app.reply(reply(claimRound, roundOf({ voucher_id: id('voucher') })));
     app.line.restore();
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
-    await screen.findByText('One is yours. It is in your Drink Bank.');
+    await screen.findByText("One is yours. It's in your Drink Bank.");
     const [first, second] = app.keys(claimRound);
     expect(second).toBe(first);
   });
@@ -57,7 +57,7 @@ describe('a round', () => {
   it.each([
     ['gone', roundOf({ state: 'gone', left: 0 }), 'That round is gone. Faster next time.'],
     ['over', roundOf({ state: 'ended' }), 'That round is over.'],
-    ['one’s own and gone', { ...mine, state: 'gone' as const, left: 0 }, 'All taken. Well bought.'],
+    ['one’s own and gone', { ...mine, state: 'gone' as const, left: 0 }, 'All taken. Nicely done.'],
   ])('that is %s leads to the bank', async (_, round, sentence) => {
     await renderApp(page, [reply(roundDetails, round)]);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -72,14 +72,14 @@ describe('a round', () => {
       reply(endRound, { ...mine, state: 'ended' }),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'End the round' }));
-    expect(await screen.findByText('The 3 that are left go back to you.')).toBeVisible();
+    expect(await screen.findByText('The 3 left go back to you.')).toBeVisible();
     await app.user.click(await screen.findByRole('button', { name: 'End it' }));
     expect(await screen.findByText('That round is over.')).toBeVisible();
   });
 
   it.each([403, 404])('of another chat (%i) tells nothing', async status => {
     await renderApp(page, [fail(roundDetails, status)]);
-    expect(await screen.findByText('That round is for another chat, or it never was.')).toBeVisible();
+    expect(await screen.findByText('That round belongs to another chat, or never existed.')).toBeVisible();
   });
 
   it('shows a skeleton while it is awaited', async () => {

@@ -150,6 +150,12 @@ describe('the search for bars', () => {
 });
 
 describe('the search for pros', () => {
+  it("shows the end of a shift by the venue's clock, on a phone of another time zone", async () => {
+    await renderApp('/search/pros', [pros]);
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe(maya.timezone);
+    expect((await screen.findAllByText('On until 1:30am')).length).toBeGreaterThan(0);
+  });
+
   it('finds by the name of the person or of the venue, and leads to their page or else to the venue', async () => {
     const app = await renderApp('/search/pros', [pros]);
     expect(await screen.findByRole('link', { name: /Maya/ })).toHaveAttribute(

@@ -97,6 +97,18 @@ async function review(replies: readonly Reply[], page = `/send-drinks/friends/${
 const send = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send it' }));
 
 describe('sending a drink', () => {
+  it('shows before it is sent what the recipient opens, without the title of its own shelf', async () => {
+    const app = await chooseAda([]);
+    await app.user.click(screen.getByRole('radio', { name: 'House shot' }));
+    await goOn(app);
+    await goOn(app);
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('A drink')).toBeVisible();
+    expect(within(card).getByText('From robin')).toBeVisible();
+    expect(within(card).getByText('Good at any venue that pours.')).toBeVisible();
+    expect(screen.queryByText('House shot')).toBeNull();
+  });
+
   it('goes from the person over the voucher and the words to a last look, and is sent once', async () => {
     const app = await chooseAda([reply(sendAVoucher, onItsWay)]);
     expect(screen.getByText('For Ada.')).toBeVisible();
@@ -106,7 +118,7 @@ describe('sending a drink', () => {
     await app.user.click(screen.getByRole('button', { name: 'You survived.' }));
     await goOn(app);
     expect(screen.getByRole('heading', { name: 'A last look' })).toHaveFocus();
-    expect(screen.getByText('Ada sees this.')).toBeVisible();
+    expect(screen.getByText('This is what Ada opens.')).toBeVisible();
     expect(screen.getByText('“You survived.”')).toBeVisible();
     await send(app);
     const done = await screen.findByRole('dialog', { name: 'On its way.' });
@@ -261,7 +273,7 @@ describe('who gets it', () => {
 
   it('says where nobody nearby takes drinks', async () => {
     await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
-    expect(await screen.findByText('Nobody around takes drinks right now.')).toBeVisible();
+    expect(await screen.findByText('No one nearby is taking drinks right now.')).toBeVisible();
   });
 
   it('finds people by their numbers, and offers the invitation', async () => {
@@ -399,13 +411,13 @@ describe('the message', () => {
     await goOn(app);
     await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
     await app.user.click(screen.getByRole('link', { name: 'Drink Bank' }));
-    const asked = await screen.findByRole('dialog', { name: 'Bin this drink?' });
+    const asked = await screen.findByRole('dialog', { name: 'Discard this drink?' });
     expect(within(asked).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText('A few words')).toHaveValue('Cheers');
     await app.user.click(screen.getByRole('link', { name: 'Drink Bank' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Bin it' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(app.path()).toBe('/drinks'));
   });
 });
@@ -452,7 +464,7 @@ describe('a drink that is refused', () => {
     app.reply(reply(sendAVoucher, onItsWay));
     app.line.restore();
     expect(
-      await screen.findByText('That did not go through. Try again: nothing is sent twice.'),
+      await screen.findByText("That didn't go through. Try again, nothing gets sent twice."),
     ).toBeVisible();
     await send(app);
     await screen.findByRole('dialog', { name: 'On its way.' });
@@ -508,7 +520,7 @@ describe('sending a round', () => {
   });
 
   it('for whoever has the link names no chat', async () => {
-    const app = await reviewRound([reply(sendRound, sent)], /^Whoever has the link/);
+    const app = await reviewRound([reply(sendRound, sent)], /^Anyone with the link/);
     await send(app);
     expect(await screen.findByRole('dialog', { name: 'Your round is open.' })).toBeVisible();
     expect(app.inputs(sendRound)).toMatchObject([{ conversation_id: null }]);
@@ -523,7 +535,7 @@ describe('sending a round', () => {
   it('takes two drinks at least', async () => {
     const app = await open([chats, reply(myVouchers, [voucherOf()])], page);
     await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
-    expect(await screen.findByText('A round is two drinks at least.')).toBeVisible();
+    expect(await screen.findByText('A round takes at least two drinks.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
   });
 
@@ -540,13 +552,13 @@ describe('sending a round', () => {
   it('without a group offers the link', async () => {
     await open([], page);
     expect(await screen.findByText('No groups yet. A link works everywhere.')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Whoever has the link/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Anyone with the link/ })).toBeVisible();
   });
 
   it('whose chats do not load asks for them again, and offers the link meanwhile', async () => {
     const app = await open([fail(conversations, 500)], page);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByRole('button', { name: /^Whoever has the link/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Anyone with the link/ })).toBeVisible();
     app.reply(chats);
     await app.user.click(again);
     expect(await screen.findByRole('button', { name: /^Night shift/ })).toBeVisible();

@@ -42,7 +42,8 @@ describe('a venue', () => {
   it('says what it is, whether it is open, and what can be done there', async () => {
     await open();
     expect(await heading()).toBeVisible();
-    expect(screen.getByText('Bar · Tampa, FL')).toBeVisible();
+    expect(screen.getByText('Bar')).toBeVisible();
+    expect(screen.getByText('Tampa, FL')).toBeVisible();
     expect(screen.getByText(/^Open until 3:00am/)).toBeVisible();
     expect(screen.getByText('Small room, long bar.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Redeem a drink' })).toHaveAttribute(
@@ -58,20 +59,80 @@ describe('a venue', () => {
     await open(venue({ active: false }));
     expect(await screen.findByText('Taking a break. Check back soon.')).toBeVisible();
     for (const name of ['Redeem a drink', 'Chat']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: 'No drinks during the break' })).toBeDisabled();
+    expect(screen.queryByRole('region', { name: 'Here now' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Follow' })).toBeEnabled();
   });
 
-  it('that pours no drinks of ours offers none', async () => {
+  it('that pours no drinks of ours offers none, and says so', async () => {
     await open(venue({ redeems_drinks: false }));
     await heading();
     expect(screen.queryByRole('link', { name: 'Redeem a drink' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'No drinks to redeem here yet' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Check in' })).toBeEnabled();
   });
 
   it('shows who is here, friends first', async () => {
     await open(venue({ here_count: 3, friends_here: [personOf()] }));
-    expect(await screen.findByText('Ada and 2 others are here')).toBeVisible();
+    const here = await screen.findByRole('region', { name: 'Here now' });
+    expect(within(here).getByText('Ada and 2 others are here')).toBeVisible();
+    expect(within(here).getByRole('img', { name: 'Ada' })).toBeVisible();
+    const tiles = screen.getByRole('button', { name: 'Check in' });
+    expect(here.compareDocumentPosition(tiles)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('shows five faces at most, and names three of them', async () => {
+    const friends = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'];
+    await open(
+      venue({
+        here_count: 9,
+        friends_here: friends.map((nickname, index) => personOf({ id: id('user', index + 2), nickname })),
+      }),
+    );
+    const here = await screen.findByRole('region', { name: 'Here now' });
+    expect(within(here).getByText('Ada, Bo, Cy and 6 others are here')).toBeVisible();
+    const faces = within(here).getByRole('img', { name: friends.join(', ') });
+    expect(faces.querySelectorAll('[data-initials]')).toHaveLength(5);
+  });
+
+  it('has its pictures in a strip: the arrow keys step through, and each opens over the screen', async () => {
+    const images = [
+      { kind: 'gallery', url: '/storage/bar.webp', alt: 'The long bar' },
+      { kind: 'banner', url: '/storage/room.webp', alt: 'The room' },
+      { kind: 'logo', url: '/storage/logo.webp' },
+    ] as const;
+    const app = await open(venue({ images: [...images] }));
+    const first = await screen.findByRole('button', { name: 'Open picture 1 of 2: The room' });
+    const second = screen.getByRole('button', { name: 'Open picture 2 of 2: The long bar' });
+    first.focus();
+    await app.user.keyboard('{ArrowRight}');
+    expect(second).toHaveFocus();
+    expect(first).toHaveAttribute('tabindex', '-1');
+    await app.user.keyboard('{Enter}');
+    const viewer = await screen.findByRole('dialog', { name: 'The long bar' });
+    expect(within(viewer).getByRole('img', { name: 'The long bar' })).toBeVisible();
+    await app.user.click(within(viewer).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('without a picture has a drawing and no strip', async () => {
+    await open(venue({ images: [] }));
+    await heading();
+    expect(screen.queryByRole('region', { name: /^Pictures of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Open picture/ })).toBeNull();
+  });
+
+  it('draws its map without any request to another host', async () => {
+    const app = await open();
+    await heading();
+    expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=27.9601,-82.4401',
+    );
+    for (const picture of document.querySelectorAll('img, iframe'))
+      expect(new URL(picture.getAttribute('src') ?? '/', location.href).host).toBe(location.host);
+    expect(app.path()).toBe(page);
   });
 
   it('with nobody in it says so', async () => {
@@ -90,7 +151,7 @@ describe('a venue', () => {
 
   it('says where nobody is clocked in', async () => {
     await open();
-    expect(await screen.findByText('Nobody is clocked in right now.')).toBeVisible();
+    expect(await screen.findByText("No one's on shift right now.")).toBeVisible();
   });
 
   it('shows its own facts where those who pour do not load, and asks for them again', async () => {
@@ -102,7 +163,18 @@ describe('a venue', () => {
     expect(await screen.findByText('Maya')).toBeVisible();
   });
 
-  it('has its hours by day, what pours there and how to pay', async () => {
+  it('folds its hours to today, and opens them to the week', async () => {
+    const hours = [2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1700, end: 300 } }));
+    const app = await open(venue({ hours }));
+    const today = await screen.findByText('5:00pm to 3:00am', { selector: 'summary *' });
+    expect(screen.getByText('Sunday')).not.toBeVisible();
+    await app.user.click(today);
+    const sunday = await screen.findByRole('row', { name: 'Sunday Closed' });
+    expect(sunday).toBeVisible();
+    expect(screen.getByRole('row', { current: 'date' })).toHaveAccessibleName(/^Friday/);
+  });
+
+  it('has what pours there and how to pay', async () => {
     await open(
       venue({
         compPolicy: { includes: ['Well drinks'], excludes: ['Doubles'] },
@@ -112,7 +184,7 @@ describe('a venue', () => {
     );
     expect(await screen.findByText('A free pour or a voucher gets you well drinks.')).toBeVisible();
     expect(screen.getByText('Not doubles.')).toBeVisible();
-    for (const text of ['Patio', 'Cash', 'Friday']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['Patio', 'Cash']) expect(screen.getByText(text)).toBeVisible();
   });
 
   it('shows a skeleton while it is awaited', async () => {

@@ -39,6 +39,10 @@ export function hourLabel(hhmm: number): string {
   return `${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`;
 }
 
+/** A moment as the clock on a wall in `timezone` shows it: "9:30pm". */
+export const clockLabel = (moment: Date, timezone: string): string =>
+  hourLabel(localTime(moment, timezone).hhmm);
+
 /** A wait as a clock: "12:41", or "1:02:09" from an hour on. */
 export function countdown(milliseconds: number): string {
   const whole = Math.max(0, Math.ceil(milliseconds / seconds));

@@ -39,6 +39,8 @@ export const ownPro = z.object({
   pro_id: proId,
   venue_id: venueId,
   venue_name: z.string(),
+  /** Of the venue: a shift ends by the clock there. */
+  timezone: z.string(),
   venue_code: z.nullable(z.string()),
   pro_role_id: z.int(),
   role: z.string(),
@@ -71,6 +73,7 @@ export type Pro = z.infer<typeof pro>;
 export const nearbyPro = z.extend(pro, {
   venue_id: venueId,
   venue_name: z.string(),
+  timezone: z.string(),
   lat: latitude,
   lng: longitude,
   distance_m: z.number(),

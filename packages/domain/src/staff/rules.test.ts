@@ -5,11 +5,19 @@ import {
   drawProCode,
   isClockedIn,
   overridesNote,
+  shiftText,
   spreadColor,
   takenBackNote,
 } from './rules.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
+
+test("a shift ends by the venue's clock, wherever the reader's device is", () => {
+  const until = '2026-11-21T07:00:00.000Z';
+  expect(shiftText(until, 'America/New_York')).toBe('On until 2:00am');
+  expect(shiftText(until, 'America/Los_Angeles')).toBe('On until 11:00pm');
+  expect(shiftText(null, 'America/New_York')).toBe('On now');
+});
 
 describe('a staff code', () => {
   test('is never one that is taken', () => {

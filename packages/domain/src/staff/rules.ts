@@ -1,5 +1,5 @@
 import type { Refusal } from '../kernel/failure.ts';
-import { hours, later } from '../kernel/time.ts';
+import { clockLabel, hours, later } from '../kernel/time.ts';
 import { proColorCount } from './entity.ts';
 import { staffRefusals } from './refusals.ts';
 
@@ -9,6 +9,10 @@ type Shift = { clocked_in_until: Date | null };
 export function isClockedIn(pro: Shift, now: Date): boolean {
   return pro.clocked_in_until !== null && pro.clocked_in_until > now;
 }
+
+/** "On until 2:00am", by the clock at the venue. */
+export const shiftText = (until: string | null, timezone: string): string =>
+  until ? `On until ${clockLabel(new Date(until), timezone)}` : 'On now';
 
 export function decideClockIn(
   pro: { state: string },

@@ -9,6 +9,8 @@ export const venueNameLimit = 80;
 export const nearbyVenuesLimit = 200;
 /** A friend's face means more than a number; three fit a row. */
 export const facesInRow = 3;
+/** Their faces on the venue's own page, 40 px each on the narrowest phone. */
+export const facesOnPage = 5;
 
 export const nearbyRadiusMetres = 1500;
 /** Discover goes out to 25 miles; beyond that "near" is a lie. */

@@ -104,13 +104,17 @@ test('a scanned pour is the new one at this bar, and not one of another evening'
   expect(findScanned(old, { venueId: venue, before })).toBeNull();
 });
 
-const redeemedAt = new Date(2026, 10, 20, 22, 42, 7).getTime();
-const at = (seconds: number, offset = 0) => proofClock(redeemedAt, redeemedAt + seconds * 1000, offset);
+const redeemedAt = Date.parse('2026-11-21T03:42:07Z');
+const clocks = (serverOffset: number, timezone = 'America/New_York') => ({ serverOffset, timezone });
+const at = (seconds: number, offset = 0) =>
+  proofClock(redeemedAt, redeemedAt + seconds * 1000, clocks(offset));
 
-test('the clock ticks by the second on a twelve-hour wall', () => {
-  expect(at(0).time).toBe('10:42:07');
+test("the clock ticks by the second on the bar's twelve-hour wall", () => {
+  expect(at(0)).toMatchObject({ time: '10:42:07', half: 'pm' });
   expect(at(1).time).toBe('10:42:08');
-  expect(proofClock(redeemedAt, new Date(2026, 10, 21, 0, 5, 9).getTime(), 0).time).toBe('12:05:09');
+  const pastMidnight = Date.parse('2026-11-21T05:05:09Z');
+  expect(proofClock(redeemedAt, pastMidnight, clocks(0))).toMatchObject({ time: '12:05:09', half: 'am' });
+  expect(proofClock(redeemedAt, pastMidnight, clocks(0, 'America/Los_Angeles')).time).toBe('9:05:09');
 });
 
 test('a tap prints the second of that moment', () => {
@@ -126,7 +130,7 @@ test('the proof lives 90 seconds and not one more', () => {
 
 test('a device whose clock is wrong shows and counts by the server', () => {
   const device = redeemedAt - 600_000;
-  expect(proofClock(redeemedAt, device + 30_000, 600_000)).toMatchObject({
+  expect(proofClock(redeemedAt, device + 30_000, clocks(600_000))).toMatchObject({
     secondsLeft: 60,
     time: '10:42:37',
   });

@@ -4,7 +4,7 @@ import {
   type Redemption,
   type Voucher,
 } from '@nightjar/domain/drinks/entity';
-import { minutes, seconds } from '@nightjar/domain/kernel/time';
+import { clockLabel, minutes, seconds } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 
 /**
@@ -136,24 +136,39 @@ export type ProofClock = {
   secondsLeft: number;
   /** Seconds left as last announced: 90, 75, 60 … */
   announcedSeconds: number;
-  /** hh:mm:ss on a twelve-hour clock. */
+  /** "9:42:07" on a twelve-hour clock, and "pm". */
   time: string;
+  half: string;
   /** "07": what a tap prints. */
   second: string;
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The clock of the proof at `now`. Milliseconds; `serverOffset` is server time minus this device's. */
-export function proofClock(redeemedAt: number, now: number, serverOffset: number): ProofClock {
+/** The seconds a proof is still live; `now` in milliseconds by the server's clock. */
+export function proofSecondsLeft(redeemedAt: number, now: number): number {
+  const left = Math.ceil((redeemedAt + proofLasts - now) / seconds);
+  return Math.max(0, Math.min(proofLasts / seconds, left));
+}
+
+type ProofClocks = { serverOffset: number; timezone: string };
+
+/** The clock of the proof at `now`, in milliseconds; `serverOffset` is server time minus this device's. */
+export function proofClock(
+  redeemedAt: number,
+  now: number,
+  { serverOffset, timezone }: ProofClocks,
+): ProofClock {
   const shown = new Date(now + serverOffset);
-  const left = Math.max(0, Math.ceil((redeemedAt + proofLasts - shown.getTime()) / seconds));
-  const secondsLeft = Math.min(proofLasts / seconds, left);
+  const secondsLeft = proofSecondsLeft(redeemedAt, shown.getTime());
+  const wall = clockLabel(shown, timezone);
+  const second = two(shown.getSeconds());
   return {
-    live: left > 0,
+    live: secondsLeft > 0,
     secondsLeft,
     announcedSeconds: Math.ceil(secondsLeft / announcedEvery) * announcedEvery,
-    time: [shown.getHours() % 12 || 12, shown.getMinutes(), shown.getSeconds()].map(two).join(':'),
-    second: two(shown.getSeconds()),
+    time: `${wall.slice(0, -2)}:${second}`,
+    half: wall.slice(-2),
+    second,
   };
 }

@@ -69,7 +69,7 @@ export type ScanEvent =
 export const startScan: Scan = { step: 'look', notice: null };
 
 /** Asked again under the same key the server answers with the pour it has made: holding twice pours once. */
-export const replyLost = 'No answer came back. Hold again: it pours once at most.';
+export const replyLost = "No answer came back. Hold again, it can't pour twice.";
 export const scanNeedsSignal = 'No signal, no pour. Move closer to the door?';
 
 export function scan(state: Scan, event: ScanEvent): Scan {

@@ -1,5 +1,5 @@
-import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
-import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
+import { days, hourLabel, later, localTime } from '@nightjar/domain/kernel/time';
+import type { Closure, Opening, Venue, VenueImage } from '@nightjar/domain/venues/entity';
 
 /** Something about a venue that has not reached the server yet, oldest first. */
 export type Waiting = {
@@ -30,6 +30,7 @@ export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined
 
 /** "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts everybody. */
 export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {
+  if (alsoMe && total <= 1 && friends.length === 0) return 'Just you, for now';
   const known = alsoMe ? ['You', ...friends] : friends;
   const others = Math.max(0, total - known.length);
   if (known.length === 0) return others === 1 ? '1 person is here' : `${others} people are here`;
@@ -57,27 +58,49 @@ export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A line of the hours table. `nextDay`: it closes after midnight. */
+/** A line of the hours table. `nextDay`: it closes after midnight. `closedFor`: a closure of the coming week. */
 export type HoursDay = {
   readonly day: string;
   readonly today: boolean;
   readonly openings: readonly { readonly text: string; readonly nextDay: boolean }[];
+  readonly closedFor: string | null;
 };
 
 /** Sunday to Saturday, each with its openings in order; today is by the clock on the venue's own wall. */
-export function weekHours(hours: readonly Opening[], timezone: string, now: Date): HoursDay[] {
-  const today = localTime(now, timezone).day;
-  return dayNames.map((day, index) => ({
-    day,
-    today: index + 1 === today,
-    openings: hours
-      .filter(({ name }) => name === index + 1)
-      .toSorted((one, other) => one.hours.start - other.hours.start)
-      .map(({ hours: { start, end } }) => ({
-        text: `${hourLabel(start)} to ${hourLabel(end)}`,
-        nextDay: end < 1200,
-      })),
-  }));
+export function weekHours({ hours, closures, timezone }: Schedule, now: Date): HoursDay[] {
+  const local = localTime(now, timezone);
+  return dayNames.map((day, index) => {
+    const ahead = (index + 1 - local.day + 7) % 7;
+    const closure = closures.find(({ date }) => date === dateAfter(local.date, ahead));
+    return {
+      day,
+      today: ahead === 0,
+      openings: closure ? [] : openingsOf(hours, index + 1),
+      closedFor: closure?.reason ?? null,
+    };
+  });
+}
+
+type Schedule = Pick<Venue, 'hours' | 'closures' | 'timezone'>;
+
+const openingsOf = (hours: readonly Opening[], day: number) =>
+  hours
+    .filter(({ name }) => name === day)
+    .toSorted((one, other) => one.hours.start - other.hours.start)
+    .map(({ hours: { start, end } }) => ({
+      text: `${hourLabel(start)} to ${hourLabel(end)}`,
+      nextDay: end < 1200,
+    }));
+
+const dateAfter = (date: string, count: number): string =>
+  later(new Date(`${date}T00:00:00Z`), count * days)
+    .toISOString()
+    .slice(0, 10);
+
+/** "5:00pm to 3:00am", "Closed", "Closed: Inventory". */
+export function hoursText({ openings, closedFor }: Pick<HoursDay, 'openings' | 'closedFor'>): string {
+  if (openings.length === 0) return closedFor ? `Closed: ${closedFor}` : 'Closed';
+  return openings.map(({ text }) => text).join(', ');
 }
 
 /** Closures show this long in advance. */
@@ -106,4 +129,21 @@ export function webLinks(links: Venue['links']): Venue['links'] {
 /** The map application's way there, on every platform. */
 export function directionsUrl({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
+}
+
+/** The pictures for guests, without the badge and the manager's picture; the banner first. */
+export function guestPictures({ images }: Pick<Venue, 'images'>): VenueImage[] {
+  const kinds = ['banner', 'profile', 'gallery'];
+  return images
+    .filter(({ kind }) => kinds.includes(kind))
+    .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+}
+
+/** Why no drink can be redeemed at a venue; null where it can. A closed bar may still pour. */
+export function noRedeemReason({
+  active,
+  redeems_drinks,
+}: Pick<Venue, 'active' | 'redeems_drinks'>): string | null {
+  if (!active) return 'No drinks during the break';
+  return redeems_drinks ? null : 'No drinks to redeem here yet';
 }

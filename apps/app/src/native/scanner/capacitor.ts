@@ -13,7 +13,7 @@ export const scanner = {
     try {
       const { ScanResult } = await CapacitorBarcodeScanner.scanBarcode({
         hint: CapacitorBarcodeScannerTypeHint.QR_CODE,
-        scanInstructions: "Hold the guest's code into the frame.",
+        scanInstructions: "Point the camera at the guest's code.",
       });
       return ScanResult || null;
     } catch (error) {

@@ -35,7 +35,7 @@ export function CodeField(props: CodeFieldProps) {
     if (code.length === length) onComplete?.(code);
   };
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-type={type}>
       <div className={classes.row}>
         <PinInput
           ref={first}

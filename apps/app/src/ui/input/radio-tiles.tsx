@@ -11,7 +11,7 @@ export type RadioTile<Value> = {
 };
 
 export type RadioTilesProps<Value> = {
-  /** Of the group: "Your pro's colour". */
+  /** Of the group: "Your pro's color". */
   label: string;
   tiles: readonly RadioTile<Value>[];
   isChosen: (value: Value) => boolean;

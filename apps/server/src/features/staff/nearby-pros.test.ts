@@ -19,6 +19,7 @@ test('pros on shift, nearest first, each where their venue is; off shift nobody 
     ['100 m', 100],
     ['900 m', 900],
   ]);
+  expect(body.data?.map(({ timezone }) => timezone)).toEqual(['America/New_York', 'America/New_York']);
   expect(JSON.stringify(body)).not.toMatch(/pro_code|pro_color_id|venue_code/);
 });
 

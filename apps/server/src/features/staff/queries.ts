@@ -19,6 +19,7 @@ const ownProRows = (db: Database, userId: UserId) =>
       'pros.id',
       'pros.venue_id',
       'venues.name as venue_name',
+      'venues.timezone',
       'venues.venue_code',
       'pros.pro_role_id',
       'pro_roles.name as role',
@@ -186,7 +187,7 @@ export async function findProsOnShift(db: Database, area: Area, viewer: UserId, 
     .where('pros.clocked_in_until', '>', now)
     .where('venues.active', '=', true)
     .where(where)
-    .select(['pros.venue_id', 'venues.name as venue_name', 'venues.lat', 'venues.lng'])
+    .select(['pros.venue_id', 'venues.name as venue_name', 'venues.timezone', 'venues.lat', 'venues.lng'])
     .orderBy(nearestFirst(area.near))
     .limit(limit)
     .execute();

@@ -2,7 +2,13 @@ import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
-import { type Closure, facesInRow, type Opening, type VenueImage } from '@nightjar/domain/venues/entity';
+import {
+  type Closure,
+  facesInRow,
+  facesOnPage,
+  type Opening,
+  type VenueImage,
+} from '@nightjar/domain/venues/entity';
 import type { FriendsHere, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
 
 type CardWire = OutputWireOf<typeof nearbyVenues>[number];
@@ -68,7 +74,7 @@ export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: Fr
     is_following: row.followed_by !== null,
     checked_in: row.check_in_id !== null,
     here_count: row.here_count,
-    friends_here: facesOf(friends, row.id),
+    friends_here: facesOf(friends, row.id, facesOnPage),
   };
 }
 
@@ -80,8 +86,8 @@ export function imageOf(images: unknown, kind: VenueImage['kind']): string | nul
   return (images as VenueImage[]).find(image => image.kind === kind)?.url ?? null;
 }
 
-export function facesOf(friends: FriendsHere, venueId: string) {
-  return (friends.get(venueId) ?? []).slice(0, facesInRow).map(({ friend }) => friend);
+export function facesOf(friends: FriendsHere, venueId: string, most: number = facesInRow) {
+  return (friends.get(venueId) ?? []).slice(0, most).map(({ friend }) => friend);
 }
 
 /** "1601 E 7th Ave, Tampa, FL 33605", without the parts that are not known. */

@@ -23,6 +23,21 @@ test('a venue tells its words, its address and whether I follow it or am there',
   expect(body.data).not.toHaveProperty('venue_code');
 });
 
+test('the page has five faces of friends, where a row has three', async () => {
+  const viewer = await build.member();
+  const venue = await build.venue();
+  for (let count = 0; count < 6; count += 1) {
+    const friend = await build.member();
+    await build.friendship(viewer, friend);
+    await build.checkIn(friend, venue);
+  }
+
+  const { body } = await call(venueProfile, { venue_id: venue, user_id: viewer }, viewer);
+
+  expect(body.data?.friends_here).toHaveLength(5);
+  expect(body.data?.here_count).toBe(6);
+});
+
 test('an unknown venue is not found', async () => {
   const viewer = await build.member();
   const { status } = await call(venueProfile, { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' }, viewer);

@@ -119,7 +119,7 @@ test('staff always have three reasons to choose from, short enough to be kept', 
 });
 
 test('staff read why the pour is refused', () => {
-  expect(issueReason('venue_closed', null)).toBe('The bar is closed by its hours.');
+  expect(issueReason('venue_closed', null)).toBe("It's outside the bar's hours.");
   expect(issueReason('far_from_venue', 1300)).toBe('Your phone says you are 0.8 mi away.');
   expect(issueReason('far_from_venue', 20)).toBe('Your phone says you are not at the bar.');
   expect(issueReason('far_from_venue', null)).toBe('Your phone says you are somewhere we cannot see.');

@@ -107,7 +107,7 @@ describe('a free pour', () => {
   test('says what the law of the place is', () => {
     const late = { ...bar, law: { ...florida, until: 2200 } };
     expect(decideFreePour(late, guest, bank, 21, now)).toMatchObject({
-      message: 'No drinks at this hour here. The law says 11:00am to 10:00pm.',
+      message: 'No drinks at this hour. The law here allows 11:00am to 10:00pm.',
     });
     expect(decideFreePour(bar, { ...guest, inHand: 2 }, bank, 21, now)).toMatchObject({
       message: 'That is 2 at a time here. Finish those first.',

@@ -306,7 +306,7 @@ describe('the books', () => {
 });
 
 test('a granted drink that is given is a drink like any other, and others keep their title', () => {
-  expect(titleGiven({ voucher_type: 'shot', title: 'One to send' })).toBe('A drink');
+  expect(titleGiven({ voucher_type: 'shot', title: 'A drink to give' })).toBe('A drink');
   expect(titleGiven({ voucher_type: 'voucher', title: 'A house drink' })).toBe('A house drink');
 });
 

@@ -219,7 +219,7 @@ const answered = (state: ShotState) =>
   refuse('already_answered', { params: { state: state.replace('_', ' ') }, data: { state } });
 
 /** The title of a granted shot in the Drink Bank; a sent one is titled like any other drink. */
-export const grantedTitle = 'One to send';
+export const grantedTitle = 'A drink to give';
 const givenTitle = 'A drink';
 
 export function titleGiven({ voucher_type, title }: { voucher_type: string; title: string }): string {

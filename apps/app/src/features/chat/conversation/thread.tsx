@@ -32,7 +32,7 @@ import { useReadPosition } from './use-read-position.ts';
 import { type DrinkSlot, type ThreadActions, ThreadActionsContext } from './use-thread-actions.ts';
 import { closedReason, seenLine } from './words.ts';
 
-const Viewer = lazy(() => import('./viewer.tsx').then(view => ({ default: view.Viewer })));
+const Viewer = lazy(() => import('../../../ui/media/viewer.tsx').then(view => ({ default: view.Viewer })));
 
 export type ThreadProps = {
   conversation: Conversation;

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { roundSizes, type Voucher } from '@nightjar/domain/drinks/entity';
 import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import classes from './bank-actions.module.css';
+import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 
 export type BankActionsProps = {
   vouchers: readonly Voucher[];
@@ -11,52 +10,44 @@ export type BankActionsProps = {
   /** The products for sale are being loaded. */
   buying: boolean;
   onBuy: () => void;
+  onHistory: () => void;
 };
 
-/** Redeem, send a drink or a round, buy vouchers. */
-export function BankActions({ vouchers, onRedeem, buying, onBuy }: BankActionsProps) {
+/** Redeem; send a drink or a round, buy vouchers, see the pours of the period. */
+export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: BankActionsProps) {
   const enoughForRound = usableVouchers(vouchers).length >= roundSizes.least;
   return (
-    <div className={classes.actions}>
-      <Button className={classes.first} onClick={onRedeem}>
+    <>
+      <Button fullWidth mih={52} onClick={onRedeem}>
         Redeem at a venue
       </Button>
-      <Button
-        variant="default"
-        px="xs"
-        leftSection={<Icon name="PaperPlaneTilt" size={20} />}
-        renderRoot={props => (
-          <Link to="/send-drinks/$sendMethod/{-$userId}" params={{ sendMethod: 'friends' }} {...props} />
-        )}
-      >
-        Send a drink
-      </Button>
-      {enoughForRound && (
-        <Button
-          variant="default"
-          px="xs"
-          leftSection={<Icon name="Users" size={20} />}
+      <IconTiles>
+        <IconTile
+          icon="PaperPlaneTilt"
+          text="Send"
+          label="Send a drink"
           renderRoot={props => (
-            <Link
-              to="/send-drinks/$sendMethod/{-$userId}"
-              params={{ sendMethod: 'friends' }}
-              search={{ round: 'new' }}
-              {...props}
-            />
+            <Link to="/send-drinks/$sendMethod/{-$userId}" params={{ sendMethod: 'friends' }} {...props} />
           )}
-        >
-          Send a round
-        </Button>
-      )}
-      <Button
-        variant="default"
-        px="xs"
-        loading={buying}
-        leftSection={<Icon name="Ticket" size={20} />}
-        onClick={onBuy}
-      >
-        Buy vouchers
-      </Button>
-    </div>
+        />
+        {enoughForRound && (
+          <IconTile
+            icon="Users"
+            text="Round"
+            label="Send a round"
+            renderRoot={props => (
+              <Link
+                to="/send-drinks/$sendMethod/{-$userId}"
+                params={{ sendMethod: 'friends' }}
+                search={{ round: 'new' }}
+                {...props}
+              />
+            )}
+          />
+        )}
+        <IconTile icon="Ticket" text="Buy" label="Buy vouchers" busy={buying} onPress={onBuy} />
+        <IconTile icon="Clock" text="History" onPress={onHistory} />
+      </IconTiles>
+    </>
   );
 }

@@ -1,21 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import actions from './bank-actions.module.css';
+import { IconTiles } from '../../../ui/input/icon-tile.tsx';
 import classes from './screen.module.css';
+import wallet from './wallet.module.css';
 
-/** The skeleton of count, actions and one group of vouchers. */
+/** The skeleton of the tickets, the actions and the history. */
 export function BankSkeleton() {
   return (
     <div aria-hidden className={classes.skeleton}>
-      <Skeleton height="10.5rem" radius="lg" />
-      <div className={actions.actions}>
-        <Skeleton height="3.125rem" className={actions.first} />
-        <Skeleton height="3.125rem" />
-        <Skeleton height="3.125rem" />
+      <div className={wallet.strip}>
+        <Skeleton height={160} radius="lg" className={wallet.place} />
+        <Skeleton height={160} radius="lg" className={wallet.place} />
       </div>
+      <Skeleton height={52} />
+      <IconTiles>
+        <Skeleton height={72} />
+        <Skeleton height={72} />
+        <Skeleton height={72} />
+      </IconTiles>
       <Skeleton height="1.25rem" width="9rem" mt="lg" />
-      <Skeleton height="5.5rem" radius="lg" />
-      <Skeleton height="5.5rem" radius="lg" />
+      <Skeleton height="4rem" radius="lg" />
     </div>
   );
 }

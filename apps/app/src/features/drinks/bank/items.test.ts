@@ -1,5 +1,7 @@
+import type { Shot, Voucher } from '@nightjar/domain/drinks/entity';
+import type { FreePour } from '@nightjar/domain/drinks/rules/bank';
 import { expect, test } from 'vitest';
-import { redeemVenues } from './items.ts';
+import { freePoursEndSoon, redeemVenues, walletTickets } from './items.ts';
 
 const venues = [{ id: 'near' }, { id: 'far' }, { id: 'here' }];
 const now = new Date('2026-11-21T03:00:00Z');
@@ -14,4 +16,48 @@ test('the venue of a running check-in comes first, the others stay in their orde
 
 test('a check-in that ended counts no more', () => {
   expect(idsAt({ venue_id: 'here', ends_at: '2026-11-21T03:00:00Z' })).toEqual(['near', 'far', 'here']);
+});
+
+const uuid = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const voucher = (number: number, change: object = {}) =>
+  ({
+    voucher_id: uuid(number),
+    voucher_type: 'paid',
+    state: 'available',
+    title: `Drink ${number}`,
+    message: null,
+    sender: null,
+    frozen: false,
+    round_id: null,
+    ...change,
+  }) as Voucher;
+const kindsOf = (free: FreePour, vouchers: readonly Voucher[], gifts = 0) =>
+  walletTickets({
+    free,
+    vouchers,
+    incoming: Array.from({ length: gifts }, (_, index) => ({ voucher_id: uuid(90 + index) }) as Shot),
+  }).map(({ kind }) => kind);
+
+test('what can be used comes before what cannot', () => {
+  const held = [voucher(1, { frozen: true }), voucher(2, { voucher_type: 'shot' }), voucher(3)];
+  expect(kindsOf({ state: 'ready', left: 2 }, held, 1)).toEqual(['gift', 'free', 'paid', 'shot', 'paid']);
+  expect(kindsOf({ state: 'none' }, held)).toEqual(['paid', 'shot', 'free', 'paid']);
+  expect(kindsOf({ state: 'ready', left: 1 }, [])).toEqual(['free']);
+});
+
+test('equal vouchers are one ticket, and those that were sent are none', () => {
+  const same = { title: 'A house drink' };
+  const sent = voucher(3, { state: 'pending' });
+  expect(kindsOf({ state: 'none' }, [voucher(1, same), voucher(2, same), sent])).toEqual(['paid', 'free']);
+});
+
+test('free pours that are left end soon on the last day of their period', () => {
+  const at = Date.parse('2026-11-21T03:00:00Z');
+  const ends = (period_ends_at: string | null, free_left = 1) =>
+    freePoursEndSoon({ free_left, period_ends_at }, at);
+  expect(ends('2026-11-22T03:00:00Z')).toBe(true);
+  expect(ends('2026-11-22T03:00:01Z')).toBe(false);
+  expect(ends('2026-11-21T03:00:00Z')).toBe(false);
+  expect(ends('2026-11-21T12:00:00Z', 0)).toBe(false);
+  expect(ends(null)).toBe(false);
 });

@@ -1,3 +1,7 @@
+import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
+import { type FreePour, groupVouchers, type VoucherStack } from '@nightjar/domain/drinks/rules/bank';
+import { days } from '@nightjar/domain/kernel/time';
+
 type CheckIn = { readonly venue_id: string; readonly ends_at: string };
 
 /** The venues to redeem at, with the one of the running check-in first. */
@@ -11,3 +15,46 @@ export function redeemVenues<Venue extends { readonly id: string }>(
     .map(venue => ({ venue, checkedIn: venue.id === checkedInId }))
     .toSorted((one, other) => Number(other.checkedIn) - Number(one.checkedIn));
 }
+
+/** A ticket of the wallet: a drink that waits for its answer, the free pours, or equal vouchers. */
+export type WalletTicket =
+  | { readonly kind: 'gift'; readonly id: string; readonly shot: Shot }
+  | { readonly kind: 'free'; readonly id: 'free' }
+  | ({ readonly kind: 'paid' | 'shot'; readonly id: string } & VoucherStack);
+
+export type Wallet = {
+  readonly incoming: readonly Shot[];
+  readonly vouchers: readonly Voucher[];
+  readonly free: FreePour;
+};
+
+/** What can be used comes first, gifts before all; spent free pours and frozen vouchers come last. */
+export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicket[] {
+  const { paid, toSend } = groupVouchers(vouchers);
+  const ticketsOf = (kind: 'paid' | 'shot', stacks: readonly VoucherStack[], frozen: boolean) =>
+    stacks
+      .filter(({ voucher }) => voucher.frozen === frozen)
+      .map((stack): WalletTicket => ({ kind, id: stack.voucher.voucher_id, ...stack }));
+  const freePours: WalletTicket = { kind: 'free', id: 'free' };
+  return [
+    ...incoming.map((shot): WalletTicket => ({ kind: 'gift', id: shot.voucher_id, shot })),
+    ...(free.state === 'none' ? [] : [freePours]),
+    ...ticketsOf('paid', paid, false),
+    ...ticketsOf('shot', toSend, false),
+    ...(free.state === 'none' ? [freePours] : []),
+    ...ticketsOf('paid', paid, true),
+    ...ticketsOf('shot', toSend, true),
+  ];
+}
+
+/** Whether something ends within a day; `now` in milliseconds. */
+export function endsSoon(until: string | null, now: number): boolean {
+  const left = until === null ? Number.POSITIVE_INFINITY : Date.parse(until) - now;
+  return left > 0 && left <= days;
+}
+
+/** Free pours that are left lapse with their period. */
+export const freePoursEndSoon = (
+  { free_left, period_ends_at }: Pick<DrinkBankStats, 'free_left' | 'period_ends_at'>,
+  now: number,
+): boolean => free_left > 0 && endsSoon(period_ends_at, now);

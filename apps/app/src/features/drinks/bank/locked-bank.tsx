@@ -1,10 +1,10 @@
 import { Button, Paper, Stack, Title } from '@mantine/core';
+import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
-import { CountHero } from '../parts/count-hero.tsx';
-import { VoucherCard } from '../parts/voucher-card.tsx';
 import classes from './locked-bank.module.css';
+import { Ticket } from './ticket.tsx';
 
 /** The Drink Bank without a plan: an example behind a link to the plans. Makes no call. */
 export function LockedBank() {
@@ -14,9 +14,20 @@ export function LockedBank() {
       <div className={classes.page}>
         <div className={classes.dimmed} aria-hidden inert>
           <Stack gap="sm">
-            <CountHero value={2} label="free pours left" sub="of 2 this period" />
-            <VoucherCard kind="paid" title="A house drink" from="From a friend" />
-            <VoucherCard kind="shot" title="One to send" />
+            <Ticket kind="free" stub="2" from="Your plan" title="Free pours left" note="of 2 this period" />
+            <Ticket
+              kind="paid"
+              stub={<Icon name="Martini" weight="fill" size={32} />}
+              from="From a friend"
+              title="A house drink"
+              note="Never expires"
+            />
+            <Ticket
+              kind="shot"
+              stub={<Icon name="Gift" weight="fill" size={32} />}
+              from="Yours to give"
+              title={grantedTitle}
+            />
           </Stack>
         </div>
         <Paper className={classes.card} p="lg" shadow="lg">

@@ -69,7 +69,7 @@ function Totals({ userId }: { userId: string }) {
   const { data } = useQuery(drinkBankStatsOptions(userId));
   if (!data) return null;
   return (
-    <SettingGroup title="In all">
+    <SettingGroup title="All time">
       <SettingRow icon="Wine" label="Redeemed" value={String(data.redeemed_total)} />
       <SettingRow icon="PaperPlaneTilt" label="Sent to friends" value={String(data.sent_total)} />
       <SettingRow icon="Gift" label="Received" value={String(data.received_total)} />

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
-import { proofClock } from '../flow.ts';
+import { proofSecondsLeft } from '../flow.ts';
 import { useLiveProof } from '../parts/use-bank.ts';
 import classes from './screen.module.css';
 
@@ -11,7 +11,7 @@ export function RunningProof({ userId }: { userId: string }) {
   const now = useNow();
   const proof = useLiveProof(userId);
   if (!proof) return null;
-  const { secondsLeft } = proofClock(proof.redeemedAt, now, proof.serverOffset);
+  const secondsLeft = proofSecondsLeft(proof.redeemedAt, now + proof.serverOffset);
   return (
     <Banner
       kind="good"

@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { useBank } from '../parts/use-bank.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { BankActions } from './bank-actions.tsx';
-import { BankHero } from './bank-hero.tsx';
 import { BankSkeleton } from './bank-skeleton.tsx';
-import { IncomingShots } from './incoming-shots.tsx';
 import { PeriodList } from './period-list.tsx';
 import { RunningProof } from './running-proof.tsx';
 import classes from './screen.module.css';
+import { SentVouchers } from './sent-vouchers.tsx';
+import { useVoucherMenu } from './use-voucher-menu.tsx';
 import { VenueSheet } from './venue-sheet.tsx';
-import { VoucherShelves } from './voucher-shelves.tsx';
+import { Wallet } from './wallet.tsx';
 
 /** What the venue sheet is open for: a free pour, or one voucher. */
 type Redeeming = { readonly voucherId: string | undefined };
@@ -25,10 +25,13 @@ export type DrinkBankScreenProps = {
   onBuy: () => void;
 };
 
-/** The free pours left, the vouchers, the drinks received, and the pours of the period. */
+/** The wallet: tickets, what can be done with them, those on their way, and the pours of the period. */
 export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps) {
   const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
+  const history = useRef<HTMLDivElement>(null);
   const bank = useBank(userId);
+  const redeem = (voucherId: string) => setRedeeming({ voucherId });
+  const { more, sheets } = useVoucherMenu(userId, redeem);
   return (
     <>
       <CollapsingHeader title="Drink Bank" />
@@ -41,24 +44,23 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
             skeleton={<BankSkeleton />}
             errorFallback="There was an error, please try again."
           >
-            {({ vouchers, incoming }) => (
+            {known => (
               <Stack gap="lg">
                 <Stack gap="sm">
-                  <BankHero userId={userId} />
+                  <Wallet userId={userId} bank={known} onRedeem={redeem} onBuy={onBuy} more={more} />
                   <BankActions
-                    vouchers={vouchers}
+                    vouchers={known.vouchers}
                     onRedeem={() => setRedeeming({ voucherId: undefined })}
                     buying={buying}
                     onBuy={onBuy}
+                    onHistory={() => show(history.current)}
                   />
                 </Stack>
-                <IncomingShots shots={incoming} />
-                <VoucherShelves
-                  userId={userId}
-                  vouchers={vouchers}
-                  onRedeem={voucherId => setRedeeming({ voucherId })}
-                />
-                <PeriodList userId={userId} />
+                <SentVouchers vouchers={known.vouchers} more={more} />
+                <div ref={history} tabIndex={-1} className={classes.history}>
+                  <PeriodList userId={userId} />
+                </div>
+                {sheets}
               </Stack>
             )}
           </QueryView>
@@ -72,4 +74,11 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
       />
     </>
   );
+}
+
+/** Brings a part of the page into view, and the focus to it. */
+function show(part: HTMLElement | null): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part?.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' });
+  part?.focus({ preventScroll: true });
 }

@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
-import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { imageUrl } from '../../../platform/config.ts';
 import { useNow } from '../../../platform/now.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
-import { Face } from '../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { LookAtMap } from '../../friends/parts/empty-links.tsx';
+import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
 import { lastCheckInOptions, pouringVenuesOptions } from '../../venues/remote.ts';
 import { redeemVenues } from './items.ts';
@@ -60,7 +58,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
                 venue={venue}
                 metres={distanceMetres({ lat, lng }, venue)}
                 now={now}
-                leading={<Badge venue={venue} />}
+                leading={<VenuePicture venue={venue} />}
                 renderRoot={props => (
                   <Link
                     to="/redeem/$venueId"
@@ -76,10 +74,6 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
       )}
     </QueryView>
   );
-}
-
-function Badge({ venue }: { venue: VenueCard }) {
-  return <Face user={{ name: venue.name, image: imageUrl(venue.logo ?? venue.image, 'face') }} />;
 }
 
 function NoneNear() {

@@ -33,7 +33,7 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
     { label: 'Send it to a friend', icon: 'PaperPlaneTilt', onPress: send },
   ];
   const away: SheetAction[] = [
-    { label: 'Change what it says', icon: 'PencilSimple', onPress: onEditMessage },
+    { label: 'Edit the message', icon: 'PencilSimple', onPress: onEditMessage },
     { label: 'Take it back', icon: 'ArrowBendUpLeft', onPress: () => askToTakeBack(userId, voucher) },
   ];
   const onTheWay = voucher.state === 'pending';

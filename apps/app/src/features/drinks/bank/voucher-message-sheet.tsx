@@ -39,7 +39,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
         message: text.trim() || null,
         ...mediaOf(attachment?.stored ?? null, keepsMedia),
       });
-      toast({ kind: 'good', text: 'Changed.' });
+      toast({ kind: 'good', text: 'Saved.' });
       onClose();
     } catch (failure) {
       setError(failure instanceof CallError ? failure.message : 'There was an error, please try again.');
@@ -75,7 +75,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
             leftSection={<Icon name="Trash" size={20} />}
             onClick={() => setKeepsMedia(false)}
           >
-            Take the {voucher.attachment_type === 'video' ? 'video' : 'photo'} off
+            Remove the {voucher.attachment_type === 'video' ? 'video' : 'photo'}
           </Button>
         )}
       </Stack>

@@ -1,5 +1,5 @@
 import { imageUrl } from '../../../platform/config.ts';
-import classes from './voucher-shelves.module.css';
+import classes from './wallet.module.css';
 
 /** The attachment of a voucher as a thumbnail. */
 export function VoucherThumbnail({ address }: { address: string }) {

@@ -19,7 +19,7 @@ export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
     openModal({
       type: 'neutral',
       title: 'Pour it now?',
-      text: 'Only with the drink in hand: it counts at once.',
+      text: 'Only with the drink in hand. It counts right away.',
       confirmLabel: 'Pour it',
       denyLabel: true,
       confirmAfterMs,

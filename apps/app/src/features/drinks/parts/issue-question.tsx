@@ -18,7 +18,7 @@ export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionPr
   return (
     <Stack gap="lg">
       <Text>{text} Pour anyway?</Text>
-      <ChipChoice label="Because" options={reasons} value={reason} onChange={setReason} />
+      <ChipChoice label="Reason" options={reasons} value={reason} onChange={setReason} />
       <Stack gap="xs">
         <Button data-autofocus onClick={() => onPour(reason)}>
           Pour anyway

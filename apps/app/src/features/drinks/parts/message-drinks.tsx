@@ -15,8 +15,8 @@ const stateTexts: Record<ShotState, readonly [own: string, theirs: string]> = {
   expired: ['Came back: not opened in time', 'Went back: not opened in time'],
   taken_back: ['You took it back', 'Taken back'],
   redeemed: ['Poured. Cheers.', 'Poured. Cheers.'],
-  void: ['Taken back by the house', 'Taken back by the house'],
-  refunded: ['Its money went back', 'Its money went back'],
+  void: ['Canceled', 'Canceled'],
+  refunded: ['Refunded', 'Refunded'],
 };
 
 export type MessageDrinkProps = {
@@ -101,7 +101,7 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
             size="sm"
             variant={open && !own && !mine && data ? 'filled' : 'default'}
             tabIndex={tabIndex}
-            aria-label={`Open the round of ${own ? 'yours' : sender}`}
+            aria-label={own ? 'Open your round' : `Open ${sender}'s round`}
             renderRoot={props => <Link to="/rounds/$id" params={{ id: round.round_id }} {...props} />}
           >
             Open

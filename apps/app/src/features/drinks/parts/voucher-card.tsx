@@ -6,7 +6,7 @@ import classes from './voucher-card.module.css';
 export type VoucherKind = 'free' | 'paid' | 'shot';
 
 /** Eyeshine chevron for a free pour, dusk scale for a paid drink, luna wave for one to send. */
-const bands: Record<VoucherKind, { pattern: number; color: string }> = {
+export const bands: Record<VoucherKind, { pattern: number; color: string }> = {
   free: { pattern: 1, color: 'var(--mantine-color-eyeshine-4)' },
   paid: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
   shot: { pattern: 6, color: 'var(--mantine-color-luna-4)' },

@@ -16,6 +16,9 @@ export function waitingFor({ recipient, round_id }: Voucher): string {
   return round_id ? 'In a round of yours' : `Waiting for ${friendName(recipient)}`;
 }
 
+/** Where a drink that was sent can be redeemed. */
+export const goodAnywhereText = 'Good at any venue that pours.';
+
 /** Why a frozen voucher cannot be used. */
 export const frozenText = drinkRefusals.refuse('voucher_frozen').message;
 
@@ -26,11 +29,11 @@ export function returnText(until: string | null, now: number): string | null {
   return left === 'none' ? 'On its way back to you' : `Comes back in ${left}`;
 }
 
-/** "2 days left to take it": the time left to answer. */
+/** "2 days left to accept": the time left to answer. */
 export function answerDeadlineText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
-  return left === 'none' ? 'Its time is up' : `${left} left to take it`;
+  return left === 'none' ? 'Time is up' : `${left} left to accept`;
 }
 
 /** In whole minutes, hours or days, rounded down; null without a deadline. */

@@ -17,7 +17,7 @@ import { GiftCard } from '../parts/gift-card.tsx';
 import classes from '../parts/gift-page.module.css';
 import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
 import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
-import { answerDeadlineText, friendName } from '../parts/words.ts';
+import { answerDeadlineText, friendName, goodAnywhereText } from '../parts/words.ts';
 import { refreshShots, shotOptions } from '../remote/shots.ts';
 import { Envelope, Unfolded } from './envelope.tsx';
 import { GiftMedia } from './gift-media.tsx';
@@ -42,7 +42,7 @@ export function AcceptShotScreen(props: AcceptShotScreenProps) {
   return (
     <div className={classes.screen}>
       <Header shot={query.data} {...props} />
-      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="That drink could not be looked up.">
+      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="We couldn't load that drink.">
         {shot => <Opened {...props} shot={shot} />}
       </QueryView>
     </div>
@@ -132,11 +132,11 @@ function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { 
     <div className={classes.page}>
       <Clink />
       <Unfolded>
-        <Gift shot={shot} note="Good at any venue that pours." />
+        <Gift shot={shot} note={goodAnywhereText} />
       </Unfolded>
       <Stack gap="xs" className={classes.footer}>
         <Text role="alert" className={classes.notice}>
-          {online ? error : 'No signal. It waits for you here.'}
+          {online ? error : "No signal. It'll wait for you here."}
         </Text>
         <Button autoFocus loading={busy === 'accept'} disabled={!online || busy !== null} onClick={accept}>
           Accept

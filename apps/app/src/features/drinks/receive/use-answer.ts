@@ -48,4 +48,4 @@ function celebrate(onConfirm: () => void): void {
 }
 
 const sentenceOf = ({ status, message }: CallError) =>
-  status === 0 ? 'That did not go through. Try again.' : message;
+  status === 0 ? "That didn't go through. Try again." : message;

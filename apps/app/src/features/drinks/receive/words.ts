@@ -7,21 +7,23 @@ export function outcomeText({ state, direction, sender, recipient }: Shot): stri
   const other = friendName(own ? recipient : sender);
   switch (state) {
     case 'pending':
-      return own ? `Waiting for ${other}. They have not opened it yet.` : null;
+      return own ? `Waiting for ${other}. They haven't opened it yet.` : null;
     case 'accepted':
-      return own ? `${other} took it.` : 'You already accepted this one. It is in your Drink Bank.';
+      return own ? `${other} took it.` : "You already accepted this one. It's in your Drink Bank.";
     case 'declined':
-      return own ? `${other} sent it back. It is yours again.` : `You sent it back to ${other}.`;
+      return own ? `${other} sent it back. It's yours again.` : `You sent it back to ${other}.`;
     case 'expired':
-      return own ? 'Nobody opened it in time. It is yours again.' : 'You were too late: it went back.';
+      return own
+        ? "It wasn't opened in time. It's yours again."
+        : "It wasn't opened in time, so it went back.";
     case 'taken_back':
       return own ? 'You took it back.' : `${other} took it back.`;
     case 'redeemed':
       return own ? `${other} had it. Cheers.` : 'You had this one. Cheers.';
     case 'void':
-      return 'The house took it back.';
+      return 'This drink was canceled.';
     case 'refunded':
-      return 'Its money went back, and the drink with it.';
+      return 'The payment was refunded, so this drink is gone.';
   }
 }
 

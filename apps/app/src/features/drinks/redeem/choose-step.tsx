@@ -82,7 +82,7 @@ function Warnings({ venue, metresAway, now }: WarningsProps) {
   const far = metresAway !== null && metresAway > farMetres;
   return (
     <>
-      {closed && <Warning text="By its hours this bar is closed. Ask before you order." />}
+      {closed && <Warning text="It's outside this bar's hours. Ask before you order." />}
       {far && <Warning text={`You're ${distanceLabel(metresAway)} away. Redeem at the bar.`} />}
     </>
   );
@@ -101,7 +101,7 @@ function NoPours({ venue }: { venue: Venue }) {
     <EmptyPerch
       pose="away"
       icon="Wine"
-      title={venue.active ? 'This venue does not pour your drinks yet.' : 'Taking a break. Check back soon.'}
+      title={venue.active ? "This bar doesn't redeem drinks yet." : 'Taking a break. Check back soon.'}
     />
   );
 }

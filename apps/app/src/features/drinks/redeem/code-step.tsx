@@ -1,17 +1,24 @@
+import { Text } from '@mantine/core';
 import { countdown, seconds } from '@nightjar/domain/kernel/time';
+import type { Venue } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { CodeField } from '../../../ui/input/code-field.tsx';
 import { FormStep } from '../parts/form-step.tsx';
+import { BarBanner } from './bar-banner.tsx';
 import { isPaused, noSignal, type Redeem } from './flow.ts';
+import { NextSteps } from './next-steps.tsx';
 import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 
-type CodeStepProps = Pick<RedeemHandle, 'send'> & { state: Extract<Redeem, { step: 'code' }> };
+type CodeStepProps = Pick<RedeemHandle, 'send'> & {
+  state: Extract<Redeem, { step: 'code' }>;
+  venue: Venue;
+};
 
 /** The digits are held in this field only, until the fourth is typed. */
-export function CodeStep({ state, send }: CodeStepProps) {
+export function CodeStep({ state, send, venue }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const now = useNow();
   const online = useOnline();
@@ -23,7 +30,7 @@ export function CodeStep({ state, send }: CodeStepProps) {
       title={override ? `${override.pro}'s code, once more` : 'Over to your pro'}
       text={
         override
-          ? `Hand ${override.pro} the phone. The code, typed again, is their yes, and their own phone is told at once.`
+          ? `Hand ${override.pro} the phone. Typing the code again is their OK, and their own phone gets a note right away.`
           : 'Hand them the phone, or let them read you their code.'
       }
       notice={online ? null : noSignal}
@@ -40,6 +47,13 @@ export function CodeStep({ state, send }: CodeStepProps) {
         disabled={paused}
         autoFocus
       />
+      <BarBanner venue={venue}>
+        <Text size="sm">To pour</Text>
+        <Text fw={750} size="lg">
+          {state.choice.kind === 'free' ? 'Free pour' : state.choice.title}
+        </Text>
+      </BarBanner>
+      <NextSteps current={0} />
     </FormStep>
   );
 }

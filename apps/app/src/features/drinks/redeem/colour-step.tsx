@@ -21,8 +21,8 @@ export function ColourStep({ state, send, check }: ColourStepProps) {
   };
   return (
     <FormStep
-      title="And their colour"
-      text="Ask: what's your colour?"
+      title="And their color"
+      text="Ask: what's your color?"
       notice={online ? (state.step === 'colour' ? state.notice : null) : noSignal}
       footer={
         <Button
@@ -34,7 +34,7 @@ export function ColourStep({ state, send, check }: ColourStepProps) {
         </Button>
       }
     >
-      <ProColourPicker label="Your pro's colour" value={colour} onChange={pick} disabled={busy} />
+      <ProColourPicker label="Your pro's color" value={colour} onChange={pick} disabled={busy} />
     </FormStep>
   );
 }

@@ -17,7 +17,7 @@ export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'c
   return (
     <ErrorPanel
       offline
-      message="We don't know yet whether that drink was poured. We look again as soon as there is signal."
+      message="We don't know yet if that drink was poured. We'll check again as soon as there's signal."
       onRetry={() => void compare()}
     />
   );

@@ -69,7 +69,7 @@ export const notPoured = "That didn't go through, and nothing was poured. Hold a
 
 /** `pro`: the bartender who took the pour back. */
 export const takenBack = (pro: string) =>
-  `${pro} took that pour back: the override was not theirs. The drink is yours again. No code gets past a refusal for you tonight; a scan still does.`;
+  `${pro} took that pour back because they didn't approve it. The drink is yours again. For the rest of tonight, ask your bartender to scan your code.`;
 
 /** How a validation or a pour failed. `connection-lost`: the reply is missing, and the server may have poured. */
 export type RedeemError =

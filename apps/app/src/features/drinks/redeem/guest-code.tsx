@@ -29,7 +29,7 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
             bgColor="var(--mantine-color-dark-0)"
             fgColor="var(--nj-ink)"
             className={classes.code}
-            title={dead ? 'A code that is over' : 'Your code for the bartender'}
+            title={dead ? 'An expired code' : 'Your code for the bartender'}
             data-qr={dead ? undefined : value}
           />
         )}
@@ -51,7 +51,7 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
           </>
         ) : (
           <Text c="dimmed" aria-hidden>
-            {wait ? `Alive · ${wait}` : 'Making your code'}
+            {wait ? `Refreshes in ${wait}` : 'Making your code'}
           </Text>
         )}
       </div>

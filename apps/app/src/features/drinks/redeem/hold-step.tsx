@@ -21,7 +21,7 @@ export function HoldStep({ state, pour }: HoldStepProps) {
         <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
           Drink in hand? Hold to pour.
         </Title>
-        {state.soft && <Text fw={650}>A soft one: free alcohol is barred here.</Text>}
+        {state.soft && <Text fw={650}>A soft drink: free alcohol isn't allowed here.</Text>}
         <HoldToPour busy={state.step === 'pour'} disabled={!online} onPour={() => void pour(state)} />
         <Text role="alert">{notice}</Text>
       </ProPlate>

@@ -25,6 +25,8 @@ export type LiveProofProps = {
   redemption: Redemption;
   /** Server time minus this device's, in milliseconds. */
   serverOffset: number;
+  /** The bar's time zone: the clock is the one on its wall. */
+  timezone: string;
   /** Milliseconds since the epoch, new each second. */
   now: number;
   /** Called once, when the 90 seconds are over. */
@@ -32,10 +34,11 @@ export type LiveProofProps = {
 };
 
 /** The live proof, which a screenshot cannot fake: clock and pattern move, and a tap prints the second. */
-export function LiveProof({ redemption, serverOffset, now, onEnd }: LiveProofProps) {
-  const clock = proofClock(redemption.redeemedAt, now, serverOffset);
+export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: LiveProofProps) {
+  const clockAt = (moment: number) => proofClock(redemption.redeemedAt, moment, { serverOffset, timezone });
+  const clock = clockAt(now);
   const colour = redemption.colourId === null ? scannedColour : proColour(redemption.colourId);
-  const taps = useTaps(() => proofClock(redemption.redeemedAt, Date.now(), serverOffset).second);
+  const taps = useTaps(() => clockAt(Date.now()).second);
   useEnd(clock.live, onEnd);
   const look = {
     '--colour': colour.hex,
@@ -50,7 +53,7 @@ export function LiveProof({ redemption, serverOffset, now, onEnd }: LiveProofPro
       <button
         type="button"
         className={classes.touch}
-        aria-label="Tap it: prints this second"
+        aria-label="Tap anywhere: this second appears"
         onClick={taps.tap}
       >
         {taps.shown.map(({ id, x, y, second }) => (
@@ -84,6 +87,7 @@ function Plate({
       <p className={classes.where}>LIVE AT {venue.toLocaleUpperCase('en')}</p>
       <p className={classes.clock} role="timer" aria-live="off">
         {clock.time}
+        <span className={classes.half}>{clock.half}</span>
       </p>
       <h1 className={classes.title} id="page-title" tabIndex={-1}>
         {title}
@@ -102,7 +106,7 @@ function Plate({
         <span aria-hidden>{clock.secondsLeft} s left</span>
       </div>
       <p className={classes.hint} aria-hidden>
-        Tap it
+        Tap anywhere: a live proof shows this second. A screenshot can't.
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   return (
     <FormStep
       title={`Ask ${pro} to wave you through`}
-      text={`${issueReason(issue, metres)} ${pro} can still pour. Say why, then ask for the code once more.`}
+      text={`${issueReason(issue, metres)} ${pro} can still pour. Say why, then ask for their code once more.`}
       notice={online ? null : noSignal}
       footer={
         <>

@@ -77,7 +77,7 @@ const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
 });
 
 /** Shown before the choice, with the reason. */
-const softDrinkText = 'A soft drink at this bar: the law here bars free alcohol.';
+const softDrinkText = "A soft drink here: state law doesn't allow free alcohol.";
 
 const leftText = (free: FreePour) => (free.state === 'none' ? 'None left' : `${free.left} left`);
 

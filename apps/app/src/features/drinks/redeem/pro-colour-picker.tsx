@@ -7,7 +7,7 @@ export type ProColourPickerProps = {
   /** 1 to 8, or null before a choice. */
   value: number | null;
   onChange: (id: number) => void;
-  /** The label of the group: "Your pro's colour". */
+  /** The label of the group: "Your pro's color". */
   label: string;
   disabled?: boolean;
 };

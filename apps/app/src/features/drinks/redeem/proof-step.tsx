@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
-import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
+import { clockLabel } from '@nightjar/domain/kernel/time';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
@@ -12,10 +12,16 @@ import { LiveProof } from './live-proof.tsx';
 import { ProofReceipt } from './proof-receipt.tsx';
 import classes from './screen.module.css';
 
-type ProofStepProps = { proof: Proof; guest: FaceUser; onEnd: () => void; onLeave: () => void };
+type ProofStepProps = {
+  proof: Proof;
+  guest: FaceUser;
+  timezone: string;
+  onEnd: () => void;
+  onLeave: () => void;
+};
 
 /** The live proof. It can be left without a question: the Drink Bank links back to it. */
-export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
+export function ProofStep({ proof, guest, timezone, onEnd, onLeave }: ProofStepProps) {
   const now = useNow();
   useTitleFocus();
   return (
@@ -30,6 +36,7 @@ export function ProofStep({ proof, guest, onEnd, onLeave }: ProofStepProps) {
           guest: { firstName: guest.name, image: guest.image },
         }}
         serverOffset={proof.serverOffset}
+        timezone={timezone}
         now={now}
         onEnd={onEnd}
       />
@@ -50,19 +57,17 @@ function proofTitle({ kind, soft, title }: Proof): string {
 type ReceiptStepProps = {
   proof: Proof;
   userId: string;
-  /** The venue's time zone; this device's while the venue loads. */
-  timezone: string | undefined;
+  timezone: string;
   onLeave: () => void;
 };
 
 export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepProps) {
   useTitleFocus();
-  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <ProofReceipt
       venue={proof.venue}
       title={proof.kind === 'free' ? (proof.soft ? 'Free soft drink' : 'Free pour') : proof.title}
-      usedAt={hourLabel(localTime(new Date(proof.redeemedAt), zone).hhmm)}
+      usedAt={clockLabel(new Date(proof.redeemedAt), timezone)}
       number={receiptNumber(proof.redemptionId)}
       cooldown={proof.kind === 'free' && <NextFreePour userId={userId} />}
       actions={

@@ -32,7 +32,7 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
   useScanned(userId, venueId, scanned);
   return (
     <FormStep
-      title="Hold it to your pro's phone"
+      title="Show this to your pro"
       text={state.choice.kind === 'free' ? 'For one free pour.' : `For ${state.choice.title}.`}
       footer={
         <Button variant="default" onClick={() => send({ type: 'code-preferred' })}>
@@ -42,8 +42,8 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
     >
       <Alive shown={shown} online={online} failed={error !== null} onAgain={() => void query.refetch()} />
       <Text c="dimmed" ta="center" size="sm">
-        <Icon name="Info" size={16} /> Turn your screen's brightness up. Keep this page open: the proof comes
-        by itself.
+        <Icon name="Info" size={16} /> Turn your brightness up and keep this page open. Your proof appears on
+        its own.
       </Text>
     </FormStep>
   );
@@ -69,7 +69,7 @@ function Alive({ shown, online, failed, onAgain }: AliveProps) {
       value={shown?.qr ?? null}
       dead={dead}
       sentence={
-        dead ? (online ? 'This code is too old.' : 'No signal, no code. Move closer to the door?') : null
+        dead ? (online ? 'This code expired.' : 'No signal, no code. Move closer to the door?') : null
       }
       onAgain={online ? onAgain : null}
       wait={wait}

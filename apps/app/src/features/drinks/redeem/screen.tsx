@@ -16,6 +16,7 @@ import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { venueProfileOptions } from '../../venues/remote.ts';
 import type { Proof } from '../flow.ts';
 import { runningProofOptions } from '../remote/proof.ts';
+import { BarBanner } from './bar-banner.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ColourStep } from './colour-step.tsx';
@@ -45,11 +46,7 @@ export function RedeemScreen(props: RedeemScreenProps) {
   useEffect(() => wakeLock.hold(), []);
   useEffect(() => void sendLocation(userId), [userId]);
   return (
-    <QueryView
-      query={running}
-      skeleton={<HeroSkeleton />}
-      errorFallback="Your last pour could not be looked up."
-    >
+    <QueryView query={running} skeleton={<HeroSkeleton />} errorFallback="We couldn't check your last pour.">
       {proof => <Steps {...props} running={proof?.venueId === venueId ? proof : null} />}
     </QueryView>
   );
@@ -65,6 +62,8 @@ function Steps({
 }: RedeemScreenProps & { running: Proof | null }) {
   const query = useQuery(venueProfileOptions(venueId, userId));
   const venue = query.data;
+  // While the venue loads, this device's: a guest at the bar has the same.
+  const timezone = venue?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = useUserLocation();
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
   const handle = useRedeem({ userId, venueId, running });
@@ -72,18 +71,26 @@ function Steps({
   useLayer(state.step !== 'choose', onLeave);
 
   if (state.step === 'proof')
-    return <ProofStep proof={state.proof} guest={guest} onEnd={end} onLeave={onLeave} />;
+    return <ProofStep proof={state.proof} guest={guest} timezone={timezone} onEnd={end} onLeave={onLeave} />;
   if (state.step === 'receipt')
-    return <ReceiptStep proof={state.proof} userId={userId} timezone={venue?.timezone} onLeave={onLeave} />;
+    return <ReceiptStep proof={state.proof} userId={userId} timezone={timezone} onLeave={onLeave} />;
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-banner={state.step === 'choose' || undefined}>
       <RedeemHeader title={venue?.name ?? 'Redeem a drink'} onLeave={onLeave} />
       <QueryView query={query} skeleton={<HeroSkeleton />} errorFallback="Failed to fetch venue profile">
         {known => (
           <>
-            <div className={classes.status}>
-              <OpenNow venue={known} />
-            </div>
+            {state.step === 'choose' ? (
+              <div className={classes.banner}>
+                <BarBanner venue={known}>
+                  <OpenNow venue={known} />
+                </BarBanner>
+              </div>
+            ) : (
+              <div className={classes.status}>
+                <OpenNow venue={known} />
+              </div>
+            )}
             {state.step === 'choose' && (
               <ChooseStep
                 {...handle}
@@ -94,7 +101,7 @@ function Steps({
                 wanted={wanted}
               />
             )}
-            {state.step === 'code' && <CodeStep {...handle} state={state} />}
+            {state.step === 'code' && <CodeStep {...handle} state={state} venue={known} />}
             {(state.step === 'colour' || state.step === 'check') && <ColourStep {...handle} state={state} />}
             {(state.step === 'hold' || state.step === 'pour') && <HoldStep {...handle} state={state} />}
             {state.step === 'scan' && (

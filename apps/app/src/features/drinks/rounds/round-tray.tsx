@@ -44,4 +44,6 @@ export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
 }
 
 const namesOf = (claimed: readonly FaceUser[]) =>
-  claimed.length === 0 ? 'Nobody has taken one' : `Taken by ${claimed.map(({ name }) => name).join(', ')}`;
+  claimed.length === 0
+    ? 'No one has taken one yet'
+    : `Taken by ${claimed.map(({ name }) => name).join(', ')}`;

@@ -31,11 +31,11 @@ export function RoundScreen(props: RoundScreenProps) {
   const { roundId, userId, onBack } = props;
   const query = useQuery(roundOptions(userId, roundId));
   if (isNoAccess(query))
-    return <NoAccess text="That round is for another chat, or it never was." onBack={onBack} />;
+    return <NoAccess text="That round belongs to another chat, or never existed." onBack={onBack} />;
   return (
     <div className={classes.screen}>
       <PageHeader title="A round" onBack={onBack} />
-      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="That round could not be looked up.">
+      <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback="We couldn't load that round.">
         {round => <Tray {...props} round={round} />}
       </QueryView>
     </div>
@@ -74,12 +74,12 @@ function Tray(props: RoundScreenProps & { round: Round }) {
 /** The state of the round, above the buttons. */
 function Fact({ round, own }: { round: Round; own: boolean }) {
   const now = useNow();
-  if (round.voucher_id) return <p className={classes.fact}>One is yours. It is in your Drink Bank.</p>;
+  if (round.voucher_id) return <p className={classes.fact}>One is yours. It's in your Drink Bank.</p>;
   if (round.state === 'ended') return <p className={classes.fact}>That round is over.</p>;
   if (round.state === 'gone')
     return (
       <p className={classes.fact}>
-        {own ? 'All taken. Well bought.' : 'That round is gone. Faster next time.'}
+        {own ? 'All taken. Nicely done.' : 'That round is gone. Faster next time.'}
       </p>
     );
   return (

@@ -41,9 +41,9 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
 }
 
 const endQuestionText = (left: number) =>
-  left === 1 ? 'The one that is left goes back to you.' : `The ${left} that are left go back to you.`;
+  left === 1 ? 'The one left goes back to you.' : `The ${left} left go back to you.`;
 
 function sentenceOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return 'There was an error, please try again.';
-  return failure.status === 0 ? 'That did not go through. Try again.' : failure.message;
+  return failure.status === 0 ? "That didn't go through. Try again." : failure.message;
 }

@@ -82,7 +82,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
         pose="away"
         icon="MapPin"
         title="We can't see where you are."
-        text="Turn on location, and whoever is out around you shows up here."
+        text="Turn on location to see who's out near you."
         action={<LookAtMap />}
       />
     );
@@ -90,7 +90,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
     <QueryView
       query={query}
       skeleton={<RowsSkeleton rows={6} />}
-      empty={<EmptyPerch pose="away" icon="Users" title="Nobody around takes drinks right now." />}
+      empty={<EmptyPerch pose="away" icon="Users" title="No one nearby is taking drinks right now." />}
       errorFallback="Failed to fetch nearby users"
     >
       {people => (
@@ -119,7 +119,7 @@ export function PickContacts({ userId, onChosen }: PickProps) {
         )}
       </ContactsMatching>
       <Text c="dimmed">
-        Somebody is missing?{' '}
+        Someone missing?{' '}
         <Link to="/invite" className={classes.invite}>
           Share your invite link
         </Link>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { useOnline } from '../../../platform/network.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -7,6 +8,7 @@ import type { Attachment } from '../../chat/parts/use-attachment.ts';
 import { FormStep } from '../parts/form-step.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
 import media from '../parts/gift-page.module.css';
+import { goodAnywhereText } from '../parts/words.ts';
 import type { Send } from './flow.ts';
 import { FoldIntoBird } from './fold-into-bird.tsx';
 
@@ -37,7 +39,7 @@ export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, 
           leftSection={<Icon name="PaperPlaneTilt" weight="bold" size={20} />}
           onClick={onSend}
         >
-          {goingUp ? `Uploading, ${Math.round(attachment.progress * 100)} %` : 'Send it'}
+          {goingUp ? `Uploading ${Math.round(attachment.progress * 100)}%` : 'Send it'}
         </Button>
       }
     >
@@ -46,8 +48,8 @@ export function ReviewStep({ state, sender, vouchers, text, attachment, onSend, 
       </FoldIntoBird>
       <Text c="dimmed" size="sm">
         {state.kind === 'round'
-          ? 'What nobody takes within 72 hours comes back to you.'
-          : 'Not opened within 72 hours, it comes back to you.'}
+          ? 'Drinks not taken within 72 hours come back to you.'
+          : "If it isn't opened within 72 hours, it comes back to you."}
       </Text>
     </FormStep>
   );
@@ -59,9 +61,10 @@ function Preview({ state, sender, vouchers, text, attachment }: Omit<ReviewStepP
     <GiftCard
       from={sender}
       line={`From ${sender.name}`}
-      title={state.kind === 'round' ? `A round of ${state.count}` : (voucher?.title ?? 'A drink')}
+      title={state.kind === 'round' ? `A round of ${state.count}` : voucher ? titleGiven(voucher) : 'A drink'}
       message={text || null}
       media={attachment && <Picture {...attachment} />}
+      note={state.kind === 'round' ? 'First come, one each.' : goodAnywhereText}
     />
   );
 }
@@ -75,6 +78,6 @@ function Picture({ type, src }: Attachment) {
 
 function toWhom({ to }: Send): string | undefined {
   if (!to) return undefined;
-  if (to.kind === 'link') return 'Whoever has the link sees this.';
-  return `${to.name} sees this.`;
+  if (to.kind === 'link') return 'This is what anyone with the link opens.';
+  return `This is what ${to.name} opens.`;
 }

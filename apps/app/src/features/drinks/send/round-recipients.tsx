@@ -27,7 +27,7 @@ export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
       <div className={classes.link}>
         <ListRow
           leading={<Icon name="ShareNetwork" size={28} />}
-          title="Whoever has the link"
+          title="Anyone with the link"
           lines={['Share it anywhere. First come, one each.']}
           trailing={<Icon name="CaretRight" size={18} />}
           onPress={() => onChosen({ kind: 'link' })}

@@ -25,9 +25,9 @@ export type SendFormProps = Pick<RecipientStepProps, 'method' | 'onMethod'> &
 const binIt: LeaveQuestion = {
   asked: {
     type: 'destructiveConfirmation',
-    title: 'Bin this drink?',
-    text: 'What you wrote is lost. The voucher stays yours.',
-    confirmLabel: 'Bin it',
+    title: 'Discard this drink?',
+    text: "You'll lose what you wrote. The voucher stays yours.",
+    confirmLabel: 'Discard',
   },
   stays: 'deny',
   freeWithinRoute: true,

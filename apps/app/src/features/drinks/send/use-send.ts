@@ -102,6 +102,6 @@ function failureOf(error: unknown): { code: string; sentence: string } {
     return { code: 'unforeseen', sentence: 'There was an error, please try again.' };
   }
   const sentence =
-    error.status === 0 ? 'That did not go through. Try again: nothing is sent twice.' : error.message;
+    error.status === 0 ? "That didn't go through. Try again, nothing gets sent twice." : error.message;
   return { code: error.code, sentence };
 }

@@ -33,7 +33,7 @@ export function VoucherStep(props: VoucherStepProps) {
 type NothingToSendProps = { kind: Send['kind']; notice: string | null; onBuy: () => void };
 
 function NothingToSend({ kind, notice, onBuy }: NothingToSendProps) {
-  const title = kind === 'round' ? 'A round is two drinks at least.' : 'No vouchers to send.';
+  const title = kind === 'round' ? 'A round takes at least two drinks.' : 'No vouchers to send.';
   return (
     <FormStep title="What will it be?" notice={notice}>
       <EmptyPerch icon="Ticket" title={title} action={<Button onClick={onBuy}>Buy vouchers</Button>} />
@@ -108,5 +108,5 @@ function HowMany({ state, vouchers, act, onContinue }: VoucherStepProps) {
 
 function forWhom({ to }: Send): string | undefined {
   if (!to) return undefined;
-  return to.kind === 'link' ? 'For whoever has the link.' : `For ${to.name}.`;
+  return to.kind === 'link' ? 'For anyone with the link.' : `For ${to.name}.`;
 }

@@ -1,7 +1,7 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
-import { hourLabel } from '@nightjar/domain/kernel/time';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
+import { shiftText } from '@nightjar/domain/staff/rules';
 import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
@@ -25,17 +25,10 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
         <span key="place">
           {sentence(pro.role)} at {pro.venue_name}
         </span>,
-        <Facts key="until" facts={[shiftWords(pro.clocked_in_until), distanceLabel(metres)]} />,
+        <Facts key="until" facts={[shiftText(pro.clocked_in_until, pro.timezone), distanceLabel(metres)]} />,
       ]}
     />
   );
-}
-
-/** In the device's time zone: nearby venues have the same. */
-function shiftWords(until: string | null): string {
-  if (!until) return 'On now';
-  const end = new Date(until);
-  return `On until ${hourLabel(end.getHours() * 100 + end.getMinutes())}`;
 }
 
 const sentence = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -16,12 +16,12 @@ export function proWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]):
   if (declined)
     return {
       title: 'Not approved this time',
-      text: `${declined.venue_name} said no. Wrong bar? Try its own code.`,
+      text: `${declined.venue_name} said no. Wrong bar? Try another code.`,
       ask: 'Try another code',
     };
   return {
     title: 'Work behind a bar?',
-    text: "With your venue's code you pour here, and guests follow you.",
+    text: "Enter your venue's code to pour here, and let guests follow you.",
     ask: 'Become a pro',
   };
 }

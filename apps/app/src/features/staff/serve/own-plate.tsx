@@ -16,7 +16,7 @@ export function OwnPlate({ code, colourId }: { code: string; colourId: number })
   if (left <= 0) {
     return (
       <Button variant="default" fullWidth onClick={() => setUntil(Date.now() + revealSeconds * seconds)}>
-        Show my code and colour
+        Show my code and color
       </Button>
     );
   }

@@ -29,7 +29,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
     onClose();
   };
   return (
-    <Sheet opened={opened} title={refusing ? 'Not tonight' : 'Last pours'} onClose={close}>
+    <Sheet opened={opened} title={refusing ? 'Stop serving' : 'Last pours'} onClose={close}>
       <div className={classes.steady}>
         {refusing ? (
           <Refusing pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
@@ -79,7 +79,7 @@ function PourWords({ pour }: { pour: VenueRedemption }) {
       </Text>
       {pour.override_reason && <Text size="sm">Waved through: {pour.override_reason}</Text>}
       {pour.taken_back_at && <Text size="sm">Taken back by {pour.pro_first_name}</Text>}
-      {pour.flagged && <Text size="sm">Its money went back</Text>}
+      {pour.flagged && <Text size="sm">Payment refunded</Text>}
     </div>
   );
 }
@@ -100,10 +100,10 @@ function PourAct({ pour, venueId, onRefuse }: PourActProps) {
         size="sm"
         variant="default"
         disabled={!online}
-        aria-label={`Not tonight: no more for ${guestOf(pour)}`}
+        aria-label={`Stop serving ${guestOf(pour)}`}
         onClick={onRefuse}
       >
-        Not tonight
+        Stop serving
       </Button>
     );
   return (
@@ -133,13 +133,13 @@ function Refusing({ pour, venueId, onDone }: RefusingProps) {
   return (
     <Stack gap="lg">
       <Text>
-        {guestOf(pour)} gets no more tonight, at any bar. Only staff learn of it; to them the app says to talk
-        to the bar.
+        No more drinks for {guestOf(pour)} tonight, at any bar. Only staff see this: the guest's app says to
+        talk to the bar.
       </Text>
-      <ChipChoice label="Because" options={refusalReasons} value={reason} onChange={setReason} />
+      <ChipChoice label="Reason" options={refusalReasons} value={reason} onChange={setReason} />
       <Stack gap="xs">
         <Button loading={busy} onClick={() => void refuse()}>
-          No more tonight
+          Stop serving tonight
         </Button>
         <Button variant="default" onClick={onDone}>
           Cancel

@@ -40,7 +40,7 @@ export function ScanLook({ notice, busy = false, onFound }: ScanLookProps) {
             onFailed={() => setCamera('none')}
           />
           <Text c="dimmed" ta="center">
-            Hold the guest's code into the frame.
+            Point the camera at the guest's code.
           </Text>
           <Button variant="subtle" color="gray" onClick={() => setCamera('none')}>
             Type it instead
@@ -103,7 +103,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
       <Stack gap="md">
         <Textarea
           label="The code's text"
-          description="No camera here. Another phone's camera reads the code as text: paste it."
+          description="No camera here? Paste the text that another phone's camera reads from the code."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,15 +1,20 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Pour } from '@nightjar/domain/drinks/entity';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
-import { hourLabel } from '@nightjar/domain/kernel/time';
+import { clockLabel } from '@nightjar/domain/kernel/time';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './scan-sheet.module.css';
 
-export type ScanReceiptProps = { pour: Pour; onNext: () => void; onClose: () => void };
+export type ScanReceiptProps = {
+  pour: Pour;
+  /** The venue's time zone. */
+  timezone: string;
+  onNext: () => void;
+  onClose: () => void;
+};
 
 /** Poured: the same number and time as on the guest's phone. */
-export function ScanReceipt({ pour, onNext, onClose }: ScanReceiptProps) {
-  const at = new Date(pour.redeemed_at);
+export function ScanReceipt({ pour, timezone, onNext, onClose }: ScanReceiptProps) {
   return (
     <Stack gap="lg">
       <div className={classes.receipt} role="status">
@@ -17,11 +22,11 @@ export function ScanReceipt({ pour, onNext, onClose }: ScanReceiptProps) {
           <Icon name="CheckCircle" weight="duotone" size={72} />
         </span>
         <Title order={3} size="h2">
-          {pour.already ? 'Poured already' : 'Poured'}
+          {pour.already ? 'Already poured' : 'Poured'}
         </Title>
         <Text>{pour.title}</Text>
         <Text c="dimmed" size="sm">
-          Receipt {receiptNumber(pour.redemption_id)} · {hourLabel(at.getHours() * 100 + at.getMinutes())}
+          Receipt {receiptNumber(pour.redemption_id)} · {clockLabel(new Date(pour.redeemed_at), timezone)}
         </Text>
       </div>
       <Stack gap="xs">

@@ -45,7 +45,7 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
             issue={state.issue}
             text={
               state.issue === 'far_from_venue'
-                ? "The guest's phone says it is somewhere else."
+                ? "The guest's phone says it's somewhere else."
                 : issueReason(state.issue, null)
             }
             onPour={reason => send({ type: 'overridden', reason, key: crypto.randomUUID() })}
@@ -57,7 +57,14 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
     case 'pour':
       return <Holding pro={pro} state={state} send={send} />;
     case 'done':
-      return <ScanReceipt pour={state.pour} onNext={() => send({ type: 'again' })} onClose={onClose} />;
+      return (
+        <ScanReceipt
+          pour={state.pour}
+          timezone={pro.timezone}
+          onNext={() => send({ type: 'again' })}
+          onClose={onClose}
+        />
+      );
   }
 }
 
@@ -123,7 +130,7 @@ function Guest({ asked }: { asked: Asked }) {
         <p className={classes.what}>{asked.title}</p>
         <Text size="sm" c={asked.non_alcoholic ? 'honey' : 'dimmed'}>
           {asked.non_alcoholic
-            ? 'No alcohol: the law here'
+            ? 'No alcohol: state law'
             : asked.kind === 'free'
               ? 'Free pour'
               : 'Paid voucher'}

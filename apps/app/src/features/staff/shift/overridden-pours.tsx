@@ -55,8 +55,8 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
         </Group>
         <Text size="sm">
           Not you? Take it back within{' '}
-          {countdown(Math.min(takeBackWindow, Date.parse(pour.take_back_until) - now))}. The drink returns to{' '}
-          {guest}, and no code gets them past a refusal tonight.
+          {countdown(Math.min(takeBackWindow, Date.parse(pour.take_back_until) - now))}. The drink goes back
+          to {guest}, and codes can't override anything for them tonight.
         </Text>
         <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}

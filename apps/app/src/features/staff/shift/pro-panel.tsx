@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { countdown, hourLabel } from '@nightjar/domain/kernel/time';
+import { clockLabel, countdown } from '@nightjar/domain/kernel/time';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
@@ -98,11 +98,8 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
   );
 }
 
-/** In the device's time zone: a pro on shift is at the venue. */
-function untilLabel({ clocked_in_until }: OwnPro): string {
-  const end = new Date(clocked_in_until ?? Number.NaN);
-  return hourLabel(end.getHours() * 100 + end.getMinutes());
-}
+const untilLabel = ({ clocked_in_until, timezone }: OwnPro): string =>
+  clocked_in_until ? clockLabel(new Date(clocked_in_until), timezone) : 'later';
 
 const sentence = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
@@ -112,7 +109,7 @@ function askToEnd(onConfirm: () => void): void {
   openModal({
     type: 'neutral',
     title: 'End your shift?',
-    text: 'Guests no longer find you, and your code stops working.',
+    text: "Guests can't find you anymore, and your code stops working.",
     confirmLabel: 'Clock out',
     denyLabel: true,
     onConfirm,

@@ -18,7 +18,7 @@ export function VenueOpenStatus({ venue, now, countsDown = false }: VenueOpenSta
 }
 
 function openStatusWords(venue: Schedule, now: Date, countsDown: boolean): OpenStatusProps {
-  if (venue.hours.length === 0) return { state: 'closed', text: 'Hours not known' };
+  if (venue.hours.length === 0) return { state: 'closed', text: 'Hours unknown' };
   const status = openStatus(venue, now);
   if (!status.open) return { state: 'closed', text: openStatusText(status) };
   if (status.minutesLeft > closingSoonMinutes) return { state: 'open', text: openStatusText(status) };

@@ -1,37 +1,44 @@
 import { Text } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
+import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { closureNotes, type HoursDay, weekHours } from '../flow.ts';
+import { closureNotes, type HoursDay, hoursText, weekHours } from '../flow.ts';
 import classes from './hours-table.module.css';
 
-/** The week, with today in bold and what ends after midnight marked. */
+/** Today's hours; the week behind them, with today in bold and what ends after midnight marked. */
 export function HoursTable({ venue, now }: { venue: Venue; now: Date }) {
+  const week = weekHours(venue, now);
+  const today = week.find(line => line.today);
   return (
     <PageSection title="Hours">
-      <table className={classes.table}>
-        <tbody>
-          {weekHours(venue.hours, venue.timezone, now).map(line => (
-            <DayLine key={line.day} {...line} />
+      <FoldGroup>
+        <Fold title="Today" note={today && hoursText(today)}>
+          <table className={classes.table}>
+            <tbody>
+              {week.map(line => (
+                <DayLine key={line.day} {...line} />
+              ))}
+            </tbody>
+          </table>
+          {closureNotes(venue.closures, venue.timezone, now).map(note => (
+            <Text key={note} c="dimmed" size="sm">
+              {note}
+            </Text>
           ))}
-        </tbody>
-      </table>
-      {closureNotes(venue.closures, venue.timezone, now).map(note => (
-        <Text key={note} c="dimmed" size="sm">
-          {note}
-        </Text>
-      ))}
+        </Fold>
+      </FoldGroup>
     </PageSection>
   );
 }
 
-function DayLine({ day, today, openings }: HoursDay) {
+function DayLine({ day, today, openings, closedFor }: HoursDay) {
   return (
     <tr className={classes.line} data-today={today || undefined} aria-current={today ? 'date' : undefined}>
       <th scope="row" className={classes.day}>
         {day}
       </th>
       <td className={classes.hours}>
-        {openings.length === 0 && <Text c="dimmed">Closed</Text>}
+        {openings.length === 0 && <Text c="dimmed">{hoursText({ openings, closedFor })}</Text>}
         {openings.map(({ text, nextDay }) => (
           <div key={text}>
             {text}

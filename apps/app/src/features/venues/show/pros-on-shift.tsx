@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { Pro } from '@nightjar/domain/staff/entity';
+import { shiftText } from '@nightjar/domain/staff/rules';
 import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -21,7 +21,7 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
         query={query}
         skeleton={<RowsSkeleton rows={2} />}
         isEmpty={pros => !pros.some(({ clocked_in }) => clocked_in)}
-        empty={<Text c="dimmed">Nobody is clocked in right now.</Text>}
+        empty={<Text c="dimmed">No one's on shift right now.</Text>}
         errorFallback="There was an error, please try again."
         inCard
       >
@@ -47,12 +47,8 @@ function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
     <PersonRow
       user={{ name: nameOf(pro), image: imageUrl(pro.profile_image, 'face') }}
       ring="pro"
-      meta={<Facts facts={[role, shiftWords(pro.clocked_in_until, timezone)]} />}
+      meta={<Facts facts={[role, shiftText(pro.clocked_in_until, timezone)]} />}
       renderRoot={props => <div {...props} />}
     />
   );
-}
-
-function shiftWords(until: string | null, timezone: string): string {
-  return until ? `On until ${hourLabel(localTime(new Date(until), timezone).hhmm)}` : 'On now';
 }

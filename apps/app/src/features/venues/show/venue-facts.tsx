@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { Venue } from '@nightjar/domain/venues/entity';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { directionsUrl, pourSentences, webLinks } from '../flow.ts';
@@ -43,21 +44,26 @@ function WordList({ title, words }: { title: string; words: readonly string[] })
   );
 }
 
-/** Where it is, the way there, and how else to reach it. */
-export function GettingThere({ venue }: { venue: Venue }) {
+/** Where it is on the map, the way there, and how else to reach it. */
+export function GettingThere({ venue, map }: { venue: Venue; map: ReactNode }) {
   return (
     <PageSection title="Getting there">
-      {venue.address && <Text>{venue.address}</Text>}
-      <Button
-        component="a"
-        href={directionsUrl(venue)}
-        {...away}
-        variant="default"
-        leftSection={<Icon name="NavigationArrow" />}
-        className={classes.directions}
-      >
-        Directions
-      </Button>
+      <div className={classes.place}>
+        {map}
+        <div className={classes.address}>
+          <Text className={classes.street}>{venue.address ?? venue.name}</Text>
+          <Button
+            component="a"
+            href={directionsUrl(venue)}
+            {...away}
+            variant="default"
+            size="md"
+            leftSection={<Icon name="NavigationArrow" size={20} />}
+          >
+            Directions
+          </Button>
+        </div>
+      </div>
       <Stack gap={0} align="flex-start">
         {venue.phone && <Way href={`tel:${venue.phone}`} text={displayPhone(venue.phone)} />}
         {venue.email && <Way href={`mailto:${venue.email}`} text={venue.email} />}

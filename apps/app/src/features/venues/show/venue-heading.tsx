@@ -3,7 +3,6 @@ import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
 import { useUserLocation } from '../../../platform/user-location.ts';
-import { Face } from '../../../ui/face/face.tsx';
 import { DistanceLabel } from '../../../ui/format/distance-label.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
@@ -15,27 +14,23 @@ export function VenueHeading({ venue, now }: { venue: Venue; now: Date }) {
   const logo = venue.images.find(({ kind }) => kind === 'logo')?.url;
   const kinds = venue.type.flatMap(({ name }) => name ?? []).join(', ');
   const place = [venue.city, venue.state].filter(Boolean).join(', ');
+  const followers = `${venue.followers_count} ${venue.followers_count === 1 ? 'follower' : 'followers'}`;
   return (
     <header className={classes.heading}>
-      {logo && (
-        <span className={classes.logo}>
-          <Face user={{ name: venue.name, image: imageUrl(logo, 'thumbnail') }} size={64} />
-        </span>
-      )}
+      {logo && <img src={imageUrl(logo, 'thumbnail')} alt="" className={classes.logo} />}
       <PageTitle>{venue.name}</PageTitle>
-      <Text c="dimmed" size="sm">
-        {[kinds, place].filter(Boolean).join(' · ')}
+      <Text c="dimmed" size="sm" component="div">
+        <Facts facts={[kinds, place].filter(Boolean)} />
       </Text>
       <Facts
         facts={[
-          <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
+          venue.active && <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
           <VenueDistance key="distance" venue={venue} />,
-        ]}
+          <Text key="followers" span size="sm" c="dimmed">
+            {followers}
+          </Text>,
+        ].filter(Boolean)}
       />
-      <Text size="sm">
-        {venue.followers_count} {venue.followers_count === 1 ? 'follower' : 'followers'}
-      </Text>
-      {venue.description && <Text mt="xs">{venue.description}</Text>}
     </header>
   );
 }

@@ -1,40 +1,52 @@
 import { ActionIcon } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
-import { type UIEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, type UIEvent, useRef, useState } from 'react';
 import { share } from '../../../native/share/index.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { log } from '../../../platform/log.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { BackButton } from '../../../ui/shell/page-header.tsx';
+import { guestPictures } from '../flow.ts';
+import { VenueIllustration } from '../parts/venue-illustration.tsx';
 import classes from './venue-photos.module.css';
 
-/** The pictures for guests, without the badge and the manager's picture. */
-const shownKinds = ['banner', 'profile', 'gallery'];
+const Viewer = lazy(() => import('../../../ui/media/viewer.tsx').then(view => ({ default: view.Viewer })));
 
-/** The venue's pictures from edge to edge, to swipe through. */
+/** The venue's pictures from edge to edge: to swipe, to step through by the arrow keys, and to open. */
 export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => void }) {
-  const photos = venue.images.filter(({ kind }) => shownKinds.includes(kind));
-  const [place, setPlace] = useState(1);
-  const follow = ({ currentTarget: strip }: UIEvent<HTMLElement>) =>
-    setPlace(Math.round(strip.scrollLeft / strip.clientWidth) + 1);
+  const photos = guestPictures(venue).map(({ url, alt }, index) => ({
+    id: `${index}`,
+    type: 'image' as const,
+    src: imageUrl(url),
+    shown: imageUrl(url, 'cover'),
+    alt: alt ?? venue.name,
+  }));
+  const [opened, setOpened] = useState<string | null>(null);
+  const { strip, place, follow, step } = useStrip();
   return (
-    <div className={classes.photos} data-none={photos.length === 0 || undefined}>
+    <div className={classes.photos}>
+      {photos.length === 0 && <VenueIllustration />}
       {photos.length > 0 && (
         <section
+          ref={strip}
           className={classes.strip}
           onScroll={follow}
+          onKeyDown={step}
           aria-label={`Pictures of ${venue.name}`}
-          {...scrollable(photos)}
         >
-          {photos.map(({ url, alt }) => (
-            <img
-              key={url}
-              src={imageUrl(url, 'cover')}
-              alt={alt ?? venue.name}
+          {photos.map(({ id, shown, alt }, index) => (
+            <button
+              key={id}
+              type="button"
               className={classes.photo}
-              draggable={false}
-            />
+              aria-label={`Open picture ${index + 1} of ${photos.length}: ${alt}`}
+              tabIndex={index === place ? 0 : -1}
+              onClick={() => setOpened(id)}
+            >
+              {/* The first is what the page opens with; the others come when they are swiped to. */}
+              <img src={shown} alt="" draggable={false} loading={index === 0 ? 'eager' : 'lazy'} />
+            </button>
           ))}
         </section>
       )}
@@ -52,16 +64,38 @@ export function VenuePhotos({ venue, onBack }: { venue: Venue; onBack: () => voi
         </ActionIcon>
       </div>
       {photos.length > 1 && (
-        <span className={classes.counter}>
-          {place}/{photos.length}
+        <span className={classes.dots} aria-hidden>
+          {photos.map(({ id }, index) => (
+            <span key={id} className={classes.dot} data-here={index === place || undefined} />
+          ))}
         </span>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <Viewer items={photos} shownId={opened} onShow={setOpened} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
     </div>
   );
 }
 
-/** A strip that scrolls can be moved by the keyboard too. */
-const scrollable = (photos: readonly unknown[]) => (photos.length > 1 ? { tabIndex: 0 } : {});
+/** Which picture of the strip is in view, and the keys that move to the one beside it. */
+function useStrip() {
+  const strip = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState(0);
+  const follow = ({ currentTarget }: UIEvent<HTMLElement>) =>
+    setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
+    const next = strip.current?.children[place + by];
+    if (by === 0 || !(next instanceof HTMLElement)) return;
+    event.preventDefault();
+    setPlace(place + by);
+    // The browser brings what has the focus into view.
+    next.focus();
+  };
+  return { strip, place, follow, step };
+}
 
 async function shareVenue({ name }: Venue): Promise<void> {
   try {

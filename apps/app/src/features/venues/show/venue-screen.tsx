@@ -1,72 +1,92 @@
-import { Stack } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
+import { Stack, Text } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { Gone } from '../../../ui/feedback/gone.tsx';
-import { QueryView } from '../../../ui/feedback/query-view.tsx';
-import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
+import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ReportVenue } from '../../reports/parts/report-venue.tsx';
 import { laneOf, waitingCheckIn, withWaiting } from '../flow.ts';
-import { venueProfileOptions } from '../remote.ts';
+import { prosByVenueOptions, venueProfileOptions } from '../remote.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { ProsOnShift } from './pros-on-shift.tsx';
-import { RedeemLink, VenueActions } from './venue-actions.tsx';
+import { RedeemBar, VenueActions } from './venue-actions.tsx';
 import { Amenities, GettingThere, PoursHere } from './venue-facts.tsx';
 import { VenueHeading } from './venue-heading.tsx';
 import { VenuePhotos } from './venue-photos.tsx';
 import classes from './venue-screen.module.css';
+import { VenueSkeleton } from './venue-skeleton.tsx';
 
-export type VenueScreenProps = { venueId: string; userId: string; onBack: () => void };
+export type VenueScreenProps = {
+  venueId: string;
+  userId: string;
+  onBack: () => void;
+  /** A small map around the venue. */
+  renderMap: (venue: Venue) => ReactNode;
+};
 
 /** Decide to go, then use the place. */
-export function VenueScreen({ venueId, userId, onBack }: VenueScreenProps) {
+export function VenueScreen(props: VenueScreenProps) {
+  const { venueId, userId, onBack } = props;
   const query = useQuery(venueProfileOptions(venueId, userId));
+  const pros = useQuery(prosByVenueOptions(venueId));
+  // Both are asked at once and shown together: the page does not move.
+  const waitsForPros = isAwaited(pros) && pros.failureCount === 0 && query.error === null;
+  const shows = useStandIn(isAwaited(query) || waitsForPros);
   const failure = query.data ? null : query.error;
   if (failure && isGone(failure.status))
-    return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
+    return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
   return (
     <>
       {failure && <PageHeader title="Venue" onBack={onBack} />}
-      <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback="Failed to fetch venue profile">
-        {venue => <VenuePage venue={venue} userId={userId} onBack={onBack} />}
+      <QueryView
+        query={query}
+        shows={shows}
+        skeleton={<VenueSkeleton />}
+        errorFallback="Failed to fetch venue profile"
+      >
+        {venue => <VenuePage {...props} venue={venue} />}
       </QueryView>
     </>
   );
 }
 
-function VenuePage({ venue: told, userId, onBack }: { venue: Venue; userId: string; onBack: () => void }) {
+function VenuePage({ venue: told, userId, onBack, renderMap }: VenueScreenProps & { venue: Venue }) {
   const waiting = useOutbox(laneOf(told.id));
   const venue = withWaiting(told, waiting);
   const now = new Date(useNow());
-  const { ref, entry } = useIntersection();
-  const pours = venue.active && venue.redeems_drinks;
-  const isPast = entry !== null && !entry.isIntersecting && entry.boundingClientRect.bottom < 0;
   return (
     <>
       <VenuePhotos venue={venue} onBack={onBack} />
       <Stack gap="lg" className={classes.page}>
         <VenueHeading venue={venue} now={now} />
-        {!venue.active && <Banner kind="warning" text="Taking a break. Check back soon." />}
-        <VenueActions venue={venue} userId={userId} coming={waitingCheckIn(waiting)} redeemRef={ref} />
-        <HereNow venue={venue} />
+        {!venue.active && (
+          <div className={classes.warning}>
+            <Banner kind="warning" text="Taking a break. Check back soon." />
+          </div>
+        )}
+        {venue.active && <HereNow venue={venue} />}
+        <VenueActions venue={venue} userId={userId} coming={waitingCheckIn(waiting)} />
         <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
-        {venue.compPolicy && pours && <PoursHere policy={venue.compPolicy} />}
-        {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
+        {venue.description && (
+          <PageSection title="About">
+            <Text>{venue.description}</Text>
+          </PageSection>
+        )}
+        {venue.compPolicy && venue.active && venue.redeems_drinks && <PoursHere policy={venue.compPolicy} />}
         <Amenities venue={venue} />
-        <GettingThere venue={venue} />
+        {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
+        <GettingThere venue={venue} map={renderMap(venue)} />
         <ReportVenue userId={userId} venue={venue} />
       </Stack>
-      {pours && isPast && (
-        <div className={classes.redeemBar}>
-          <RedeemLink venueId={venue.id} />
-        </div>
-      )}
+      <RedeemBar venue={venue} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PlaceMap } from '../../../features/discover/parts/place-map.tsx';
 import { useSession } from '../../../features/people/remote.ts';
 import { VenueScreen } from '../../../features/venues/show/venue-screen.tsx';
 import { useBack } from '../../-shell/back.ts';
@@ -13,5 +14,15 @@ function Venue() {
   const { id } = Route.useParams();
   const { userId } = useSession();
   const back = useBack();
-  return userId && <VenueScreen key={id} venueId={id} userId={userId} onBack={back} />;
+  return (
+    userId && (
+      <VenueScreen
+        key={id}
+        venueId={id}
+        userId={userId}
+        onBack={back}
+        renderMap={venue => <PlaceMap place={venue} />}
+      />
+    )
+  );
 }

@@ -9,7 +9,7 @@ const { call, build, clock, statementsOf, tokenOf } = await testApp();
 async function aDrinkOnItsWay() {
   const rae = await build.member({ nickname: 'Rae' });
   const moth = await build.member({ nickname: 'Moth' });
-  const voucher_id = await build.voucher({ owner_id: rae, voucher_type: 'shot', title: 'One to send' });
+  const voucher_id = await build.voucher({ owner_id: rae, voucher_type: 'shot', title: 'A drink to give' });
   await call(sendAVoucher, { voucher_id, from: rae, to: moth, message: 'You survived.' }, rae);
   return { rae, moth, voucher_id };
 }

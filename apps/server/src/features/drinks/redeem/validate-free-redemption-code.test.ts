@@ -30,7 +30,7 @@ test('a wrong code and a wrong colour are told apart by nobody', async () => {
   const code = await call(validateFreeRedemptionCode, { ...input, pro_code: '0000' }, guest);
   const color = await call(validateFreeRedemptionCode, { ...input, pro_color_id: 1 }, guest);
   expect(code.body).toEqual(color.body);
-  expect(code.body.message).toBe("That code and colour don't match anyone on this bar.");
+  expect(code.body.message).toBe("That code and color don't match anyone at this bar.");
 });
 
 test('Req 4.5: the sixth wrong code at one venue locks the pair, also against the right one', async () => {

@@ -78,7 +78,7 @@ describe('a drink that is sent', () => {
   });
 
   test('is a card in the chat of the two, and says nothing of its words there', async () => {
-    const { rae, moth, voucher_id } = await twoMembers({ voucher_type: 'shot', title: 'One to send' });
+    const { rae, moth, voucher_id } = await twoMembers({ voucher_type: 'shot', title: 'A drink to give' });
     const { body } = await send(rae, moth, voucher_id, { message: 'You survived.' });
     const { conversation_id = '', message_id } = body.data ?? {};
 

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { useLayer } from '../../../ui/overlay/layers.ts';
+import { Icon } from '../icon/icon.tsx';
+import { useLayer } from '../overlay/layers.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
 

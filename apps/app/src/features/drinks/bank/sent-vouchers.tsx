@@ -1,0 +1,61 @@
+import { Button, Stack } from '@mantine/core';
+import type { Voucher } from '@nightjar/domain/drinks/entity';
+import { groupVouchers } from '@nightjar/domain/drinks/rules/bank';
+import { titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../../platform/now.ts';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
+import { VoucherCard } from '../parts/voucher-card.tsx';
+import { frozenText, returnText, waitingFor } from '../parts/words.ts';
+import type { MoreButton } from './use-voucher-menu.tsx';
+import { VoucherThumbnail } from './voucher-thumbnail.tsx';
+import classes from './wallet.module.css';
+
+type SentVouchersProps = { vouchers: readonly Voucher[]; more: MoreButton };
+
+/** The drinks that were sent and are not answered yet. */
+export function SentVouchers({ vouchers, more }: SentVouchersProps) {
+  const now = useNow();
+  const { sent } = groupVouchers(vouchers);
+  if (sent.length === 0) return null;
+  return (
+    <PageSection title="On their way">
+      <Stack component="ul" gap="sm" className={classes.list}>
+        {sent.map(({ voucher, count }) => (
+          <li key={voucher.voucher_id}>
+            <VoucherCard
+              kind={voucher.voucher_type}
+              title={titleGiven(voucher)}
+              from={waitingFor(voucher)}
+              message={voucher.message}
+              media={voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}
+              count={count}
+              state="resting"
+              note={
+                <span className={classes.note}>
+                  {voucher.frozen ? frozenText : returnText(voucher.sent_expires_at, now)}
+                </span>
+              }
+              action={!voucher.frozen && <Act voucher={voucher} more={more} />}
+            />
+          </li>
+        ))}
+      </Stack>
+    </PageSection>
+  );
+}
+
+function Act({ voucher, more }: Pick<SentVouchersProps, 'more'> & { voucher: Voucher }) {
+  const { round_id } = voucher;
+  if (!round_id) return more(voucher, `${waitingFor(voucher)}: change it or take it back`);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label="Open the round"
+      renderRoot={props => <Link to="/rounds/$id" params={{ id: round_id }} {...props} />}
+    >
+      Open
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Venue } from '@nightjar/domain/venues/entity';
+import { useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { guestPictures } from '../flow.ts';
+import classes from './venue-cover.module.css';
+import { VenueIllustration } from './venue-illustration.tsx';
+
+/** The first picture of a venue's page, filling its parent; drawn where it has none. */
+export function VenueCover({ venue }: { venue: Pick<Venue, 'images'> }) {
+  const [isBroken, setBroken] = useState(false);
+  const picture = guestPictures(venue)[0];
+  if (!picture || isBroken) return <VenueIllustration />;
+  return (
+    <img
+      src={imageUrl(picture.url, 'cover')}
+      alt=""
+      className={classes.cover}
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { VenueCard } from '@nightjar/domain/venues/entity';
+import { useState } from 'react';
+import { imageUrl } from '../../../platform/config.ts';
+import { VenueIllustration } from './venue-illustration.tsx';
+import classes from './venue-picture.module.css';
+
+export type VenuePictureProps = { venue: Pick<VenueCard, 'image' | 'logo'> };
+
+/** A venue's cover as a rounded square of 72 px, before its row; drawn where it has none. */
+export function VenuePicture({ venue }: VenuePictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = venue.image ?? venue.logo;
+  const shown = address !== null && address !== broken;
+  return (
+    <span className={classes.picture} aria-hidden>
+      {shown ? (
+        <img src={imageUrl(address, 'thumbnail')} alt="" loading="lazy" onError={() => setBroken(address)} />
+      ) : (
+        <VenueIllustration />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { IconTiles } from '../../../ui/input/icon-tile.tsx';
+import actions from './venue-actions.module.css';
+import heading from './venue-heading.module.css';
+import photos from './venue-photos.module.css';
+import classes from './venue-skeleton.module.css';
+
+/** A venue's page before its answer: picture, badge, name, facts, guests, three tiles, the bar. */
+export function VenueSkeleton() {
+  return (
+    <div aria-hidden className={classes.screen}>
+      <Skeleton radius={0} className={photos.photos} />
+      <div className={classes.page}>
+        <div className={heading.heading}>
+          <Skeleton className={heading.logo} radius="md" />
+          <Skeleton height="2.025rem" width="72%" />
+          <Skeleton height="1.3rem" width="48%" />
+          <Skeleton height="1.3rem" width="62%" />
+        </div>
+        <Skeleton height="2.85rem" width="56%" />
+        <IconTiles>
+          <Skeleton height={72} />
+          <Skeleton height={72} />
+          <Skeleton height={72} />
+        </IconTiles>
+        <Skeleton height="1.5rem" width="40%" />
+        <div className={classes.rows}>
+          <RowsSkeleton rows={2} />
+        </div>
+      </div>
+      <div className={actions.bar}>
+        <Skeleton height={52} />
+      </div>
+    </div>
+  );
+}
