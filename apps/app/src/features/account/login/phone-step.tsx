@@ -33,7 +33,7 @@ export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
           </Stack>
           <PhoneField {...form.field} />
           <Text size="sm" c="dimmed">
-            We'll text you a code. Message rates may apply. By going on you accept the{' '}
+            We'll text you a code. Message rates may apply. By continuing you accept the{' '}
             <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
               Terms
             </Anchor>{' '}

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/network.ts';
-import { PicturePicker } from '../../../ui/input/picture-picker.tsx';
+import { PicturePicker } from '../../../ui/picture/picture-picker.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 
 /** `photo-failed`: the account is there, only its picture is not. */
