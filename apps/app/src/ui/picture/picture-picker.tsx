@@ -13,6 +13,10 @@ export type PicturePickerProps = {
   accept: string;
   /** Of the button while there is no picture: "Add a photo". */
   label: string;
+  /** A few letters in place of the picture. */
+  standIn?: string;
+  /** Whose picture it is, below the frame. */
+  caption?: string;
   /** The picture's alternative text: "Your photo". */
   alt: string;
   error?: string | null;
@@ -22,7 +26,8 @@ export type PicturePickerProps = {
 /**
  * One portrait, cropped to the circle it will be shown in. The phone's own sheet offers camera and library.
  */
-export function PicturePicker({ picture, onPick, accept, label, alt, error, disabled }: PicturePickerProps) {
+export function PicturePicker(props: PicturePickerProps) {
+  const { picture, onPick, accept, label, standIn, caption, alt, error, disabled } = props;
   const address = useFileAddress(picture);
   const { crop, sheet } = useCrop(cropShapes.portrait, onPick);
   const choose = (file: File | null) => file && crop(file);
@@ -39,12 +44,15 @@ export function PicturePicker({ picture, onPick, accept, label, alt, error, disa
           >
             {address ? (
               <img src={address} alt={alt} className={classes.picture} />
+            ) : standIn ? (
+              <span className={classes.standIn}>{standIn}</span>
             ) : (
               <Icon name="Camera" weight="duotone" size={56} />
             )}
           </button>
         )}
       </FileButton>
+      {caption && <span className={classes.caption}>{caption}</span>}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
