@@ -489,6 +489,7 @@ export const friendRequestOf: Made<typeof friendRequest> = change => ({
   person: personOf(),
   mutual_count: 0,
   mutual_faces: [],
+  invited_you: false,
   created_at: minutesFromNow(-300),
   ...change,
 });

@@ -50,6 +50,8 @@ export const friendRequest = z.object({
   person,
   mutual_count: z.int(),
   mutual_faces: z.array(person),
+  /** A received request of the person by whose code the session user joined. */
+  invited_you: z.boolean(),
   created_at: moment,
 });
 export type FriendRequest = z.infer<typeof friendRequest>;

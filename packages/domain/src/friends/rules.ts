@@ -39,6 +39,15 @@ export function decideRequest(
   return grant('ask');
 }
 
+/**
+ * A referral code makes its owner's request to the newcomer. A tie of the two, a declined request included, is left as
+ * it is, and a block of either side ends the matter.
+ */
+export function decideInvitersRequest(pair: Pair): Granted {
+  const strangers = pair.tie === null && !pair.blockedByMe && !pair.blockedByOther;
+  return grant(strangers && !pair.otherIsHouse ? 'ask' : 'nothing');
+}
+
 function askAgainFrom(tie: Tie): Date | null {
   return tie.state === 'declined' && tie.answered_at ? later(tie.answered_at, askAgainDays * days) : null;
 }

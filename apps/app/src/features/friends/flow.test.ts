@@ -28,6 +28,7 @@ const request = (place: 0 | 1, direction: FriendRequest['direction']): FriendReq
     person: person(ids[place]),
     mutual_count: 0,
     mutual_faces: [],
+    invited_you: false,
     created_at: '2026-11-20T22:00:00Z',
   });
 

@@ -17,6 +17,7 @@ const received: Request = {
   person: personOf(),
   mutual_count: 2,
   mutual_faces: [bo],
+  invited_you: false,
   created_at: minutesFromNow(-180),
 };
 const sent: Request = {
@@ -25,6 +26,7 @@ const sent: Request = {
   person: bo,
   mutual_count: 0,
   mutual_faces: [],
+  invited_you: false,
   created_at: minutesFromNow(-30),
 };
 const requests = (...list: Request[]) => {

@@ -1,3 +1,5 @@
+import { answerFriendRequest, pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { createClient } from '@supabase/supabase-js';
@@ -80,4 +82,69 @@ test('whoever brought them along hears of it once', async () => {
   await call(assignReferral, { user_id, code: 'HEARS2' }, user_id);
 
   await expect.poll(() => heard).toBe(1);
+});
+
+const requestsOf = async (user_id: UserId) => {
+  const { body } = await call(pendingFriendRequests, { user_id }, user_id);
+  return body.data?.requests ?? [];
+};
+
+test('the inviter’s request waits for the newcomer, once, and says that it is the inviter’s', async () => {
+  const rae = await build.member({ referral_code: 'FRIEND22', private: true });
+  const stranger = await build.member();
+  const user_id = await build.member();
+  await build.friendship(stranger, user_id, 'pending');
+  await Promise.all(
+    Array.from({ length: 5 }, () => call(assignReferral, { user_id, code: 'FRIEND22' }, user_id)),
+  );
+
+  const requests = await requestsOf(user_id);
+
+  const said = new Map(
+    requests.map(({ person, direction, invited_you }) => [person.id, [direction, invited_you]]),
+  );
+  expect(requests).toHaveLength(2);
+  expect(said.get(rae)).toEqual(['received', true]);
+  expect(said.get(stranger)).toEqual(['received', false]);
+  expect(await requestsOf(rae)).toMatchObject([{ direction: 'sent', invited_you: false }]);
+});
+
+test('a declined request is not made again by the same code', async () => {
+  await build.member({ referral_code: 'DECLINE2' });
+  const user_id = await build.member();
+  await call(assignReferral, { user_id, code: 'DECLINE2' }, user_id);
+  const [request] = await requestsOf(user_id);
+  const friendship_id = request?.friendship_id ?? '';
+  await call(answerFriendRequest, { user_id, friendship_id, answer: 'decline' }, user_id);
+
+  await call(assignReferral, { user_id, code: 'DECLINE2' }, user_id);
+
+  expect(await requestsOf(user_id)).toEqual([]);
+});
+
+test.each(['the inviter', 'the newcomer'])('no request passes a block of %s', async blocker => {
+  const code = blocker === 'the inviter' ? 'BLACK222' : 'BLACK333';
+  const rae = await build.member({ referral_code: code });
+  const user_id = await build.member();
+  await (blocker === 'the inviter' ? build.block(rae, user_id) : build.block(user_id, rae));
+
+  const { body } = await call(assignReferral, { user_id, code }, user_id);
+
+  expect(body.success).toBe(true);
+  expect(await db.selectFrom('friendships').selectAll().where('requester_id', '=', rae).execute()).toEqual(
+    [],
+  );
+});
+
+test('friends stay friends, and a request of the newcomer’s own stays theirs', async () => {
+  const rae = await build.member({ referral_code: 'KNOWN222' });
+  const [friend, asker] = [await build.member(), await build.member()];
+  await build.friendship(rae, friend);
+  await build.friendship(asker, rae, 'pending');
+
+  await call(assignReferral, { user_id: friend, code: 'KNOWN222' }, friend);
+  await call(assignReferral, { user_id: asker, code: 'KNOWN222' }, asker);
+
+  expect(await requestsOf(friend)).toEqual([]);
+  expect(await requestsOf(asker)).toMatchObject([{ direction: 'sent', invited_you: false }]);
 });

@@ -1,8 +1,10 @@
+import { decideInvitersRequest } from '@nightjar/domain/friends/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { decideReferral } from '@nightjar/domain/referrals/rules';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { lockUser } from '../people/queries/person.ts';
+import { change } from '../friends/gate.ts';
+import { lockPair } from '../friends/queries/pair.ts';
 import {
   findJoined,
   findReferral,
@@ -12,11 +14,12 @@ import {
   lockReferrals,
 } from './queries.ts';
 
-export const assignReferralHandler = handle(assignReferral, async ({ input, actor, now, db, emit }) => {
+export const assignReferralHandler = handle(assignReferral, async ({ input, actor, ...room }) => {
+  const { now, db, emit } = room;
   await lockReferrals(db);
-  await lockUser(db, actor.userId);
-  const user = await findJoined(db, actor.userId);
   const referrer = await findReferrer(db, input.code);
+  const pair = referrer ? await lockPair(db, referrer.id, actor.userId) : null;
+  const user = await findJoined(db, actor.userId);
   const existing = await findReferral(db, actor.userId);
 
   const decision = decideReferral(
@@ -30,6 +33,7 @@ export const assignReferralHandler = handle(assignReferral, async ({ input, acto
   if (!decision.repeated) {
     await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
     emit('referral_changed', { referrerId: decision.referrerId });
+    if (pair) await change(room, pair, decideInvitersRequest(pair).change);
   }
   return ok({ referrer_id: decision.referrerId });
 });

@@ -1,4 +1,4 @@
-import type { UserId } from '@nightjar/domain/kernel/id';
+import { type UserId, userId as userIdOf } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
@@ -6,13 +6,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { personObject, personOf } from '../people/queries/person.ts';
 
 export async function findReferrer(db: Database, code: string) {
-  return db
+  const row = await db
     .selectFrom('users')
     .where('referral_code', '=', code)
     .where('registered', '=', true)
     .where('deleted_at', 'is', null)
     .select(['id', 'first_name'])
     .executeTakeFirst();
+  return row && { ...row, id: userIdOf.parse(row.id) };
 }
 
 /**
