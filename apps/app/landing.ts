@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '@nightjar/domain/brand';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { landingFaces } from './landing-faces.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
+import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
 
 /** Where the session of this browser is stored; `platform/auth.ts` writes it. */
 const sessionKey = `${brand.slug}.session`;
@@ -48,10 +48,19 @@ export function behindTheLanding(html: string): string {
   return html.replace(appTags, '').replace('</head>', `  ${template}\n  </head>`);
 }
 
+const ink = '#1C1208';
+
+const faces = silhouettes
+  .map(
+    ({ light, wall, hair }) =>
+      `<svg viewBox="0 0 80 80"><path fill="${wall}" d="M0 0h80v80H0z"/><circle cx="70" cy="14" r="26" fill="${light}" opacity=".3"/><path fill="${light}" d="${headShapes.lit}"/><path fill="${ink}" opacity=".82" d="${headShapes.shade}"/><path fill="${ink}" d="${hair}"/></svg>`,
+  )
+  .join('');
+
 const drawings: Readonly<Record<string, string>> = {
   '<!--first-wordmark-->': `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`,
   '<!--wordmark-->': `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`,
-  '<!--faces-->': landingFaces,
+  '<!--faces-->': faces,
   '{name}': brand.name,
   '{site}': brand.site,
 };

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, instead, lose, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
+import { fail, instead, lose, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 /** A proven number without an account. */
 const as = userDetails({ registered: false, subscribed: false });
@@ -198,11 +198,9 @@ describe('the account', () => {
   });
 
   it('that is refused for a name opens the names, with the sentence beside the field', async () => {
-    const bad = wire(`POST ${signup.path}`, 400, {
-      success: false,
-      message: 'nickname must not contain the character NUL',
+    const bad = fail(signup, 400, {
       code: 'invalid_input',
-      data: null,
+      message: 'nickname must not contain the character NUL',
     });
     const app = await portrait(instead(welcome, [bad]));
     await create(app);

@@ -7,18 +7,31 @@ import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Pager } from '../../../ui/shell/pager.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
+import classes from './pieces.module.css';
+import { DrinkPiece, MapPiece, PourPiece } from './pieces.tsx';
 
 const lines = [
   {
     id: 'see',
-    line: 'See who is out.',
-    text: 'The map shows your friends, your bars and who pours tonight.',
+    piece: <MapPiece />,
+    line: "See who's out.",
+    text: 'Your friends and your bars, on one map of tonight.',
   },
-  { id: 'stand', line: 'Stand friends a drink.', text: 'Send one across the room, or across town.' },
-  { id: 'yours', line: 'Your drinks, your bars.', text: 'A tab of free pours that tops itself up.' },
+  {
+    id: 'send',
+    piece: <DrinkPiece />,
+    line: 'Send a friend a drink.',
+    text: 'Across the room or across town. They pick it up at the bar.',
+  },
+  {
+    id: 'pour',
+    piece: <PourPiece />,
+    line: 'Your drinks, your bars.',
+    text: "Match your bartender's code and color, and your free pour is served.",
+  },
 ] as const;
 
-/** First launch: three lines about the night, and the ways in. */
+/** First launch: three pieces of the product with a line each, and the ways in. */
 export function WelcomeScreen({ footer }: { footer: ReactNode }) {
   const [index, setIndex] = useState(0);
   return (
@@ -27,16 +40,19 @@ export function WelcomeScreen({ footer }: { footer: ReactNode }) {
         <PageTitle>Welcome to {brand.name}</PageTitle>
       </VisuallyHidden>
       <Branch>
-        <Mark size={132} gaze={{ x: index - 1, y: 0.8 }} />
+        <Mark size={72} gaze={{ x: index - 1, y: 0.8 }} />
       </Branch>
       <Pager
         label="What it is for"
         index={index}
         onIndex={setIndex}
-        pages={lines.map(({ id, line, text }) => ({
+        pages={lines.map(({ id, piece, line, text }) => ({
           id,
           content: (
-            <Stack gap="xs">
+            <Stack gap="xs" w="100%">
+              <div className={classes.piece} aria-hidden>
+                {piece}
+              </div>
               <Title order={2} size="h1">
                 {line}
               </Title>
@@ -51,22 +67,25 @@ export function WelcomeScreen({ footer }: { footer: ReactNode }) {
 
 export type ArrivedScreenProps = {
   firstName: string | null;
+  /** The user's inviter, who waits for an answer. */
+  inviter: ReactNode;
   /** Rows that lead on: status, friends, the map. */
   tiles: ReactNode;
   footer: ReactNode;
 };
 
 /** The page after an accepted invite-list code: the first steps. */
-export function ArrivedScreen({ firstName, tiles, footer }: ArrivedScreenProps) {
+export function ArrivedScreen({ firstName, inviter, tiles, footer }: ArrivedScreenProps) {
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>
       <Branch>
-        <Mark size={132} gaze={{ x: 0, y: 0.8 }} />
+        <Mark size={104} gaze={{ x: 0, y: 0.8 }} />
       </Branch>
       <Stack gap="2xs" ta="center">
         <PageTitle>You're in{firstName ? `, ${firstName}` : ''}.</PageTitle>
         <Text c="dimmed">The night is yours.</Text>
       </Stack>
+      {inviter}
       {tiles}
     </Stage>
   );

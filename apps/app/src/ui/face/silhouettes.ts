@@ -1,8 +1,8 @@
 /**
- * Six invented people as silhouettes in the light of a bar: the colour of the light, the colour behind, and the outline
- * of the hair. No user of the deployment is among them.
+ * Six invented people in the light of a bar: the colour of the light, the wall behind, and the outline of the hair, in
+ * a square of 80. No user of the deployment is among them.
  */
-const people = [
+export const silhouettes = [
   {
     light: '#FFA83D',
     wall: '#5A2E0C',
@@ -35,10 +35,8 @@ const people = [
   },
 ] as const;
 
-const shadow = '#1C1208';
-
-function portrait({ light, wall, hair }: (typeof people)[number]): string {
-  return `<svg viewBox="0 0 80 80"><path fill="${wall}" d="M0 0h80v80H0z"/><circle cx="70" cy="14" r="26" fill="${light}" opacity=".3"/><path fill="${light}" d="M10 80C12 62 26 57 40 57S70 62 72 80ZM24 38a17 20 0 0 0 34 0a17 20 0 0 0-34 0Z"/><path fill="${shadow}" opacity=".82" d="M8 80C10 64 24 59 37 59S62 64 64 80ZM22 39a15.5 19 0 0 0 31 0a15.5 19 0 0 0-31 0Z"/><path fill="${shadow}" d="${hair}"/></svg>`;
-}
-
-export const landingFaces = people.map(portrait).join('');
+/** Head and shoulders: what the light touches, and what stays in the shade. */
+export const headShapes = {
+  lit: 'M10 80C12 62 26 57 40 57S70 62 72 80ZM24 38a17 20 0 0 0 34 0a17 20 0 0 0-34 0Z',
+  shade: 'M8 80C10 64 24 59 37 59S62 64 64 80ZM22 39a15.5 19 0 0 0 31 0a15.5 19 0 0 0-31 0Z',
+} as const;
