@@ -7,32 +7,35 @@ import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Pager } from '../../../ui/shell/pager.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
-import classes from './pieces.module.css';
-import { DrinkPiece, MapPiece, PourPiece } from './pieces.tsx';
 
 const lines = [
   {
     id: 'see',
-    piece: <MapPiece />,
     line: "See who's out.",
     text: 'Your friends and your bars, on one map of tonight.',
   },
   {
     id: 'send',
-    piece: <DrinkPiece />,
     line: 'Send a friend a drink.',
     text: 'Across the room or across town. They pick it up at the bar.',
   },
   {
     id: 'pour',
-    piece: <PourPiece />,
     line: 'Your drinks, your bars.',
     text: "Match your bartender's code and color, and your free pour is served.",
   },
 ] as const;
 
+type LineId = (typeof lines)[number]['id'];
+
+export type WelcomeScreenProps = {
+  /** What each line is about, as the app shows it. */
+  pieces: Readonly<Record<LineId, ReactNode>>;
+  footer: ReactNode;
+};
+
 /** First launch: three pieces of the product with a line each, and the ways in. */
-export function WelcomeScreen({ footer }: { footer: ReactNode }) {
+export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
   const [index, setIndex] = useState(0);
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>
@@ -46,13 +49,11 @@ export function WelcomeScreen({ footer }: { footer: ReactNode }) {
         label="What it is for"
         index={index}
         onIndex={setIndex}
-        pages={lines.map(({ id, piece, line, text }) => ({
+        pages={lines.map(({ id, line, text }) => ({
           id,
           content: (
             <Stack gap="xs" w="100%">
-              <div className={classes.piece} aria-hidden>
-                {piece}
-              </div>
+              {pieces[id]}
               <Title order={2} size="h1">
                 {line}
               </Title>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Crowd } from '../../../ui/face/crowd.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
@@ -5,7 +6,7 @@ import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import classes from './pieces.module.css';
 
 /** A bar of the map with the people in it. */
-export function MapPiece() {
+function MapPiece() {
   return (
     <span className={classes.map}>
       <img src="/night.webp" alt="" className={classes.night} />
@@ -21,7 +22,7 @@ export function MapPiece() {
 }
 
 /** A drink on its way to a friend. */
-export function DrinkPiece() {
+function DrinkPiece() {
   return (
     <span className={classes.drink}>
       <VoucherCard kind="shot" title="A drink for Ada" from="From you" message="You survived the week." />
@@ -36,6 +37,33 @@ export function DrinkPiece() {
 const teal = 3;
 
 /** A bartender's code and color. */
-export function PourPiece() {
+function PourPiece() {
   return <ProPlate colourId={teal} code="4827" />;
 }
+
+function Piece({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.piece} aria-hidden>
+      {children}
+    </div>
+  );
+}
+
+/** Live pieces of the product, for people who have not seen it yet. */
+export const pieces = {
+  see: (
+    <Piece>
+      <MapPiece />
+    </Piece>
+  ),
+  send: (
+    <Piece>
+      <DrinkPiece />
+    </Piece>
+  ),
+  pour: (
+    <Piece>
+      <PourPiece />
+    </Piece>
+  ),
+};
