@@ -12,7 +12,8 @@ const sessionKey = `${brand.slug}.session`;
 /**
  * Runs before the first paint. The landing is for a browser tab at `/` without a session; every other page is the
  * app, whose tags wait in a template. A page restored from the browser's history is loaded again where a session
- * began meanwhile. The landing fetches the app at the lowest priority once it is complete.
+ * began meanwhile. Once the landing is complete it fetches the app at
+ * a low priority, by calls: the policy has no word for hints.
  */
 export const startScript = `(() => {
   const page = document.documentElement;
@@ -30,10 +31,8 @@ export const startScript = `(() => {
   addEventListener('pageshow', ({ persisted }) => { if (persisted && known()) location.reload(); });
   addEventListener('load', () => {
     if (navigator.connection?.saveData) return;
-    for (const { src, href } of app.querySelectorAll('[src], [href]')) {
-      const hint = Object.assign(document.createElement('link'), { rel: 'prefetch', href: src || href });
-      document.head.append(hint);
-    }
+    for (const { src, href } of app.querySelectorAll('[src], [href]'))
+      fetch(src || href, { priority: 'low' }).catch(() => {});
   });
 })();`;
 

@@ -1,6 +1,7 @@
 import { addHouseContact, myUserDetails, signup } from '@nightjar/domain/account/calls';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { assignReferral, validateReferral } from '@nightjar/domain/referrals/calls';
+import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, me, registered, userDetails } from '../testing/examples.ts';
@@ -17,6 +18,7 @@ const welcome = [
   reply(validateReferral, { first_name: 'Rae' }),
   reply(myUserDetails, registered()),
   reply(stripeGetProductsAndPrices, []),
+  reply(pouringVenues, { total: 0, venues: [] }),
 ];
 const about = {
   first_name: 'Robin',

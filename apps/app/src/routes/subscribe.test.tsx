@@ -7,14 +7,15 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, productOf, registered } from '../testing/examples.ts';
 import { renderApp as render } from '../testing/render-app.tsx';
-import { fail, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { fail, instead, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 const bars = reply(pouringVenues, {
   total: 28,
   venues: [{ id: id('venue'), name: 'The Lantern', image: '/lantern.webp', logo: null }],
 });
 const sale = reply(stripeGetProductsAndPrices, [productOf()]);
-const renderApp: typeof render = (page, replies = [], options) => render(page, [bars, ...replies], options);
+const renderApp: typeof render = (page, replies = [], options) =>
+  render(page, instead([bars], replies), options);
 const as = registered();
 
 describe('the page of plans', () => {

@@ -164,7 +164,15 @@ describe('what is on sale', () => {
           metadata: { free_drinks_per_period: 1, shots_per_period: 0, cooldown_in_minutes: null },
         }),
       ),
-    ).toEqual(['1 free pour', 'No wait between free pours']);
+    ).toEqual(['1 free pour']);
+    expect(
+      offerFacts(
+        price({
+          interval: null,
+          metadata: { free_drinks_per_period: 2, shots_per_period: 0, cooldown_in_minutes: null },
+        }),
+      ),
+    ).toEqual(['2 free pours', 'No wait between free pours']);
     expect(offerFacts(voucher)).toEqual([]);
   });
 

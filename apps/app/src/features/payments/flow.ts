@@ -97,7 +97,7 @@ export function offerFacts({ metadata, interval }: Price): string[] {
   return [
     `${counted(pours, 'free pour')}${period}`,
     shots > 0 && `${counted(shots, 'drink')}${period} to send to friends`,
-    wait ? `Wait ${wait} minutes between free pours` : 'No wait between free pours',
+    pours > 1 && (wait ? `Wait ${wait} minutes between free pours` : 'No wait between free pours'),
   ].filter(fact => fact !== false);
 }
 

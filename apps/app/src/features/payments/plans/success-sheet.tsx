@@ -66,7 +66,7 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
           </QueryView>
           {inviter}
           <Title order={3}>Out tonight?</Title>
-          {answers}
+          <div className={classes.answers}>{answers}</div>
         </Stack>
       </Sheet>
     </>
