@@ -1,10 +1,11 @@
-import { decideInvitersRequest } from '@nightjar/domain/friends/rules';
+import { makeTie } from '@nightjar/domain/friends/make';
+import { decideInvitersRequest, type Pair } from '@nightjar/domain/friends/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { friendshipId } from '@nightjar/domain/kernel/id';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { decideReferral } from '@nightjar/domain/referrals/rules';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { change } from '../friends/gate.ts';
-import { lockPair } from '../friends/queries/pair.ts';
+import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
+import { lockPair, saveTie } from '../friends/queries/pair.ts';
 import {
   findJoined,
   findReferral,
@@ -33,7 +34,17 @@ export const assignReferralHandler = handle(assignReferral, async ({ input, acto
   if (!decision.repeated) {
     await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
     emit('referral_changed', { referrerId: decision.referrerId });
-    if (pair) await change(room, pair, decideInvitersRequest(pair).change);
+    if (pair) await makeRequestOfInviter(pair, room);
   }
   return ok({ referrer_id: decision.referrerId });
 });
+
+type Room = Pick<CallContext<typeof assignReferral>, 'db' | 'now' | 'platform' | 'emit'>;
+
+async function makeRequestOfInviter(pair: Pair, { db, now, platform, emit }: Room): Promise<void> {
+  const { change } = decideInvitersRequest(pair);
+  const tie = makeTie(pair, change, friendshipId.parse(platform.random.uuid()), now);
+  if (change !== 'ask' || !tie) return;
+  await saveTie(db, pair, tie);
+  emit('friend_requested', { userId: pair.me, otherUserId: pair.other, friendshipId: tie.id });
+}
