@@ -53,7 +53,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
             showGrid={false}
             keyboardStep={8}
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': 'Photo. Arrow keys move it.' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}
             // A picture this browser cannot show is sent as it is: the server has the last word.
             mediaProps={{ alt: '', onError: () => onCut(file) }}
             onCropChange={setCrop}
