@@ -257,7 +257,7 @@ describe('the photo', () => {
 
   it('has initials in its place, and the name below', async () => {
     await portrait();
-    expect(screen.getByText('RN')).toBeVisible();
+    expect(document.querySelector('main [data-letters]')).toHaveAttribute('data-letters', 'RN');
     expect(screen.getByText('robin')).toBeVisible();
   });
 

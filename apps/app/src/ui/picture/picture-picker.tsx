@@ -45,7 +45,7 @@ export function PicturePicker(props: PicturePickerProps) {
             {address ? (
               <img src={address} alt={alt} className={classes.picture} />
             ) : standIn ? (
-              <span className={classes.standIn}>{standIn}</span>
+              <span className={classes.standIn} data-letters={standIn} aria-hidden />
             ) : (
               <Icon name="Camera" weight="duotone" size={56} />
             )}

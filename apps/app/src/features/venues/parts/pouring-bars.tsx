@@ -14,7 +14,8 @@ export function PouringBars() {
       <p className={classes.count}>
         Good at {data.total} {data.total === 1 ? 'bar' : 'bars'}
       </p>
-      <ul className={classes.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className={classes.list} aria-label="Some of them" tabIndex={0}>
         {data.venues.map(({ id, name, image, logo }) => (
           <li key={id} className={classes.bar}>
             {image ? (
