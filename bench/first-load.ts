@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -8,11 +8,14 @@ import type { Line } from './measure.ts';
 const dist = join(import.meta.dirname, '../apps/app/dist');
 const assets = join(dist, 'assets');
 /** Kilobytes (1000 bytes), gzipped. */
-const most = { script: 170, style: 25 };
+const most = { script: 170, style: 25, landing: 90 };
 
 const compress = promisify(gzip);
 
-/** What a browser fetches to show `/login` to a new visitor: script and style, each file gzipped by itself. */
+/**
+ * What a browser fetches to show `/login` to a new visitor, script and style, each file gzipped by itself; and what the
+ * landing is made of.
+ */
 export async function firstLoad(): Promise<Line[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
     throw new Error('There is no built client: run this as "npm run bench".');
@@ -25,6 +28,7 @@ export async function firstLoad(): Promise<Line[]> {
   return [
     line('script of the sign-in path, gzipped', await gzipped(of('.js')), most.script),
     line('style of the sign-in path, gzipped', await gzipped(of('.css')), most.style),
+    line('landing: page, picture and headline', await landing(), most.landing),
   ];
 }
 
@@ -43,6 +47,12 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
     waiting.push(...imported.filter(name => existsSync(join(dist, name))));
   }
   return [...found];
+}
+
+/** What `/` takes without a session; pictures and fonts are compressed as they are. */
+async function landing(): Promise<number> {
+  const files = await Promise.all(['night.webp', 'headline.woff2'].map(name => stat(join(dist, name))));
+  return (await gzipped(['index.html'])) + files.reduce((sum, { size }) => sum + size, 0) / 1000;
 }
 
 async function gzipped(paths: readonly string[]): Promise<number> {

@@ -10,6 +10,8 @@ import { test as base } from './fixtures/test.ts';
 import { type Screen, screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../docs/screens');
+/** What the page with the stores shows of the app. */
+const previews = join(import.meta.dirname, '../apps/app/public/previews');
 
 /** One night for all pictures of a run. */
 const test = base.extend<object, { night: Night }>({
@@ -35,7 +37,7 @@ for (const screen of screens) {
     await page.getByRole('heading').first().waitFor();
     await screen.act?.(page, night);
     if (!screen.waits) await arrived(page);
-    await photograph(page, screen.name);
+    await photograph(page, screen);
   });
 }
 
@@ -60,7 +62,7 @@ async function arrived(page: Page): Promise<void> {
 }
 
 /** A small picture of what a phone shows. */
-async function photograph(page: Page, name: string): Promise<void> {
+async function photograph(page: Page, { name, preview }: Screen): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 30_000 });
@@ -68,4 +70,10 @@ async function photograph(page: Page, name: string): Promise<void> {
   await sharp(picture)
     .webp({ quality: 72, effort: 6 })
     .toFile(join(folder, `${name}.webp`));
+  if (!preview) return;
+  await mkdir(previews, { recursive: true });
+  await sharp(picture)
+    .resize({ width: 300 })
+    .webp({ quality: 74, effort: 6 })
+    .toFile(join(previews, `${name}.webp`));
 }

@@ -25,6 +25,8 @@ export type Screen = {
   readonly needsCode?: Call;
   /** The network goes on the way. */
   readonly loses?: true;
+  /** A small copy of the picture is shown on the page with the stores. */
+  readonly preview?: true;
   /** Its pictures never arrive. */
   readonly waits?: true;
 };
@@ -82,6 +84,14 @@ async function checkColour(page: Page, night: Night): Promise<void> {
   await showColour(page, night);
   await button(page, 'Check').click();
   await button(page, 'Hold to pour').waitFor();
+}
+
+async function nameYourself(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill('Lark');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
+  await page.getByRole('textbox', { name: 'What friends call you' }).fill('Larky');
+  await button(page, 'Continue').click();
+  await page.getByRole('heading', { name: "When's your birthday?" }).waitFor();
 }
 
 const newYork = { latitude: 40.7128, longitude: -74.006 };
@@ -197,6 +207,7 @@ async function openWithEndedLinks(page: Page): Promise<void> {
 /** Every screen of the product in its main states, in the order in which a user meets them. */
 export const screens: readonly Screen[] = [
   // The way in
+  { name: 'landing', who: 'nobody', path: '/' },
   { name: 'welcome', who: 'nobody', path: '/welcome' },
   { name: 'login', who: 'nobody', path: '/login' },
   {
@@ -205,7 +216,36 @@ export const screens: readonly Screen[] = [
     path: '/login',
     act: page => askForCode(page, '+18135560001'),
   },
+  { name: 'invite-code', who: 'nobody', path: '/welcome?invite=ask' },
   { name: 'register', who: 'stranger', path: '/register' },
+  { name: 'register-birthday', who: 'stranger', path: '/register', act: nameYourself },
+  {
+    name: 'register-portrait',
+    who: 'stranger',
+    path: '/register',
+    act: async page => {
+      await nameYourself(page);
+      await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
+      await page.getByText('Woman', { exact: true }).click();
+      await button(page, 'Continue').click();
+      await page.getByRole('heading', { name: 'Put a face to it' }).waitFor();
+    },
+  },
+  {
+    name: 'register-crop',
+    who: 'stranger',
+    path: '/register',
+    act: async page => {
+      await nameYourself(page);
+      await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
+      await page.getByText('Woman', { exact: true }).click();
+      await button(page, 'Continue').click();
+      const chooser = page.waitForEvent('filechooser');
+      await button(page, 'Add a photo').first().click();
+      await (await chooser).setFiles('apps/app/public/night.webp');
+      await page.getByLabel('Photo. Arrow keys move it.').waitFor();
+    },
+  },
   { name: 'whitelist', who: 'finch', path: '/whitelist' },
   { name: 'home', who: 'finch', path: '/' },
   { name: 'subscribe', who: 'finch', path: '/subscribe' },
@@ -232,7 +272,7 @@ export const screens: readonly Screen[] = [
   { name: 'status', who: 'rae', path: '/status' },
 
   // Tonight
-  { name: 'discover', who: 'rae', path: '/discover' },
+  { name: 'discover', who: 'rae', path: '/discover', preview: true },
   {
     name: 'discover-list',
     who: 'rae',
@@ -264,7 +304,7 @@ export const screens: readonly Screen[] = [
   },
 
   // Drinks
-  { name: 'drinks', who: 'rae', path: '/drinks' },
+  { name: 'drinks', who: 'rae', path: '/drinks', preview: true },
   {
     name: 'drinks-where',
     who: 'rae',
@@ -421,7 +461,7 @@ export const screens: readonly Screen[] = [
         .last()
         .press('Enter'),
   },
-  { name: 'chat-group', who: 'rae', path: ({ chats }) => `/chats/${chats.group}` },
+  { name: 'chat-group', who: 'rae', path: ({ chats }) => `/chats/${chats.group}`, preview: true },
   { name: 'chat-room', who: 'rae', path: ({ bar }) => `/chats/venue/${bar.venueId}` },
   { name: 'chat-waiting', who: 'rae', path: directChat, act: sayWithoutSignal, loses: true },
 

@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
+import { landing } from './landing.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
-import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
@@ -42,15 +42,6 @@ function preloadLatinFonts(): Plugin {
   };
 }
 
-/** The name is on the page before the first script loads; the splash then opens its eyes in the same place. */
-function paintWordmarkFirst(): Plugin {
-  const drawing = `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`;
-  return {
-    name: 'paint-wordmark-first',
-    transformIndexHtml: html => html.replace('<!--wordmark-->', drawing),
-  };
-}
-
 export default defineConfig({
   root,
   plugins: [
@@ -67,8 +58,8 @@ export default defineConfig({
     acyclicChunks(),
     onlyDrawnIconWeights(),
     preloadLatinFonts(),
-    paintWordmarkFirst(),
     drawAppIcons(),
+    landing(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -44,7 +44,7 @@ test('a browser that may open no more leads to the app, and the app to its store
   });
 
   await test.step('and the way back leads home', async () => {
-    await page.getByRole('link', { name: 'Go on here' }).click();
+    await page.getByRole('link', { name: 'Continue in browser' }).click();
     await expectArrival(page, home);
   });
 });

@@ -102,6 +102,7 @@ async function fillAbout(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'First name' }).fill('Plover');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Marsh');
   await page.getByRole('textbox', { name: 'What friends call you' }).fill('Plover');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
   await page.getByText('Woman', { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

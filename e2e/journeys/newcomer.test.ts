@@ -22,6 +22,17 @@ test('an invited newcomer gets from the first text message to the map', async ({
   const inviter = await signInByWire(site, rae);
   const invitation = 'RAE123';
 
+  await test.step('somebody without a session sees the night before the app', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("See who's out in Tampa tonight");
+    await expect(page.getByRole('link', { name: 'I have an invite' })).toBeVisible();
+    expect(await page.evaluate(() => document.scripts.length)).toBe(1);
+    await expectAccessible(page);
+    await takeScreen(page, 'landing');
+    await page.getByRole('link', { name: 'Continue with phone' }).click();
+    await expectStart(page, { path: '/login', heading: activation, tabBar: false });
+  });
+
   await test.step('the invitation leads to sign-in and is kept', async () => {
     await page.goto(`/r/${invitation}`);
     await expectStart(page, { path: '/login', heading: activation, tabBar: false });
@@ -67,6 +78,10 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await page.getByRole('textbox', { name: 'First name' }).fill('Lark');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
     await page.getByRole('textbox', { name: 'What friends call you' }).fill('Larky');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('textbox', { name: 'Date of birth' })).toBeFocused();
+    await expectProgress(page, 40);
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/2012');
     await page.getByText('Woman', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Woman' })).toBeChecked();
@@ -159,6 +174,12 @@ async function chooseFace(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add a photo' }).first().click();
   await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: moonPicture() });
+  const crop = page.getByRole('dialog', { name: 'Move and zoom' });
+  await crop.getByLabel('Photo. Arrow keys move it.').focus();
+  await page.keyboard.press('ArrowLeft');
+  await crop.getByRole('slider', { name: 'Zoom' }).fill('2');
+  await expectAccessible(page);
+  await crop.getByRole('button', { name: 'Use photo' }).click();
   await expectPicture(page.getByRole('img', { name: 'your photo' }));
 }
 

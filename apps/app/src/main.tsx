@@ -9,6 +9,9 @@ const starting: Promise<Outcome> = start().catch(error => {
   return 'no_server';
 });
 
+// The page before the app has a heading and a main of its own.
+document.querySelector('.landing')?.remove();
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -6,6 +6,7 @@ import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
 import { device } from './native/device/index.ts';
 import { preferences } from './native/preferences/index.ts';
+import { askedTonight } from './platform/asked-tonight.ts';
 import { auth } from './platform/auth.ts';
 import { settings } from './platform/config.ts';
 import { isOnline } from './platform/network.ts';
@@ -31,7 +32,7 @@ export async function start(): Promise<AppRouter> {
     deviceClass: device.deviceClass,
     online: isOnline,
     session: loadSession,
-    start: { statusAsked: false },
+    start: await askedTonight(preferences, () => new Date()),
   });
   await Promise.allSettled([initialiseMember(), router.load()]);
   return router;

@@ -81,7 +81,7 @@ export async function buildServers(platform: Platform): Promise<Servers> {
   registerHealth(app, platform);
   registerInbox(app, platform);
   if (settings.docs) await registerReference(app, settings.publicUrl);
-  await registerClient(app, clientFolder);
+  await registerClient(app, clientFolder, platform.settings.city);
   drainConnections(app);
   return { server: app, desk };
 }

@@ -50,6 +50,7 @@ const table: Record<string, string> = {
   'stripe-products': '· · + + + + +',
   'stripe-subscriptions': '· · + + + + +',
   subscription: '· · + + + + +',
+  'pouring-venues': '· · + + + + +',
   'pro-clock-in': '· · + + + + +',
   'pro-clock-out': '· · + + + + +',
   'blocked-users': '· · + + + + +',

@@ -13,9 +13,17 @@ const cards: readonly Omit<PlanCardProps, 'chosen'>[] = [
     name: 'Regular',
     price: '$19.00',
     term: 'a month',
-    facts: ['2 free pours a month', 'One free pour every 45 min'],
+    facts: ['2 free pours a month', 'Wait 45 minutes between free pours'],
+    worth: '4 drinks a month: $4.75 each when you use them all.',
   },
-  { kind: 'pass', name: 'Night pass', price: '$9.00', term: 'for 12 hours', facts: ['1 free pour'] },
+  {
+    kind: 'pass',
+    name: 'Night pass',
+    price: '$9.00',
+    term: 'for 12 hours',
+    facts: ['1 free pour'],
+    worth: null,
+  },
 ];
 
 export function MoneyChapter() {

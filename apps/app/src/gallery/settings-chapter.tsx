@@ -4,6 +4,7 @@ import { PictureButton } from '../features/account/edit/picture-button.tsx';
 import { ProfilePreview } from '../features/account/parts/profile-preview.tsx';
 import { DeviceRow } from '../features/account/settings/device-row.tsx';
 import { TurningGlass } from '../features/account/settings/turning-glass.tsx';
+import { cropShapes } from '../ui/picture/crop-area.ts';
 import { Fold } from '../ui/settings/fold.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../ui/settings/switch-row.tsx';
@@ -11,7 +12,15 @@ import { SwitchRow } from '../ui/settings/switch-row.tsx';
 export function SettingsChapter() {
   const [veiled, setVeiled] = useState(false);
   const [upright, setUpright] = useState(true);
-  const camera = <PictureButton what="your photo" has accept="image/*" onPick={() => undefined} />;
+  const camera = (
+    <PictureButton
+      what="your photo"
+      has
+      accept="image/*"
+      shape={cropShapes.portrait}
+      onPick={() => undefined}
+    />
+  );
   const rae = { name: 'Rae Quill' };
   return (
     <Stack>

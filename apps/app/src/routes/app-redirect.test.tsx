@@ -1,12 +1,32 @@
-import { myUserDetails } from '@nightjar/domain/account/calls';
+import { myUserDetails, updateActivityStatus } from '@nightjar/domain/account/calls';
 import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
+import { nearbyFriends } from '@nightjar/domain/friends/calls';
 import { stripeSubscriptions, subscription } from '@nightjar/domain/payments/calls';
-import { screen, waitFor } from '@testing-library/react';
+import { closestNeighborhood } from '@nightjar/domain/places/calls';
+import { nearbyPros } from '@nightjar/domain/staff/calls';
+import { nearbyVenues } from '@nightjar/domain/venues/calls';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bankStatsOf, redemptionsOf, registered, subscriptionOf, userDetails } from '../testing/examples.ts';
+import {
+  bankStatsOf,
+  me,
+  neighborhoodOf,
+  redemptionsOf,
+  registered,
+  subscriptionOf,
+  userDetails,
+} from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
-import { fail, instead, offline, pending, type Reply, reply } from '../testing/replies.ts';
+import { fail, instead, offline, type Reply, reply, wire } from '../testing/replies.ts';
 
+/** What the map behind the sheet asks for. */
+const night = [
+  wire('GET /map/style.json', 404),
+  reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
+  reply(nearbyVenues, []),
+  reply(nearbyPros, []),
+  reply(nearbyFriends, []),
+];
 const account = [
   reply(subscription, subscriptionOf()),
   reply(stripeSubscriptions, []),
@@ -16,7 +36,7 @@ const account = [
   reply(incomingShots, []),
 ];
 const open = (page: string, replies: readonly Reply[] = [], options?: RenderOptions) =>
-  renderApp(page, instead(account, replies), options);
+  renderApp(page, instead([...account, ...night], replies), options);
 const ok = () => screen.findByRole('link', { name: 'OK' });
 
 describe('back from the payment', () => {
@@ -68,8 +88,8 @@ describe('back from the payment', () => {
   it('waits for the plan before the page of the new plan opens', async () => {
     const page = '/app-redirect?action=subscription&result=success&redirect=%2Fsubscribe%2Fsuccess';
     const app = await open(page, [reply(subscription, null)], { as: registered() });
-    await app.user.click(await ok());
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'OK' })).toBeNull();
     app.reply(reply(myUserDetails, userDetails()), reply(subscription, subscriptionOf()));
     await waitFor(() => expect(app.path()).toBe('/subscribe/success'), { timeout: 10_000 });
   });
@@ -77,17 +97,35 @@ describe('back from the payment', () => {
 
 describe('the new plan', () => {
   const page = '/subscribe/success';
+  const sheet = () => screen.findByRole('dialog', { name: 'Success!' });
 
-  it('names the plan, its free pours, and what to begin with', async () => {
+  it('is confirmed by one sheet over the map, in the words of the specification', async () => {
+    await open(page);
+    const said = within(await sheet());
+    expect(
+      said.getByText(
+        'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
+      ),
+    ).toBeVisible();
+    expect(await said.findByText('free pours')).toBeVisible();
+    expect(said.getByText('Night Owl')).toBeVisible();
+    expect(said.getByText(/tops up /)).toBeVisible();
+    expect(said.getByRole('link', { name: 'OK' })).toHaveAttribute('href', '/discover');
+    expect(document.querySelector('main h1')).toHaveTextContent('Discover');
+  });
+
+  it('is asked about the night in the same sheet, and the answer leads to the map', async () => {
+    const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
+    const app = await open(page, [out], { as: userDetails({ activity_status: 'in' }) });
+    await app.user.click(within(await sheet()).getByRole('button', { name: /^I'm out/ }));
+    await waitFor(() => expect(app.path()).toBe('/discover'));
+    expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: 'out' }]);
+  });
+
+  it('leads to the map without an answer as well', async () => {
     const app = await open(page);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your tab is open.' })).toBeVisible();
-    expect(await screen.findByText('free pours')).toBeVisible();
-    expect(screen.getByText('Night Owl')).toBeVisible();
-    expect(screen.getByText(/tops up /)).toBeVisible();
-    expect(screen.getByRole('link', { name: "Let's go out" })).toHaveAttribute('href', '/status');
-    expect(screen.getByRole('link', { name: 'Set your status' })).toBeVisible();
-    await app.user.click(screen.getByRole('link', { name: 'See your Drink Bank' }));
-    await waitFor(() => expect(app.path()).toBe('/drinks'));
+    await app.user.click(within(await sheet()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(app.path()).toBe('/discover'));
   });
 
   it('says until when it runs where it will not renew', async () => {
@@ -98,13 +136,7 @@ describe('the new plan', () => {
   it('that has not begun is waited for', async () => {
     await open(page, [reply(subscription, null)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
-    expect(screen.queryByText('Your tab is open.')).toBeNull();
-  });
-
-  it('shows a skeleton while it is awaited, with the ways on', async () => {
-    await open(page, [pending(subscription)]);
-    expect(await screen.findByRole('link', { name: "Let's go out" })).toBeVisible();
-    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([
@@ -112,8 +144,8 @@ describe('the new plan', () => {
     ['without a network', offline()],
   ])('%s is asked for again', async (_, broken) => {
     const app = await open(page, [broken]);
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(...account);
+    const again = await within(await sheet()).findByRole('button', { name: 'Try again' });
+    app.reply(...account, ...night);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('free pours')).toBeVisible();

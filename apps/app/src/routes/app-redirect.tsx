@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { refreshDrinkBank } from '../features/drinks/remote/bank.ts';
 import { isSuccessPage, type PaymentReturn, paymentReturn } from '../features/payments/flow.ts';
 import { PaymentCheck } from '../features/payments/parts/payment-check.tsx';
@@ -22,21 +22,16 @@ function AppRedirect() {
   const navigate = useNavigate();
   const { userId, tier } = useSession();
   const { start } = Route.useRouteContext();
-  const [leaving, setLeaving] = useState(false);
-  const begins = isSuccessPage(ended.target);
+  const begins = ended.kind === 'success' && isSuccessPage(ended.target);
   useFreshAccount(ended.kind === 'success' ? userId : null);
   useEffect(() => {
-    if (!leaving || tier !== 'subscribed') return;
-    // That page leads to "Out tonight?" by itself.
+    if (!begins || tier !== 'subscribed') return;
+    // That page has the words of this one, and asks "Out tonight?" by itself.
     start.statusAsked = true;
     void navigate({ to: '/subscribe/success', replace: true });
-  }, [leaving, tier, start, navigate]);
-  if (leaving && userId) return <PaymentCheck userId={userId} />;
-  const go = (path: string) => {
-    if (begins && userId) setLeaving(true);
-    else void navigate({ href: path, replace: true });
-  };
-  return <Result ended={ended} onPath={go} />;
+  }, [begins, tier, start, navigate]);
+  if (begins && userId) return <PaymentCheck userId={userId} />;
+  return <Result ended={ended} onPath={path => void navigate({ href: path, replace: true })} />;
 }
 
 /** The result of a payment made on the provider's page. `onPath` opens a page of the app. */

@@ -15,6 +15,7 @@ const settings = {
   mapStyleUrl: null,
   apiKey: 'key',
   publicUrl: 'https://nightjar.example',
+  city: null,
   demo: false,
 };
 

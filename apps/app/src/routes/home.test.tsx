@@ -81,6 +81,21 @@ describe('home in a browser that may open no more', () => {
     expect(await screen.findByRole('link', { name: 'Open venue desk' })).toHaveAttribute('href', '/admin');
   });
 
+  it.each([
+    ['without a plan', {}],
+    ['in a browser that may open no more', confined],
+  ])('has the desk of somebody with a role first: %s', async (_, options: RenderOptions) => {
+    await renderApp('/', [], {
+      ...options,
+      as: userDetails({ super_admin: true, subscribed: options === confined }),
+    });
+    const [first] = await screen.findAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('Venue desk');
+    const desk = screen.getByRole('link', { name: 'Open venue desk' });
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(desk.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('leads somebody who has not registered to the app', async () => {
     const newcomer = userDetails({ registered: false, subscribed: false });
     await renderApp('/', [], { ...confined, as: newcomer });

@@ -38,6 +38,7 @@ function Lobby({ confined }: { confined: boolean }) {
     <HomeScreen
       title={`Almost in${first_name ? `, ${first_name}` : ''}`}
       text="Your account is ready. One step, and the map, your friends and your Drink Bank open."
+      first={<DeskCard />}
       action={confined ? <GetTheApp /> : <NextStep whitelist={settings.whitelistEnabled} />}
       rows={
         confined ? null : (
@@ -62,7 +63,6 @@ function Lobby({ confined }: { confined: boolean }) {
         />
       )}
       <BehindTheBar pros={details.pros} confined={confined} />
-      <DeskCard />
       <InviteCard
         code={referral_code}
         publicUrl={settings.publicUrl}
@@ -117,7 +117,7 @@ function UnfinishedInBrowser() {
   return (
     <HomeScreen
       title="Finish signing up in the app."
-      text="Your number is proven. The rest takes a minute on your phone."
+      text="Your number is confirmed. The rest takes a minute on your phone."
       action={<GetTheApp />}
     />
   );
@@ -129,10 +129,10 @@ function MemberInBrowser() {
     <HomeScreen
       title={`${brand.name} lives on your phone.`}
       text="The map, your friends and your drinks are in the app."
+      first={<DeskCard />}
       action={<GetTheApp />}
     >
       <PhoneCode publicUrl={settings.publicUrl} />
-      <DeskCard />
     </HomeScreen>
   );
 }
@@ -145,7 +145,7 @@ function GetTheApp(): ReactNode {
   );
 }
 
-/** The link to the venue desk, for people with a desk role. */
+/** The link to the venue desk, for people with a desk role: above all else, because it is what they come for. */
 function DeskCard() {
   const { roles } = useSession();
   return (

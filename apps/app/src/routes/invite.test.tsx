@@ -12,6 +12,7 @@ describe('the invitation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bring the flock' })).toBeVisible();
     expect(screen.getByText('RAE1 2345')).toBeVisible();
     expect(screen.getByRole('button', { name: /\/r\/RAE12345.*Copy/ })).toBeVisible();
+    expect(screen.getByText(/^You earn a reward for every friend/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show QR' })).toHaveAttribute('href', '/invite-qr');
   });
@@ -52,7 +53,7 @@ describe('the invitation', () => {
 
   it('that nobody has used yet says so', async () => {
     await renderApp('/invite', [reply(referredUsers, [])]);
-    expect(await screen.findByText(/^Nobody yet\. Share your code/)).toBeVisible();
+    expect(await screen.findByText(/^Nobody yet\. Friends who join/)).toBeVisible();
   });
 
   it('shows a skeleton of the list while it is awaited, and the code meanwhile', async () => {
@@ -99,13 +100,13 @@ describe('the QR code of the invitation', () => {
 describe('the link of an invitation', () => {
   it('keeps its code through the sign-in', async () => {
     const app = await renderApp('/r/MOTH2345', [pending(validateReferral)], { as: null });
-    expect(await screen.findByText('You come with the invitation MOTH2345.')).toBeVisible();
+    expect(await screen.findByText("You're invited with the code MOTH2345.")).toBeVisible();
     expect(app.path()).toMatch(/^\/login\?.*referrer=MOTH2345/);
   });
 
   it('that lost its code leads on all the same', async () => {
     const app = await renderApp('/r', [], { as: null });
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
-    expect(screen.queryByText(/^You come with/)).toBeNull();
+    expect(screen.queryByText(/^You're invited/)).toBeNull();
   });
 });

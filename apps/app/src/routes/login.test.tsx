@@ -128,7 +128,7 @@ describe('the number', () => {
 
   it('comes with the invitation that led here', async () => {
     await renderApp('/r/RAE12345', [pending(validateReferral)], nobody);
-    expect(await screen.findByText('You come with the invitation RAE12345.')).toBeVisible();
+    expect(await screen.findByText("You're invited with the code RAE12345.")).toBeVisible();
   });
 
   it('is not asked of somebody who is signed in', async () => {

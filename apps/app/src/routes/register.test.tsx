@@ -1,6 +1,7 @@
 import { addHouseContact, myUserDetails, signup } from '@nightjar/domain/account/calls';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { assignReferral, validateReferral } from '@nightjar/domain/referrals/calls';
+import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, me, registered, userDetails } from '../testing/examples.ts';
@@ -17,6 +18,7 @@ const welcome = [
   reply(validateReferral, { first_name: 'Rae' }),
   reply(myUserDetails, registered()),
   reply(stripeGetProductsAndPrices, []),
+  reply(pouringVenues, { total: 0, venues: [] }),
 ];
 const about = {
   first_name: 'Robin',
@@ -30,17 +32,23 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 
 const open = (replies: readonly Reply[] = [], page = '/register') => renderApp(page, replies, { as });
 
-async function fill({ user }: App, dob = '05061994'): Promise<void> {
+async function fillNames({ user }: App): Promise<void> {
   await user.type(await screen.findByLabelText('First name'), 'Robin');
   await user.type(screen.getByLabelText('Last name'), 'Nightly');
   await user.type(screen.getByLabelText('What friends call you'), 'robin');
-  await user.type(screen.getByLabelText('Date of birth'), dob);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+async function fill(app: App, dob = '05061994'): Promise<void> {
+  const { user } = app;
+  await fillNames(app);
+  await user.type(await screen.findByLabelText('Date of birth'), dob);
   await user.click(screen.getByRole('radio', { name: 'Woman' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-/** As far as the second page. */
-async function secondPage(replies: readonly Reply[] = welcome, page = '/register'): Promise<App> {
+/** As far as the portrait. */
+async function portrait(replies: readonly Reply[] = welcome, page = '/register'): Promise<App> {
   const app = await open([], page);
   app.reply(...replies);
   await fill(app);
@@ -50,16 +58,18 @@ async function secondPage(replies: readonly Reply[] = welcome, page = '/register
 
 const create = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Create my account' }));
 
-describe('about you', () => {
-  it('is the third of five steps and says which number it is for', async () => {
+describe('the names', () => {
+  it('are the third of five steps and the first of three, and say which number they are for', async () => {
     await open();
-    expect(await screen.findByRole('heading', { level: 2, name: 'About you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: "What's your name?" })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Step 3 of 5' })).toBeVisible();
+    expect(screen.getByText('40%')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Step 1 of 3' })).toBeVisible();
     expect(screen.getByText('Signing up with (813) 555-0100')).toBeVisible();
-    expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeVisible();
+    expect(screen.queryByLabelText('Date of birth')).toBeNull();
   });
 
-  it('says of each empty field what is missing, and the first has the focus', async () => {
+  it('say of each empty field what is missing, and the first has the focus', async () => {
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
     for (const [label, sentence] of [
@@ -68,33 +78,27 @@ describe('about you', () => {
       ['What friends call you', 'What should friends call you?'],
     ] as const)
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence);
-    expect(screen.getByText('When were you born? Month, day, year.')).toBeVisible();
-    expect(screen.getByRole('radiogroup', { name: 'Gender' })).toHaveAccessibleDescription(
-      'Pick one. "Prefer not to say" is fine.',
-    );
     expect(screen.getByLabelText('First name')).toHaveFocus();
   });
 
-  it.each([
-    ['05172005', 'Nightjar is for people 21 and over.'],
-    ['02301994', "That day isn't in the calendar. Month, day, year."],
-    ['05061694', 'Check the year.'],
-  ])('refuses the birthday %s with its sentence', async (dob, sentence) => {
-    const app = await open();
-    await fill(app, dob);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByLabelText('Date of birth')).toHaveFocus();
-    await app.user.clear(screen.getByLabelText('Date of birth'));
-    expect(screen.queryByText(sentence)).toBeNull();
-  });
-
-  it('is sent on by Enter', async () => {
+  it('are sent on by Enter', async () => {
     const app = await open();
     await app.user.type(await screen.findByLabelText('First name'), 'Robin{Enter}');
     expect(screen.getByLabelText('Last name')).toHaveFocus();
   });
 
-  it('keeps what was typed when the app is closed in between', async () => {
+  it('grow beside the fields: initials first, then the name friends use', async () => {
+    const app = await open();
+    const card = () => document.querySelector('main [aria-hidden] [data-initials]');
+    await app.user.type(await screen.findByLabelText('First name'), 'Robin');
+    expect(card()).toHaveAttribute('data-initials', 'R');
+    await app.user.type(screen.getByLabelText('Last name'), 'Nightly');
+    expect(card()).toHaveAttribute('data-initials', 'RN');
+    await app.user.type(screen.getByLabelText('What friends call you'), 'robin');
+    expect(screen.getByText('robin')).toBeVisible();
+  });
+
+  it('are kept when the app is closed in between', async () => {
     const app = await open();
     await app.user.type(await screen.findByLabelText('First name'), 'Rob');
     await app.goTo('/download');
@@ -103,22 +107,73 @@ describe('about you', () => {
     expect(await screen.findByLabelText('First name')).toHaveValue('Rob');
   });
 
-  it('leads to the sign-in for another number', async () => {
+  it('lead to the sign-in for another number', async () => {
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Use another number' }));
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
   });
 
-  it('is not asked of somebody with an account', async () => {
+  it('are not asked of somebody with an account', async () => {
     const app = await renderApp('/register', welcome, { as: registered() });
     expect(app.path()).toBe('/subscribe');
   });
 });
 
+describe('the birthday', () => {
+  it('is the second of the three, with the same percentage, and has the focus', async () => {
+    const app = await open();
+    await fillNames(app);
+    expect(await screen.findByRole('heading', { level: 2, name: "When's your birthday?" })).toBeVisible();
+    expect(screen.getByText('40%')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Step 2 of 3' })).toBeVisible();
+    expect(screen.getByLabelText('Date of birth')).toHaveFocus();
+    expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeVisible();
+  });
+
+  it('says what is missing', async () => {
+    const app = await open();
+    await fillNames(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('When were you born? Month, day, year.')).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: 'Gender' })).toHaveAccessibleDescription(
+      'Pick one. "Prefer not to say" is fine.',
+    );
+    expect(screen.getByLabelText('Date of birth')).toHaveFocus();
+  });
+
+  it.each([
+    ['05172005', 'Nightjar is for people 21 and over.'],
+    ['02301994', "That day isn't in the calendar. Month, day, year."],
+    ['05061694', 'Check the year.'],
+  ])('%s is refused with its sentence', async (dob, sentence) => {
+    const app = await open();
+    await fill(app, dob);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Date of birth')).toHaveAccessibleDescription(
+        expect.stringContaining(sentence),
+      ),
+    );
+    expect(screen.getByLabelText('Date of birth')).toHaveFocus();
+    await app.user.clear(screen.getByLabelText('Date of birth'));
+    expect(screen.getByLabelText('Date of birth')).not.toHaveAccessibleDescription(
+      expect.stringContaining(sentence),
+    );
+  });
+
+  it('leads back to the names, which are still there', async () => {
+    const app = await open();
+    await fillNames(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText('Last name')).toHaveValue('Nightly');
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+  });
+});
+
 describe('the account', () => {
   it('is made once of what was typed, without photo and code', async () => {
-    const app = await secondPage();
+    const app = await portrait();
     expect(screen.getByRole('progressbar', { name: 'Step 4 of 5' })).toBeVisible();
+    expect(screen.getByText('60%')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add a photo' })[0]).toBeVisible();
     await create(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
@@ -128,22 +183,36 @@ describe('the account', () => {
   });
 
   it('begins with what was typed after a step back', async () => {
-    const app = await secondPage();
+    const app = await portrait();
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText('Date of birth')).toHaveValue('05/06/1994');
     expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
   });
 
-  it('that is refused for the age says why and can be mended', async () => {
-    const app = await secondPage(instead(welcome, [refuse(signup, 'under_age', { params: { age: '21' } })]));
+  it('that is refused for the age opens the birthday, which says why', async () => {
+    const app = await portrait(instead(welcome, [refuse(signup, 'under_age', { params: { age: '21' } })]));
     await create(app);
-    expect(await screen.findByText(sentenceOf('under_age', { age: '21' }))).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    const dob = await screen.findByLabelText('Date of birth');
+    expect(dob).toHaveAccessibleDescription(expect.stringContaining(sentenceOf('under_age', { age: '21' })));
+    expect(dob).toHaveFocus();
+    expect(dob).toHaveValue('05/06/1994');
     expect(app.path()).toBe('/register');
   });
 
+  it('that is refused for a name opens the names, with the sentence beside the field', async () => {
+    const bad = fail(signup, 400, {
+      code: 'invalid_input',
+      message: 'nickname must not contain the character NUL',
+    });
+    const app = await portrait(instead(welcome, [bad]));
+    await create(app);
+    const field = await screen.findByLabelText('What friends call you');
+    expect(field).toHaveAccessibleDescription('nickname must not contain the character NUL');
+    expect(field).toHaveFocus();
+  });
+
   it('that was there already goes on as if it were new', async () => {
-    const app = await secondPage(instead(welcome, [refuse(signup, 'already_registered')]));
+    const app = await portrait(instead(welcome, [refuse(signup, 'already_registered')]));
     await create(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
@@ -152,7 +221,7 @@ describe('the account', () => {
     ['fails', fail(signup, 500)],
     ['gets lost', lose(signup)],
   ])('whose making %s can be made again', async (_, broken) => {
-    const app = await secondPage(instead(welcome, [broken]));
+    const app = await portrait(instead(welcome, [broken]));
     await create(app);
     expect(await screen.findByRole('alert')).toBeVisible();
     app.reply(reply(signup, user));
@@ -165,21 +234,65 @@ describe('the account', () => {
     ['the house contact', fail(addHouseContact, 500)],
     ['the invitation', refuse(assignReferral, 'too_late')],
   ])('is made even where %s fails', async (_, broken) => {
-    const app = await secondPage(instead(welcome, [broken]), '/register?referrer=RAE12345');
+    const app = await portrait(instead(welcome, [broken]), '/register?referrer=RAE12345');
     await create(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
 
   it('needs signal', async () => {
-    const app = await secondPage();
+    const app = await portrait();
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 });
 
+describe('the photo', () => {
+  const face = new File(['face'], 'face.png', { type: 'image/png' });
+  const choose = async ({ user }: App) => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('There is no field for a file.');
+    await user.upload(input, face);
+    return screen.findByRole('dialog', { name: 'Move and zoom' });
+  };
+
+  it('has initials in its place, and the name below', async () => {
+    await portrait();
+    expect(document.querySelector('main [data-letters]')).toHaveAttribute('data-letters', 'RN');
+    expect(screen.getByText('robin')).toBeVisible();
+  });
+
+  it('is cropped before it is shown: by drag, by keys and by a slider', async () => {
+    const app = await portrait();
+    const sheet = within(await choose(app));
+    expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
+    expect(await sheet.findByLabelText('Photo. Arrow keys move it.')).toHaveAttribute('tabindex', '0');
+    expect(sheet.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
+    await app.user.click(sheet.getByRole('button', { name: 'Use photo' }));
+    expect(await screen.findByRole('img', { name: 'your photo' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
+  });
+
+  it('is not taken where the crop is closed', async () => {
+    const app = await portrait();
+    const sheet = within(await choose(app));
+    await app.user.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
+  });
+
+  it('stays through a step back', async () => {
+    const app = await portrait();
+    await app.user.click(within(await choose(app)).getByRole('button', { name: 'Use photo' }));
+    await screen.findByRole('img', { name: 'your photo' });
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('img', { name: 'your photo' })).toBeVisible();
+  });
+});
+
 describe('the referral code', () => {
   it('of a link is checked at once and names the inviter, who is told', async () => {
-    const app = await secondPage(welcome, '/register?referrer=RAE12345');
+    const app = await portrait(welcome, '/register?referrer=RAE12345');
     expect(await screen.findByText('Invited by Rae')).toBeVisible();
     expect(screen.getByLabelText('Referral code, if you have one')).toHaveValue('RAE12345');
     await create(app);
@@ -188,7 +301,7 @@ describe('the referral code', () => {
   });
 
   it('that is typed is checked when the field is left', async () => {
-    const app = await secondPage();
+    const app = await portrait();
     const field = screen.getByLabelText('Referral code, if you have one');
     await app.user.type(field, 'rae12345');
     expect(app.inputs(validateReferral)).toEqual([]);
@@ -198,7 +311,7 @@ describe('the referral code', () => {
   });
 
   it.each(validateReferral.refusals)('that is refused (%s) says so beside its field', async code => {
-    const app = await secondPage(instead(welcome, [refuse(validateReferral, code)]));
+    const app = await portrait(instead(welcome, [refuse(validateReferral, code)]));
     const field = screen.getByLabelText('Referral code, if you have one');
     await app.user.type(field, 'NOBODY');
     await app.user.tab();

@@ -9,7 +9,7 @@ import { texts } from './-shell/search.ts';
 export const Route = createFileRoute('/register')({
   staticData: {
     rule: { tiers: ['authenticated'], nativeOnly: true },
-    title: 'About you',
+    title: 'Your profile',
     section: 'onboarding',
     hideTabBar: true,
   },

@@ -19,6 +19,7 @@ const router = createAppRouter(
       mapStyleUrl: null,
       apiKey: 'key',
       publicUrl: 'https://nightjar.example',
+      city: null,
       demo: false,
     },
     deviceClass: () => 'native',

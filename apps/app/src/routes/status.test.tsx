@@ -1,9 +1,17 @@
 import { updateActivityStatus, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
-import { friendsOut } from '@nightjar/domain/friends/calls';
+import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, friendOutOf, id, me, userDetails } from '../testing/examples.ts';
+import {
+  bartender,
+  friendOutOf,
+  friendRequestOf,
+  id,
+  me,
+  personOf,
+  userDetails,
+} from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, instead, lose, pending, type Reply, reply } from '../testing/replies.ts';
 
@@ -87,6 +95,15 @@ describe('"Out tonight?"', () => {
     await open([friends]);
     expect(await answer(/^I'm out/)).toBeEnabled();
     expect(screen.queryByText(/friends? (is|are) out/)).toBeNull();
+  });
+
+  it('has the inviter first, for somebody who knows nobody yet', async () => {
+    const rae = personOf({ first_name: 'Rae', nickname: 'Rae' });
+    const request = friendRequestOf({ person: rae, invited_you: true });
+    const asking = reply(pendingFriendRequests, { requests: [request], received_count: 1, sent_count: 0 });
+    await open([asking]);
+    expect(await screen.findByText('Rae invited you.')).toBeVisible();
+    expect(screen.getByText('Say yes, and see when Rae is out.')).toBeVisible();
   });
 
   it('is not asked of a pro without a plan', async () => {

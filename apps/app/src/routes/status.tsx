@@ -4,6 +4,7 @@ import { locateAgain } from '../features/account/remote/location.ts';
 import { StatusScreen } from '../features/account/status/status-screen.tsx';
 import { explainLocation } from '../features/discover/parts/use-location-question.ts';
 import { CompanyLine } from '../features/friends/parts/company-line.tsx';
+import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { OnShift } from '../features/staff/serve/on-shift.tsx';
 import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
@@ -31,7 +32,12 @@ function Status() {
     <StatusScreen
       userId={userId}
       status={details.user.activity_status}
-      company={<CompanyLine userId={userId} />}
+      company={
+        <>
+          <InviterCard userId={userId} />
+          <CompanyLine userId={userId} />
+        </>
+      }
       shift={<ProPanel pros={details.pros} serve={shift => <OnShift {...shift} />} />}
       explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
       locate={() => locateAgain(userId)}

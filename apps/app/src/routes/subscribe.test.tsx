@@ -2,16 +2,47 @@ import {
   stripeCreateSubscriptionPaymentLink,
   stripeGetProductsAndPrices,
 } from '@nightjar/domain/payments/calls';
+import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, productOf, registered } from '../testing/examples.ts';
-import { renderApp } from '../testing/render-app.tsx';
-import { fail, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { bartender, id, productOf, registered } from '../testing/examples.ts';
+import { renderApp as render } from '../testing/render-app.tsx';
+import { fail, instead, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
+const bars = reply(pouringVenues, {
+  total: 28,
+  venues: [{ id: id('venue'), name: 'The Lantern', image: '/lantern.webp', logo: null }],
+});
 const sale = reply(stripeGetProductsAndPrices, [productOf()]);
+const renderApp: typeof render = (page, replies = [], options) =>
+  render(page, instead([bars], replies), options);
 const as = registered();
 
 describe('the page of plans', () => {
+  it('says where a plan is good, with the pictures of bars and their number', async () => {
+    await renderApp('/subscribe', [sale], { as });
+    expect(await screen.findByText('Good at 28 bars')).toBeVisible();
+    expect(screen.getByText('The Lantern')).toBeVisible();
+    expect(document.querySelector('main img')).toHaveAttribute(
+      'src',
+      expect.stringContaining('/lantern.webp'),
+    );
+  });
+
+  it('sells plans also where the bars cannot be asked for', async () => {
+    await renderApp('/subscribe', [sale, fail(pouringVenues, 503)], { as });
+    expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
+    expect(screen.queryByText(/^Good at/)).toBeNull();
+  });
+
+  it('says what a drink comes to, and that the wait is between two pours', async () => {
+    await renderApp('/subscribe', [sale], { as });
+    expect(
+      await screen.findByText(/^\d+ drinks a month: \$\d+\.\d\d each when you use them all\.$/),
+    ).toBeVisible();
+    expect(screen.queryByText(/One free pour every/)).toBeNull();
+  });
+
   it('offers the cheapest plan first, with its price on the button', async () => {
     const dear = productOf({
       id: 'prod_hawk',

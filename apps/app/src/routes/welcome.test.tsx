@@ -1,7 +1,8 @@
+import { answerFriendRequest, friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { validateReferral } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered } from '../testing/examples.ts';
+import { friendOutOf, friendRequestOf, id, personOf, registered } from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
@@ -12,7 +13,7 @@ describe('the first page', () => {
     await renderApp('/welcome', [], nobody);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Nightjar' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'What it is for' })).toHaveAttribute('tabindex', '0');
-    expect(screen.getByRole('heading', { level: 2, name: 'See who is out.' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: "See who's out." })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/login');
@@ -38,7 +39,7 @@ describe('an invite code', () => {
     await app.user.click(await screen.findByRole('button', { name: 'I have an invite code' }));
     const sheet = await screen.findByRole('dialog', { name: 'Who sent you?' });
     const field = within(sheet).getByLabelText('Referral code, if you have one');
-    expect(within(sheet).getByRole('button', { name: 'Keep it' })).toBeDisabled();
+    expect(within(sheet).getByRole('button', { name: 'Save it' })).toBeDisabled();
     await app.user.type(field, code);
     await app.user.tab();
     return { ...app, sheet, field };
@@ -47,11 +48,16 @@ describe('an invite code', () => {
   it('is checked, kept and named at the sign-in', async () => {
     const app = await ask('rae12345', reply(validateReferral, { first_name: 'Rae' }));
     expect(await screen.findByText('Invited by Rae')).toBeVisible();
-    await app.user.click(within(app.sheet).getByRole('button', { name: 'Keep it' }));
-    expect(await screen.findByText('Kept. It counts when you sign up.')).toBeVisible();
-    await app.goTo('/login');
-    expect(await screen.findByText('You come with the invitation RAE12345.')).toBeVisible();
+    await app.user.click(within(app.sheet).getByRole('button', { name: 'Save it' }));
+    expect(await screen.findByText('Saved. It counts when you sign up.')).toBeVisible();
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(await screen.findByText("You're invited with the code RAE12345.")).toBeVisible();
     expect(app.inputs(validateReferral)).toEqual([{ code: 'RAE12345' }]);
+  });
+
+  it('is asked for at once where the landing led here for it', async () => {
+    await renderApp('/welcome?invite=ask', [], nobody);
+    expect(await screen.findByRole('dialog', { name: 'Who sent you?' })).toBeVisible();
   });
 
   it.each(validateReferral.refusals)('that is refused (%s) says why beside the field', async code => {
@@ -61,13 +67,47 @@ describe('an invite code', () => {
 });
 
 describe('the page after the door', () => {
+  const rae = personOf({ id: id('user', 2), first_name: 'Rae', nickname: 'Rae' });
+  const asking = reply(pendingFriendRequests, {
+    requests: [friendRequestOf({ person: rae, invited_you: true })],
+    received_count: 1,
+    sent_count: 0,
+  });
+  const answered = reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 });
+
+  it('has the inviter, who names no place before the answer', async () => {
+    const app = await renderApp('/welcome', [asking]);
+    const card = within(await screen.findByRole('region', { name: 'Rae invited you' }));
+    expect(card.getByText('Rae invited you.')).toBeVisible();
+    expect(app.inputs(friendsOut)).toEqual([]);
+    app.reply(
+      reply(answerFriendRequest, { user_id: rae.id, relation: 'friends', friendship_id: id('friendship') }),
+      answered,
+      reply(friendsOut, [friendOutOf({ ...rae, venue: { id: id('venue'), name: 'The Low Lantern' } })]),
+    );
+    await app.user.click(card.getByRole('button', { name: /Accept/ }));
+    expect(await card.findByText('You and Rae are friends.')).toBeVisible();
+    expect(await card.findByText('Rae is at The Low Lantern.')).toBeVisible();
+  });
+
+  it("has no card of a request that is no inviter's", async () => {
+    const other = reply(pendingFriendRequests, {
+      requests: [friendRequestOf({ person: rae })],
+      received_count: 1,
+      sent_count: 0,
+    });
+    await renderApp('/welcome', [other]);
+    await screen.findByRole('heading', { level: 1, name: "You're in, Robin." });
+    expect(screen.queryByText('Rae invited you.')).toBeNull();
+  });
+
   it.each([
     ['a member', '/welcome', {}],
     ['somebody who has just got in', '/welcome?from=whitelist', { as: registered() }],
   ])('greets %s by name, with three things to begin with', async (_, page, options: RenderOptions) => {
     const app = await renderApp(page, [], options);
     expect(await screen.findByRole('heading', { level: 1, name: "You're in, Robin." })).toBeVisible();
-    for (const name of ['Say whether you are out', 'Find your friends', 'Look at the map'])
+    for (const name of ["Say if you're out", 'Find your friends', 'Open the map'])
       expect(screen.getByRole('link', { name })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show me tonight' })).toHaveAttribute('href', '/discover');
     expect(app.path()).toBe(page);

@@ -3,6 +3,8 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ArrivedScreen, WelcomeScreen } from '../features/account/home/welcome-screen.tsx';
+import { pieces } from '../features/discover/parts/pieces.tsx';
+import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
 import { useSession } from '../features/people/remote.ts';
 import { InviteCodeSheet } from '../features/referrals/join/invite-code-sheet.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
@@ -11,7 +13,7 @@ import { texts } from './-shell/search.ts';
 
 export const Route = createFileRoute('/welcome')({
   staticData: { rule: everyone, title: 'Welcome', hideTabBar: true, skipsStatusQuestion: true },
-  validateSearch: texts('from'),
+  validateSearch: texts('from', 'invite'),
   component: Welcome,
 });
 
@@ -23,11 +25,14 @@ function Welcome() {
 
 function Before() {
   const { tier } = useSession();
-  const [asking, setAsking] = useState(false);
+  const { invite } = Route.useSearch();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(invite !== undefined && tier === 'unauthenticated');
   const known = tier !== 'unauthenticated';
   return (
     <>
       <WelcomeScreen
+        pieces={pieces}
         footer={
           <>
             <Button component={Link} to={known ? '/' : '/login'} fullWidth>
@@ -41,25 +46,30 @@ function Before() {
           </>
         }
       />
-      <InviteCodeSheet opened={asking} onClose={() => setAsking(false)} />
+      <InviteCodeSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onKept={() => void navigate({ to: '/login/{-$phone}' })}
+      />
     </>
   );
 }
 
 const steps = [
-  { icon: 'MoonStars', label: 'Say whether you are out', to: '/status' },
+  { icon: 'MoonStars', label: "Say if you're out", to: '/status' },
   { icon: 'Users', label: 'Find your friends', to: '/search/people' },
-  { icon: 'Compass', label: 'Look at the map', to: '/discover' },
+  { icon: 'Compass', label: 'Open the map', to: '/discover' },
 ] as const;
 
 function Arrived() {
-  const { details } = useSession();
+  const { details, userId, tier } = useSession();
   const navigate = useNavigate();
   return (
     <ArrivedScreen
       firstName={details?.user.first_name ?? null}
+      inviter={userId && isMember(tier) && <InviterCard userId={userId} />}
       tiles={
-        <SettingGroup title="Three things to begin with">
+        <SettingGroup title="Start here">
           {steps.map(step => (
             <SettingRow key={step.to} {...step} onPress={() => void navigate({ href: step.to })} />
           ))}

@@ -1,9 +1,10 @@
+import { myUserDetails } from '@nightjar/domain/account/calls';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { me, registered } from '../testing/examples.ts';
+import { me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { refuse, sentenceOf } from '../testing/replies.ts';
+import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 const as = registered();
 const send = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
@@ -15,6 +16,23 @@ const send = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
 };
 
 describe('the code for the door', () => {
+  it('has the night behind it, and says what comes next', async () => {
+    await renderApp('/whitelist', [], { as });
+    expect(await screen.findByText("The map opens with everyone who's out.")).toBeVisible();
+    expect(document.querySelector('main img')).toHaveAttribute('src', '/night.webp');
+    expect(document.querySelector('main [data-open]')).toBeNull();
+  });
+
+  it('that is right clears the picture, and welcomes', async () => {
+    const plan = userDetails().stripe_details;
+    if (!plan) throw new Error('A subscriber has a plan.');
+    const app = await send('lantern', [reply(checkWhitelistCode, { subscribed: true, plan })]);
+    app.reply(reply(myUserDetails, userDetails()));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Come in.' })).toBeVisible();
+    expect(document.querySelector('main [data-open]')).not.toBeNull();
+    await waitFor(() => expect(app.path()).toBe('/welcome?from=whitelist'), { timeout: 5000 });
+  });
+
   it('is asked for before anything is sent', async () => {
     const { field, inputs } = await send('', []);
     expect(await screen.findByText('Type the code you were given.')).toBeVisible();

@@ -46,6 +46,7 @@ const settings: PublicSettings = {
   publicUrl: brand.site,
   appStoreUrl: 'https://apps.example',
   playStoreUrl: 'https://play.example',
+  city: null,
   demo: false,
   pushKey: null,
 };

@@ -90,6 +90,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'overridden-pours': () => ({}),
   'alcohol-rules': () => ({}),
   'pro-roles': () => ({}),
+  'pouring-venues': () => ({}),
   'venue-options': () => ({}),
   'update-alcohol-rule': () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),
   'rotate-pro-code': () => ({ pro_id: somewhere }),

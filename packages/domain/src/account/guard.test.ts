@@ -287,7 +287,7 @@ describe('the question "Out tonight?"', () => {
 
   it('greets a subscriber who is in', () => expect(ask()).toBe(true));
   it('spares one who is already out', () => expect(ask({ activityStatus: 'out' })).toBe(false));
-  it('comes once per start', () => expect(ask({ asked: true })).toBe(false));
+  it('comes once a night', () => expect(ask({ asked: true })).toBe(false));
   it('waits for a network', () => expect(ask({ online: false })).toBe(false));
   it('leaves the pages alone that ask to be', () => expect(ask({ exempt: true })).toBe(false));
   it('is for subscribers only', () => expect(ask({ tier: 'pro' })).toBe(false));

@@ -152,7 +152,7 @@ export type StatusQuestion = {
   readonly policy: DevicePolicy;
   /** The route's own word: the desk, the question itself, a payment's return and the welcome are left alone. */
   readonly exempt: boolean;
-  /** Once per cold start. */
+  /** Once a night. */
   readonly asked: boolean;
   /** Without a network the answer could not be given; the last state is shown instead. */
   readonly online: boolean;

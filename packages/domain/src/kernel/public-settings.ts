@@ -18,6 +18,8 @@ export const publicSettings = z.object({
   /** Where the stores keep the app. */
   appStoreUrl: z._default(z.string(), brand.stores.apple),
   playStoreUrl: z._default(z.string(), brand.stores.google),
+  /** The name of the deployment's city, where it has one. */
+  city: z._default(z.nullable(z.string()), null),
   demo: z.boolean(),
   /** What browsers subscribe to pushes with; null where this deployment sends none to them. */
   pushKey: z._default(z.nullable(z.string()), null),

@@ -78,6 +78,21 @@ export const checkIn = defineCall({
   repeat: 'key',
 });
 
+export const pouringVenues = defineCall({
+  id: 'pouring-venues',
+  method: 'POST',
+  summary:
+    'How many active venues redeem drinks, and some of them with their pictures, those with pictures first.',
+  access: 'registered',
+  input: z.object({}),
+  output: z.object({
+    total: z.int(),
+    venues: z.array(z.pick(venueCard, { id: true, name: true, image: true, logo: true })),
+  }),
+  repeat: 'read',
+  mayLag: true,
+});
+
 export const venueOptions = defineCall({
   id: 'venue-options',
   method: 'GET',

@@ -83,6 +83,9 @@ export const venueCard = z.object({
 });
 export type VenueCard = z.infer<typeof venueCard>;
 
+/** A plan's page shows so many of the venues where it is good. */
+export const pouringShown = 6;
+
 /** What a form offers under an id. */
 export const option = z.object({ id: z.int(), name: z.string() });
 

@@ -8,6 +8,7 @@ import {
   buying,
   buyLabel,
   dollars,
+  drinkSentence,
   nothingBought,
   offerFacts,
   paymentReturn,
@@ -154,7 +155,7 @@ describe('what is on sale', () => {
     expect(offerFacts(month)).toEqual([
       '8 free pours a month',
       '2 drinks a month to send to friends',
-      'One free pour every 45 min',
+      'Wait 45 minutes between free pours',
     ]);
     expect(
       offerFacts(
@@ -163,7 +164,15 @@ describe('what is on sale', () => {
           metadata: { free_drinks_per_period: 1, shots_per_period: 0, cooldown_in_minutes: null },
         }),
       ),
-    ).toEqual(['1 free pour', 'No wait between pours']);
+    ).toEqual(['1 free pour']);
+    expect(
+      offerFacts(
+        price({
+          interval: null,
+          metadata: { free_drinks_per_period: 2, shots_per_period: 0, cooldown_in_minutes: null },
+        }),
+      ),
+    ).toEqual(['2 free pours', 'No wait between free pours']);
     expect(offerFacts(voucher)).toEqual([]);
   });
 
@@ -173,6 +182,24 @@ describe('what is on sale', () => {
       'Subscribe for $29.00',
       'Buy for $12.00',
     ]);
+  });
+});
+
+describe('what a drink comes to', () => {
+  const priceOf = (unit_amount: number, pours: number, shots: number, interval: 'month' | null = 'month') =>
+    price({
+      unit_amount,
+      interval,
+      metadata: { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: 45 },
+    });
+
+  it.each([
+    [priceOf(1900, 2, 2), '4 drinks a month: $4.75 each when you use them all.'],
+    [priceOf(1000, 3, 0, null), '3 drinks: $3.34 each when you use them all.'],
+    [priceOf(900, 1, 0), null],
+    [priceOf(0, 2, 2), null],
+  ])('is computed from the price and the drinks, and rounded up', (price, sentence) => {
+    expect(drinkSentence(price)).toBe(sentence);
   });
 });
 

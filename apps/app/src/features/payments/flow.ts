@@ -15,11 +15,13 @@ export type PaymentReturn = {
   readonly target: RedirectTarget;
 };
 
+/** The specification's title of a payment that succeeded, and its sentence about a new plan. */
+export const paidTitle = 'Success!';
+export const subscribedSentence =
+  'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
+
 const paid = new Map([
-  [
-    'subscription',
-    'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
-  ],
+  ['subscription', subscribedSentence],
   ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
 ]);
 
@@ -33,7 +35,7 @@ export function paymentReturn({ action, result, redirect }: ReturnQuery, inApp: 
   const named = safeRedirect(redirect) ?? { kind: 'url', url: brand.site };
   const target = inApp ? pathOfScheme(named) : named;
   const text = paid.get(action ?? '');
-  if (result === 'success' && text) return { kind: 'success', title: 'Success!', text, target };
+  if (result === 'success' && text) return { kind: 'success', title: paidTitle, text, target };
   return {
     kind: 'failure',
     title: 'Oh no!',
@@ -95,8 +97,16 @@ export function offerFacts({ metadata, interval }: Price): string[] {
   return [
     `${counted(pours, 'free pour')}${period}`,
     shots > 0 && `${counted(shots, 'drink')}${period} to send to friends`,
-    wait ? `One free pour every ${wait} min` : 'No wait between pours',
+    pours > 1 && (wait ? `Wait ${wait} minutes between free pours` : 'No wait between free pours'),
   ].filter(fact => fact !== false);
+}
+
+/** What one drink of a plan or a pass costs where all are used: a free pour and a drink to send count alike. */
+export function drinkSentence({ unit_amount, metadata, interval }: Price): string | null {
+  const drinks = metadata ? metadata.free_drinks_per_period + metadata.shots_per_period : 0;
+  if (drinks < 2 || unit_amount === 0) return null;
+  const each = dollars(Math.ceil(unit_amount / drinks));
+  return `${drinks} drinks${interval ? ` a ${interval}` : ''}: ${each} each when you use them all.`;
 }
 
 function counted(count: number, noun: string): string {

@@ -7,6 +7,7 @@ import {
   checkIn,
   type followVenue,
   nearbyVenues,
+  pouringVenues,
   venueProfile,
   venuesWithinBounds,
 } from '@nightjar/domain/venues/calls';
@@ -26,6 +27,14 @@ export function venueProfileOptions(venueId: string, userId: string) {
     queryFn: ({ signal }) => api.call(venueProfile, { venue_id: venueId, user_id: userId }, { signal }),
     refetchInterval: placeRefresh,
     meta: { keep: true },
+  });
+}
+
+/** The bars where a plan is good, for people who have none yet. */
+export function barsOfPlansOptions() {
+  return queryOptions({
+    queryKey: [pouringVenues.id],
+    queryFn: ({ signal }) => api.call(pouringVenues, {}, { signal }),
   });
 }
 

@@ -8,6 +8,6 @@ export type RouterContext = {
   readonly deviceClass: () => Device;
   readonly online: () => boolean;
   readonly session: () => Promise<Session>;
-  /** Whether this start has asked "Out tonight?" yet. */
+  /** Whether this device has asked "Out tonight?" this night. */
   readonly start: { statusAsked: boolean };
 };

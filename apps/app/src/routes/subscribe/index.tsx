@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
 import { useSession } from '../../features/people/remote.ts';
+import { PouringBars } from '../../features/venues/parts/pouring-bars.tsx';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
 import { useBack } from '../-shell/back.ts';
 
@@ -20,7 +21,12 @@ function Subscribe() {
   useBegunPlan();
   if (!userId) return null;
   return (
-    <SubscribeScreen userId={userId} onBack={back} proLink={tier === 'registered' && <BehindTheBar />} />
+    <SubscribeScreen
+      userId={userId}
+      onBack={back}
+      bars={<PouringBars />}
+      proLink={tier === 'registered' && <BehindTheBar />}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { type ChangeEvent, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { type ChangeEvent, type CSSProperties, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './phone-field.module.css';
 import { phoneAsTyped, phoneDigits } from './phone-text.ts';
@@ -27,7 +27,7 @@ export type PhoneFieldProps = {
   autoFocus?: boolean;
 };
 
-/** Country and number. The phone's own wheel chooses the country: it is quicker than any list of 232 rows. */
+/** A number with its country in front. The phone's own wheel chooses the country: it is quicker than any list of 232 rows. */
 export function PhoneField(props: PhoneFieldProps) {
   const {
     countries,
@@ -52,17 +52,6 @@ export function PhoneField(props: PhoneFieldProps) {
   };
   return (
     <div className={classes.field}>
-      <NativeSelect
-        label="Country"
-        value={country}
-        disabled={disabled}
-        onChange={event => onCountry(event.currentTarget.value)}
-        rightSection={<Icon name="CaretDown" size={20} />}
-        data={countries.map(row => ({
-          value: row.alpha3,
-          label: `${row.country_name} +${row.country_code}`,
-        }))}
-      />
       <TextInput
         ref={input}
         label={label}
@@ -70,8 +59,27 @@ export function PhoneField(props: PhoneFieldProps) {
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="go"
-        leftSection={<span className={classes.code}>+{code}</span>}
-        leftSectionWidth={`${code.length * 0.7 + 2}rem`}
+        leftSection={
+          <span className={classes.country}>
+            <span className={classes.name}>{country}</span>+{code}
+            <Icon name="CaretDown" size={16} />
+            <select
+              aria-label="Country"
+              value={country}
+              disabled={disabled}
+              onChange={event => onCountry(event.currentTarget.value)}
+            >
+              {countries.map(row => (
+                <option key={row.alpha3} value={row.alpha3}>
+                  {`${row.country_name} +${row.country_code}`}
+                </option>
+              ))}
+            </select>
+          </span>
+        }
+        leftSectionPointerEvents="all"
+        classNames={{ wrapper: classes.row }}
+        style={{ '--phone-code': `${code.length}ch` } as CSSProperties}
         value={shown}
         onChange={change}
         error={error}

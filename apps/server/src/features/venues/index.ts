@@ -1,6 +1,7 @@
 import { checkInHandler } from './check-in.ts';
 import { followVenueHandler } from './follow-venue.ts';
 import { nearbyVenuesHandler } from './nearby-venues.ts';
+import { pouringVenuesHandler } from './pouring-venues.ts';
 import { unfollowVenueHandler } from './unfollow-venue.ts';
 import { venueOptionsHandler } from './venue-options.ts';
 import { venueProfileHandler } from './venue-profile.ts';
@@ -10,6 +11,7 @@ export const venuesHandlers = [
   checkInHandler,
   followVenueHandler,
   nearbyVenuesHandler,
+  pouringVenuesHandler,
   unfollowVenueHandler,
   venueOptionsHandler,
   venueProfileHandler,

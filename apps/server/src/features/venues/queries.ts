@@ -2,7 +2,7 @@ import { visitsRead } from '@nightjar/domain/activity/entity';
 import type { Visit } from '@nightjar/domain/activity/rules';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { nearbyVenuesLimit, type Opening } from '@nightjar/domain/venues/entity';
+import { nearbyVenuesLimit, type Opening, pouringShown } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../platform/db/compiled.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -140,6 +140,24 @@ export const findVenueOptionLists = ttlCache(wordsFreshMs, async (db: Database) 
   return { types: named('type'), features: named('feature') };
 });
 export type VenueOptionLists = Awaited<ReturnType<typeof findVenueOptionLists>>;
+
+/** The same for everybody, and counted over the whole table: asked for once in a while. */
+export const findPouringVenues = ttlCache(wordsFreshMs, async (db: Database) => {
+  const pouring = db
+    .selectFrom('venues')
+    .where('venues.active', '=', sql.lit(true))
+    .where('venues.partner', '=', sql.lit(true));
+  const [counted, shown] = await Promise.all([
+    pouring.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    pouring
+      .select(['venues.id', 'venues.name', 'venues.images'])
+      .orderBy(sql`jsonb_array_length(venues.images)`, 'desc')
+      .orderBy('venues.name')
+      .limit(sql.lit(pouringShown))
+      .execute(),
+  ]);
+  return { total: counted.total, shown };
+});
 
 export async function findVenue(db: Database, venueId: VenueId, viewer: UserId, now: Date) {
   return db

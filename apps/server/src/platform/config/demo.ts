@@ -9,3 +9,6 @@ export const demoPeople = [
 ] as const;
 
 export const demoCode = '000000';
+
+/** Where the demo night is. */
+export const demoCity = 'Tampa';

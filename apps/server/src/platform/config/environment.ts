@@ -144,6 +144,10 @@ export const environment = {
     preset: '21',
     about: 'Age in years from which somebody may sign up; at least 21 where `NODE_ENV=production`.',
   }),
+  CITY: variable({
+    ...text,
+    about: 'Name of the city, for the landing page; a demo has its own.',
+  }),
   MAP_STYLE_URL: variable({
     ...url(['https:', 'http:']),
     about: 'MapLibre style of the base map, instead of the imported layers.',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
-import { demoCode, demoPeople } from './demo.ts';
+import { demoCity, demoCode, demoPeople } from './demo.ts';
 import { type Environment, environment } from './environment.ts';
 import { refuseUnsafe } from './production.ts';
 import type { Variable } from './variables.ts';
@@ -35,6 +35,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),
     whitelistEnabled: env.WHITELIST_ENABLED,
     legalAge: env.LEGAL_AGE,
+    city: env.CITY ?? (demo ? demoCity : null),
     database: { url: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null, roles: roles(env) },
     auth: {
       smsGapSeconds: env.AUTH_SMS_GAP_S,

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { registerClient } from './client.ts';
 import { registerErrors } from './errors.ts';
 
@@ -16,6 +17,19 @@ await writeFile(join(folder, 'secret.txt'), 'sesame');
 const app = Fastify();
 registerErrors(app);
 await registerClient(app, join(folder, 'dist'));
+
+/** A page with a landing, as the build writes it, behind a policy as the product sets it. */
+async function withLanding(city: string | null) {
+  const dist = await mkdtemp(join(folder, 'landing-'));
+  await writeFile(join(dist, 'index.html'), '<script>go()</script><h1>Out<!--city--> tonight</h1>');
+  const served = Fastify();
+  served.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('content-security-policy', "default-src 'none';script-src 'self';style-src 'self'");
+  });
+  registerErrors(served);
+  await registerClient(served, dist, city);
+  return served;
+}
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
@@ -62,3 +76,30 @@ test.each(['/auth/v1/none', '/functions/v1/none', '/dev/none', '/docs/none', '/m
     expect((await app.inject(path)).statusCode).toBe(404);
   },
 );
+
+describe('the landing in the page', () => {
+  test.each([
+    ['Tampa', 'Out in Tampa tonight'],
+    ['<b>&', 'Out in &lt;b&gt;&amp; tonight'],
+    [null, 'Out tonight'],
+  ])('names the city %s', async (city, sentence) => {
+    const served = await withLanding(city);
+    for (const path of ['/', '/discover', '/index.html'])
+      expect((await served.inject(path)).body).toContain(`<h1>${sentence}</h1>`);
+  });
+
+  test('may run the script that is written into it, and no other', async () => {
+    const { headers } = await (await withLanding(null)).inject('/');
+    const hash = createHash('sha256').update('go()').digest('base64');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none';script-src 'self' 'sha256-${hash}';style-src 'self'`,
+    );
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const served = await withLanding(null);
+    const { headers } = await served.inject('/');
+    const again = await served.inject({ url: '/', headers: { 'if-none-match': `${headers.etag}` } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});

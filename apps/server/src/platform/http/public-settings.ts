@@ -19,6 +19,7 @@ export function registerPublicSettings(app: FastifyInstance, settings: Settings)
     playStoreUrl: settings.playStoreUrl,
     apiKey: publishableKey,
     publicUrl: settings.publicUrl,
+    city: settings.city,
     demo: settings.demo,
     pushKey: settings.push.webKey && webPushKey(settings.push.webKey),
   };

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 type SecuritySettings = Pick<Settings, 'production' | 'publicUrl' | 'mapStyleUrl' | 'mapOrigins'>;
 
 /**
- * What a page of ours may load and run: its own scripts only. Styles may be inline because the component kit writes
+ * What a page of ours may load and run: its own scripts only; the page itself adds the hash of the one written into it. Styles may be inline because the component kit writes
  * its variables into a style element.
  */
 export function contentSecurity(settings: SecuritySettings): HelmetOptions {

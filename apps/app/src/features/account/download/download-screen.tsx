@@ -33,7 +33,7 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
         {installed ? <ThisVersion /> : <Stores settings={settings} />}
         <Previews />
         <Button component={Link} to="/" variant="subtle" color="gray">
-          Go on here
+          {installed ? 'Back to the app' : 'Continue in browser'}
         </Button>
       </Stack>
     </>
@@ -68,9 +68,9 @@ function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
 type Answer = 'asking' | 'newest' | 'unreached';
 
 const words: Record<Answer, string> = {
-  asking: 'Asking.',
-  newest: 'This is the newest one.',
-  unreached: 'No signal. Try again when you have some.',
+  asking: 'Checking...',
+  newest: "You're up to date.",
+  unreached: 'No signal. Try again once you have some.',
 };
 
 function ThisVersion() {
@@ -90,7 +90,7 @@ function ThisVersion() {
     <Stack gap="sm">
       <Text c="dimmed">You already have it. Version {brand.version}.</Text>
       {takeOver ? (
-        <Button onClick={takeOver}>Take the new version</Button>
+        <Button onClick={takeOver}>Update now</Button>
       ) : (
         <Button variant="default" loading={answer === 'asking'} onClick={ask}>
           Check for updates

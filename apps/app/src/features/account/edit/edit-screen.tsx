@@ -5,8 +5,9 @@ import { nameOr } from '@nightjar/domain/people/rules/name';
 import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { useFileAddress } from '../../../ui/input/picture-picker.tsx';
 import { keepEditing, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
+import { cropShapes } from '../../../ui/picture/crop-area.ts';
+import { useFileAddress } from '../../../ui/picture/use-file-address.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { headFacts } from '../parts/words.ts';
@@ -107,6 +108,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
       bannerAction={
         <PictureButton
           what="your banner"
+          shape={cropShapes.banner}
           has={banner !== null}
           accept={accept}
           disabled={busy}
@@ -116,6 +118,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
       faceAction={
         <PictureButton
           what="your photo"
+          shape={cropShapes.portrait}
           has={face !== null}
           accept={accept}
           disabled={busy}

@@ -2,6 +2,8 @@ import { ActionIcon, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
+import type { CropShape } from '../../../ui/picture/crop-area.ts';
+import { useCrop } from '../../../ui/picture/use-crop.tsx';
 
 export type PictureButtonProps = {
   /** "your photo", "your banner". */
@@ -10,15 +12,18 @@ export type PictureButtonProps = {
   has: boolean;
   /** A file picker's list of types. */
   accept: string;
+  /** A chosen picture is cropped to it. */
+  shape: CropShape;
   disabled?: boolean;
   onPick: (picture: File | null) => void;
 };
 
 /** A camera button on a picture: chooses a new one, or opens a menu for the present one. */
-export function PictureButton({ what, has, accept, disabled, onPick }: PictureButtonProps) {
+export function PictureButton({ what, has, accept, shape, disabled, onPick }: PictureButtonProps) {
   const [asking, setAsking] = useState(false);
+  const { crop, sheet } = useCrop(shape, onPick);
   return (
-    <FileButton accept={accept} disabled={disabled} onChange={file => file && onPick(file)}>
+    <FileButton accept={accept} disabled={disabled} onChange={file => file && crop(file)}>
       {({ onClick: choose }) => (
         <>
           <ActionIcon
@@ -38,6 +43,7 @@ export function PictureButton({ what, has, accept, disabled, onPick }: PictureBu
               { label: 'Take it away', icon: 'Trash', danger: true, onPress: () => onPick(null) },
             ]}
           />
+          {sheet}
         </>
       )}
     </FileButton>

@@ -15,6 +15,8 @@ export type HomeScreenProps = {
   text: string;
   /** The next step. */
   action: ReactNode;
+  /** A card above the page's own. */
+  first?: ReactNode;
   /** Further cards, in their order. */
   children?: ReactNode;
   /** Rows above "Log out". */
@@ -22,11 +24,12 @@ export type HomeScreenProps = {
 };
 
 /** The lobby: who has an account and not yet, or not here, the whole app. */
-export function HomeScreen({ title, text, action, children, rows }: HomeScreenProps) {
+export function HomeScreen({ title, text, action, first, children, rows }: HomeScreenProps) {
   return (
     <>
       <CollapsingHeader title={<Wordmark height={2} />} />
       <Stack gap="lg" p="md">
+        {first}
         <Paper component="section" p="lg">
           <Stack gap="md">
             <Branch>

@@ -11,15 +11,31 @@ import { Stage } from '../../../ui/shell/stage.tsx';
 const lines = [
   {
     id: 'see',
-    line: 'See who is out.',
-    text: 'The map shows your friends, your bars and who pours tonight.',
+    line: "See who's out.",
+    text: 'Your friends and your bars, on one map of tonight.',
   },
-  { id: 'stand', line: 'Stand friends a drink.', text: 'Send one across the room, or across town.' },
-  { id: 'yours', line: 'Your drinks, your bars.', text: 'A tab of free pours that tops itself up.' },
+  {
+    id: 'send',
+    line: 'Send a friend a drink.',
+    text: 'Across the room or across town. They pick it up at the bar.',
+  },
+  {
+    id: 'pour',
+    line: 'Your drinks, your bars.',
+    text: "Match your bartender's code and color, and your free pour is served.",
+  },
 ] as const;
 
-/** First launch: three lines about the night, and the ways in. */
-export function WelcomeScreen({ footer }: { footer: ReactNode }) {
+type LineId = (typeof lines)[number]['id'];
+
+export type WelcomeScreenProps = {
+  /** What each line is about, as the app shows it. */
+  pieces: Readonly<Record<LineId, ReactNode>>;
+  footer: ReactNode;
+};
+
+/** First launch: three pieces of the product with a line each, and the ways in. */
+export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
   const [index, setIndex] = useState(0);
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>
@@ -27,7 +43,7 @@ export function WelcomeScreen({ footer }: { footer: ReactNode }) {
         <PageTitle>Welcome to {brand.name}</PageTitle>
       </VisuallyHidden>
       <Branch>
-        <Mark size={132} gaze={{ x: index - 1, y: 0.8 }} />
+        <Mark size={72} gaze={{ x: index - 1, y: 0.8 }} />
       </Branch>
       <Pager
         label="What it is for"
@@ -36,7 +52,8 @@ export function WelcomeScreen({ footer }: { footer: ReactNode }) {
         pages={lines.map(({ id, line, text }) => ({
           id,
           content: (
-            <Stack gap="xs">
+            <Stack gap="xs" w="100%">
+              {pieces[id]}
               <Title order={2} size="h1">
                 {line}
               </Title>
@@ -51,22 +68,25 @@ export function WelcomeScreen({ footer }: { footer: ReactNode }) {
 
 export type ArrivedScreenProps = {
   firstName: string | null;
+  /** The user's inviter, who waits for an answer. */
+  inviter: ReactNode;
   /** Rows that lead on: status, friends, the map. */
   tiles: ReactNode;
   footer: ReactNode;
 };
 
 /** The page after an accepted invite-list code: the first steps. */
-export function ArrivedScreen({ firstName, tiles, footer }: ArrivedScreenProps) {
+export function ArrivedScreen({ firstName, inviter, tiles, footer }: ArrivedScreenProps) {
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>
       <Branch>
-        <Mark size={132} gaze={{ x: 0, y: 0.8 }} />
+        <Mark size={104} gaze={{ x: 0, y: 0.8 }} />
       </Branch>
       <Stack gap="2xs" ta="center">
         <PageTitle>You're in{firstName ? `, ${firstName}` : ''}.</PageTitle>
         <Text c="dimmed">The night is yours.</Text>
       </Stack>
+      {inviter}
       {tiles}
     </Stage>
   );

@@ -29,11 +29,11 @@ export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
           <Wordmark height={2.5} eyes={form.whole ? 'open' : referrer ? 'glance' : 'shut'} />
           <Stack gap="2xs">
             <Title order={2}>What's your number?</Title>
-            {referrer && <Text c="dimmed">You come with the invitation {referrer}.</Text>}
+            {referrer && <Text c="dimmed">You're invited with the code {referrer}.</Text>}
           </Stack>
           <PhoneField {...form.field} />
           <Text size="sm" c="dimmed">
-            We'll text you a code. Message rates may apply. By going on you accept the{' '}
+            We'll text you a code. Message rates may apply. By continuing you accept the{' '}
             <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
               Terms
             </Anchor>{' '}

@@ -1,7 +1,18 @@
 import { brand } from '@nightjar/domain/brand';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type AboutDraft, checkAbout, dobAsTyped, readDob } from './flow.ts';
+import { onboardingPercent } from '../../../ui/shell/onboarding-progress.ts';
+import {
+  type AboutDraft,
+  checkAbout,
+  checkStep,
+  dobAsTyped,
+  fieldRefused,
+  onboardingStep,
+  readDob,
+  registerSteps,
+  stepOf,
+} from './flow.ts';
 
 describe('the birthday', () => {
   test.each([
@@ -80,5 +91,38 @@ describe('"About you"', () => {
     expect(errorsOf({ nickname: 'x'.repeat(41) })?.nickname).toBe('At most 40 characters.');
     expect(errorsOf({ nickname: 'a\u202Eb' })?.nickname).toContain('character');
     expect(errorsOf({ gender: 'Bird' })?.gender).toBeTruthy();
+  });
+});
+
+describe('the steps', () => {
+  const empty: AboutDraft = { first_name: '', last_name: '', nickname: '', dob: '', gender: '' };
+  const law = { today: '2026-11-20', legalAge: 21 };
+
+  it('ask for what is theirs alone', () => {
+    const wrong = registerSteps.map(step => Object.keys(checkStep(step, empty, law) ?? {}));
+    expect(wrong).toEqual([['first_name', 'last_name', 'nickname'], ['dob', 'gender'], []]);
+  });
+
+  it('let on what is right, whatever comes later', () => {
+    const names = { ...empty, first_name: 'Ada', last_name: 'Marsh', nickname: 'Ads' };
+    expect(checkStep('names', names, law)).toBeNull();
+    expect(checkStep('birthday', names, law)).not.toBeNull();
+  });
+
+  it('stand at 40, 40 and 60 percent of the sign-up', () => {
+    expect(registerSteps.map(step => onboardingPercent(onboardingStep[step]))).toEqual([40, 40, 60]);
+  });
+
+  test.each([
+    [{ code: 'under_age', message: 'any' }, 'dob', 'birthday'],
+    [{ code: 'invalid_input', message: 'gender must be one of these' }, 'gender', 'birthday'],
+    [{ code: 'invalid_input', message: 'last_name must not be empty' }, 'last_name', 'names'],
+  ] as const)('%j opens the step of %s', (refusal, field, step) => {
+    expect(fieldRefused(refusal)).toBe(field);
+    expect(stepOf(field)).toBe(step);
+  });
+
+  it('stay where they are for what names no field', () => {
+    expect(fieldRefused({ code: 'unavailable', message: 'The server is busy.' })).toBeNull();
   });
 });

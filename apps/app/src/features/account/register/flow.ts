@@ -4,7 +4,7 @@ import { ageOn, day } from '@nightjar/domain/kernel/time';
 import { nameLimit } from '@nightjar/domain/people/entity';
 import * as z from 'zod/mini';
 
-/** The fields of the registration's first page, as typed. */
+/** What is asked before the portrait, as typed. */
 export type AboutDraft = {
   readonly first_name: string;
   readonly last_name: string;
@@ -26,14 +26,30 @@ export type AboutErrors = Partial<Record<AboutField, string>>;
 
 export const emptyDraft: AboutDraft = { first_name: '', last_name: '', nickname: '', dob: '', gender: '' };
 
-/** In the order of the page: focus goes to the first wrong field. */
-export const aboutFields = [
-  'first_name',
-  'last_name',
-  'nickname',
-  'dob',
-  'gender',
-] as const satisfies readonly AboutField[];
+export const registerSteps = ['names', 'birthday', 'portrait'] as const;
+export type RegisterStep = (typeof registerSteps)[number];
+
+/** The fields of a step in the order of the page: focus goes to the first wrong one. */
+export const fieldsOf = {
+  names: ['first_name', 'last_name', 'nickname'],
+  birthday: ['dob', 'gender'],
+  portrait: [],
+} as const satisfies Record<RegisterStep, readonly AboutField[]>;
+
+const aboutFields: readonly AboutField[] = [...fieldsOf.names, ...fieldsOf.birthday];
+
+/** The step of the whole sign-up (specification, section 2): names and birthday are "About you", the portrait follows. */
+export const onboardingStep: Readonly<Record<RegisterStep, number>> = { names: 3, birthday: 3, portrait: 4 };
+
+/** The step that asks for a field. */
+export const stepOf = (field: AboutField): RegisterStep =>
+  registerSteps.find(step => (fieldsOf[step] as readonly AboutField[]).includes(field)) ?? 'names';
+
+/** The field that the server's answer is about: an age is a birthday's, and a wrong input begins with its field. */
+export function fieldRefused({ code, message }: { code: string; message: string }): AboutField | null {
+  if (code === 'under_age') return 'dob';
+  return aboutFields.find(field => message.startsWith(`${field} `)) ?? null;
+}
 
 const missing: Record<AboutField, string> = {
   first_name: "What's your first name?",
@@ -73,6 +89,21 @@ function birthdayProblem(dob: string, today: string, legalAge: number): string |
   if (ageOn(dob, today) < 0 || !isPlausibleBirthday(dob, today)) return 'Check the year.';
   const decision = decideSignup({ registered: false }, dob, today, legalAge);
   return 'granted' in decision ? null : decision.message;
+}
+
+/** The errors of one step; null where it is filled in. */
+export function checkStep(
+  step: RegisterStep,
+  draft: AboutDraft,
+  law: { today: string; legalAge: number },
+): AboutErrors | null {
+  const checked = checkAbout(draft, law);
+  if ('about' in checked) return null;
+  const own = fieldsOf[step].flatMap(field => {
+    const sentence = checked.errors[field];
+    return sentence ? [[field, sentence] as const] : [];
+  });
+  return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
 /** "1", "12", "12/3", "12/31/1990" while it is typed. What autofill writes ("1990-12-31") is turned around. */

@@ -1,12 +1,30 @@
+import { localTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { useSession } from '../../people/remote.ts';
 import { meetHouseContact } from '../remote/house-contact.ts';
-import { AboutStep } from './about-step.tsx';
-import { type FacePhase, FaceStep } from './face-step.tsx';
-import { type About, type AboutDraft, emptyDraft } from './flow.ts';
+import { AboutForm, idOf } from './about-form.tsx';
+import { BirthdayStep } from './birthday-step.tsx';
+import {
+  type About,
+  type AboutDraft,
+  type AboutErrors,
+  type AboutField,
+  checkAbout,
+  checkStep,
+  emptyDraft,
+  fieldRefused,
+  fieldsOf,
+  onboardingStep,
+  type RegisterStep,
+  registerSteps,
+  stepOf,
+} from './flow.ts';
+import { NamesStep } from './names-step.tsx';
+import { NewcomerCard } from './newcomer-card.tsx';
+import { type PortraitPhase, PortraitStep } from './portrait-step.tsx';
 import { draftOptions, finishRegistration, keepDraft, saveProfileImage, signUp } from './remote.ts';
 
 export type RegisterScreenProps = {
@@ -17,7 +35,7 @@ export type RegisterScreenProps = {
   claimReferral: ((userId: string) => Promise<void>) | null;
 };
 
-/** Two pages from a verified number to an account. The draft survives whatever interrupts them. */
+/** Three steps from a verified number to an account. The draft survives whatever interrupts them. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { data: kept, isPending } = useQuery(draftOptions());
   if (isPending) return null;
@@ -27,44 +45,118 @@ export function RegisterScreen(props: RegisterScreenProps) {
 function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
   const { legalAge, referralField, claimReferral, kept } = props;
   const { userId, details } = useSession();
-  const [draft, setDraft] = useState(kept);
-  const [about, setAbout] = useState<About | null>(null);
+  const about = useAbout(kept, legalAge);
+  const { draft, step } = about;
   const [photo, setPhoto] = useState<File | null>(null);
-  const registration = useRegistration(userId, claimReferral);
-  const change = (next: AboutDraft) => {
-    setDraft(next);
-    void keepDraft(next);
+  const registration = useRegistration(userId, { claimReferral, onRefused: about.refuse });
+  const create = () => {
+    const whole = about.whole();
+    if (whole) void registration.create(whole, photo);
   };
-  if (!about) {
+  if (step === 'portrait')
     return (
-      <AboutStep
+      <PortraitStep
+        step={onboardingStep[step]}
         draft={draft}
-        onDraft={change}
-        legalAge={legalAge}
-        phone={details?.user.phone ?? null}
-        onDone={setAbout}
-      />
+        photo={photo}
+        onPhoto={setPhoto}
+        phase={registration.phase}
+        error={registration.error}
+        onBack={about.back}
+        onCreate={create}
+        onRetryPhoto={() => void registration.sendPhoto(photo)}
+        onSkipPhoto={() => void registration.finish()}
+      >
+        {referralField}
+      </PortraitStep>
     );
-  }
   return (
-    <FaceStep
-      photo={photo}
-      onPhoto={setPhoto}
-      phase={registration.phase}
-      error={registration.error}
-      onBack={() => setAbout(null)}
-      onCreate={() => void registration.create(about, photo)}
-      onRetryPhoto={() => void registration.sendPhoto(photo)}
-      onSkipPhoto={() => void registration.finish()}
+    <AboutForm
+      step={onboardingStep[step]}
+      place={registerSteps.indexOf(step)}
+      card={<NewcomerCard draft={draft} photo={photo} />}
+      onBack={step === 'names' ? undefined : about.back}
+      onContinue={about.goOn}
     >
-      {referralField}
-    </FaceStep>
+      {step === 'names' ? (
+        <NamesStep {...about} phone={details?.user.phone ?? null} />
+      ) : (
+        <BirthdayStep {...about} legalAge={legalAge} />
+      )}
+    </AboutForm>
   );
 }
 
+/** The steps before the portrait: what is typed, what is wrong with it, and which step is shown. */
+function useAbout(kept: AboutDraft, legalAge: number) {
+  const [draft, setDraft] = useState(kept);
+  const [errors, setErrors] = useState<AboutErrors>({});
+  const [step, setStep] = useState<RegisterStep>('names');
+  useStepFocus(step, errors);
+  const law = { today: todayHere(), legalAge };
+  const move = (by: 1 | -1) => setStep(registerSteps[registerSteps.indexOf(step) + by] ?? step);
+  const show = (wrong: AboutErrors) => {
+    setErrors(wrong);
+    const [field] = Object.keys(wrong) as AboutField[];
+    if (field) setStep(stepOf(field));
+  };
+  return {
+    draft,
+    errors,
+    step,
+    back: () => move(-1),
+    set: (field: AboutField, value: string) => {
+      const next = { ...draft, [field]: value };
+      setDraft(next);
+      setErrors({ ...errors, [field]: undefined });
+      void keepDraft(next);
+    },
+    goOn: () => {
+      const wrong = checkStep(step, draft, law);
+      if (wrong) return show(wrong);
+      setErrors({});
+      move(1);
+    },
+    /** All answers, or null where one of them is wrong, whose step then opens. */
+    whole: (): About | null => {
+      const checked = checkAbout(draft, law);
+      if ('about' in checked) return checked.about;
+      show(checked.errors);
+      return null;
+    },
+    /** Opens the step of a refused field, with the server's sentence beside it. */
+    refuse: (field: AboutField, sentence: string) => show({ [field]: sentence }),
+  };
+}
+
+/** Focuses the first wrong field, else the first field of a step that was just opened; the portrait has its heading. */
+function useStepFocus(step: RegisterStep, errors: AboutErrors): void {
+  const before = useRef({ step, errors });
+  useEffect(() => {
+    const moved = before.current.step !== step;
+    const refused = before.current.errors !== errors;
+    before.current = { step, errors };
+    if (!moved && !refused) return;
+    const wrong = fieldsOf[step].find(field => errors[field]);
+    const first = moved ? (wrong ?? fieldsOf[step][0]) : wrong;
+    if (first) document.getElementById(idOf(first))?.focus();
+    else if (moved) document.getElementById('page-title')?.focus();
+  }, [step, errors]);
+}
+
+/** The day on the wall where the person is. */
+function todayHere(): string {
+  return localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).date;
+}
+
+type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
+  /** The server refuses what a field holds. */
+  onRefused: (field: AboutField, sentence: string) => void;
+};
+
 /** Account, picture, referral, house contact, new details, in this order. Only the first two can stop the registration. */
-function useRegistration(userId: string | null, claimReferral: RegisterScreenProps['claimReferral']) {
-  const [phase, setPhase] = useState<FacePhase>('editing');
+function useRegistration(userId: string | null, { claimReferral, onRefused }: Registration) {
+  const [phase, setPhase] = useState<PortraitPhase>('editing');
   const [error, setError] = useState<string | null>(null);
 
   const finish = async () => {
@@ -86,6 +178,13 @@ function useRegistration(userId: string | null, claimReferral: RegisterScreenPro
     }
     await finish();
   };
+  const refuse = (failure: unknown) => {
+    setPhase('editing');
+    const known = failure instanceof CallError ? failure : null;
+    const field = known && fieldRefused(known);
+    if (known && field) return onRefused(field, known.message);
+    setError(known?.message ?? 'There was an error, please try again.');
+  };
   const create = async (about: About, photo: File | null) => {
     if (!userId) return;
     setPhase('creating');
@@ -93,8 +192,7 @@ function useRegistration(userId: string | null, claimReferral: RegisterScreenPro
     try {
       await signUp(userId, about);
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : 'There was an error, please try again.');
-      return setPhase('editing');
+      return refuse(failure);
     }
     await sendPhoto(photo);
   };

@@ -25,10 +25,10 @@ export function explainLocation(userId: string, then?: () => void): void {
 }
 
 /** Asks the question on a page that needs the location. */
-export function useLocationQuestion(): void {
+export function useLocationQuestion(asks = true): void {
   const { failure } = useUserLocation();
   const { userId } = useSession();
   useEffect(() => {
-    if (failure === 'unasked' && userId) explainLocation(userId);
-  }, [failure, userId]);
+    if (asks && failure === 'unasked' && userId) explainLocation(userId);
+  }, [asks, failure, userId]);
 }

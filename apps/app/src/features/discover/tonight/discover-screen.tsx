@@ -30,15 +30,17 @@ export type DiscoverScreenProps = {
   search: DiscoverSearch;
   /** Replaces the search in the address. */
   onSearch: (search: DiscoverSearch) => void;
+  /** Behind a sheet: asks nothing by itself. */
+  behind?: boolean;
 };
 
 /** At most one announcement in this many milliseconds. */
 const announceEvery = 5000;
 
 /** The map of tonight and the list of the same items. */
-export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
+export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScreenProps) {
   const user = useUserLocation();
-  useLocationQuestion();
+  useLocationQuestion(!behind);
   const [listOnly, rememberListOnly] = useListOnly();
   const [noMap, setNoMap] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);

@@ -10,6 +10,8 @@ export type PlanCardProps = {
   term?: string | null;
   /** What it gives, one line each. */
   facts: readonly string[];
+  /** What it comes to, in one sentence. */
+  worth: string | null;
   /** A plan renews itself, a pass is over in the morning: their plumage differs. */
   kind: 'plan' | 'pass';
   chosen: boolean;
@@ -21,7 +23,7 @@ const bands = {
 } as const;
 
 /** What is on sale, to choose one of. The plumage of the chosen one unrolls over its whole width. */
-export function PlanCard({ name, price, term, facts, kind, chosen }: PlanCardProps) {
+export function PlanCard({ name, price, term, facts, worth, kind, chosen }: PlanCardProps) {
   return (
     <div className={classes.card} data-chosen={chosen || undefined}>
       <span className={classes.band}>
@@ -42,6 +44,7 @@ export function PlanCard({ name, price, term, facts, kind, chosen }: PlanCardPro
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {worth && <p className={classes.worth}>{worth}</p>}
     </div>
   );
 }

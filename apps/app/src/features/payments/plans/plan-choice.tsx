@@ -1,5 +1,5 @@
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
-import { dollars, type Offer, offerFacts, termText } from '../flow.ts';
+import { dollars, drinkSentence, type Offer, offerFacts, termText } from '../flow.ts';
 import { PlanCard } from './plan-card.tsx';
 
 export type PlanChoiceProps = {
@@ -40,6 +40,7 @@ function OfferCard({ offer, chosen }: { offer: Offer; chosen: boolean }) {
       price={dollars(price.unit_amount)}
       term={termText(price)}
       facts={offerFacts(price)}
+      worth={drinkSentence(price)}
       chosen={chosen}
     />
   );
@@ -47,5 +48,5 @@ function OfferCard({ offer, chosen }: { offer: Offer; chosen: boolean }) {
 
 function offerLabel({ product, price }: Offer): string {
   const cost = [dollars(price.unit_amount), termText(price)].filter(word => word !== null).join(' ');
-  return [product.name, cost, ...offerFacts(price)].join(', ');
+  return [product.name, cost, ...offerFacts(price), drinkSentence(price)].filter(Boolean).join(', ');
 }

@@ -5,16 +5,15 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 const asked = [
   {
     question: 'What is a free pour?',
-    answer:
-      'A house drink at any bar on the map that redeems drinks. You tell the bar, show its code, and it is poured.',
+    answer: "A house drink at any bar that pours on the map. Enter your bartender's code, and they pour it.",
   },
   {
     question: 'When am I charged?',
-    answer: 'Now, and then on the same day of each period. Your pours begin again with each payment.',
+    answer: 'Today, and then on the same day of each period. Your free pours start over with each payment.',
   },
   {
-    question: 'Can I stop?',
-    answer: 'Any time, in Settings. Your plan then runs to the end of what is paid, and no further.',
+    question: 'Can I cancel?',
+    answer: 'Yes, anytime, in Settings. Your plan then runs to the end of what you paid for.',
   },
 ] as const;
 

@@ -20,12 +20,14 @@ import { PlansFaq } from './plans-faq.tsx';
 export type SubscribeScreenProps = {
   userId: string;
   onBack: () => void;
+  /** The bars where a plan is good. */
+  bars: ReactNode;
   /** A link for people who work behind a bar. */
   proLink: ReactNode;
 };
 
 /** Plans and passes; then the provider's page, and the wait for the plan to begin. */
-export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProps) {
+export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScreenProps) {
   const query = useQuery(saleOptions());
   const [picked, setPicked] = useState<Offer | null>(null);
   const refresh = useCallback(
@@ -65,8 +67,9 @@ export function SubscribeScreen({ userId, onBack, proLink }: SubscribeScreenProp
       <Stack gap="lg">
         <Stack gap="2xs">
           <Title order={2}>Keep a tab that tops itself up</Title>
-          <Text c="dimmed">Free pours at the bars on the map, the map itself, and everyone on it.</Text>
+          <Text c="dimmed">Free pours all month, drinks to send, and the map of who's out.</Text>
         </Stack>
+        {bars}
         <QueryView
           query={query}
           skeleton={<CardsSkeleton cards={3} />}

@@ -1,5 +1,9 @@
 import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity';
 
+/** When an invitation is rewarded, by the rule of `qualificationOf`. */
+export const rewardSentence =
+  'You earn a reward for every friend who joins with your code and pays for the first time.';
+
 /** The link that registers a newcomer with the code. */
 export const inviteLink = (publicUrl: string, code: string): string => `${publicUrl}/r/${code}`;
 

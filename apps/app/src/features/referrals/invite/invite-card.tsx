@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shareInvitation } from './actions.ts';
-import { inviteLink, spelledCode } from './flow.ts';
+import { inviteLink, rewardSentence, spelledCode } from './flow.ts';
 
 export type InviteCardProps = {
   code: string;
@@ -20,7 +20,7 @@ export function InviteCard({ code, publicUrl, more }: InviteCardProps) {
           Bring the flock
         </Title>
         <Text c="dimmed">
-          Friends who join with your code {spelledCode(code)} find you from the first night.
+          {rewardSentence} Your code is {spelledCode(code)}.
         </Text>
         <Button variant="default" onClick={() => void shareInvitation(inviteLink(publicUrl, code))}>
           Share my invitation

@@ -90,5 +90,5 @@ const plainRow = (props: Record<string, unknown>) => <div {...props} />;
 
 /** Without an illustration: the page has one above the list. */
 function NoneJoined() {
-  return <Text c="dimmed">Nobody yet. Share your code: friends who join with it land here.</Text>;
+  return <Text c="dimmed">Nobody yet. Friends who join with your code show up here.</Text>;
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { copyLink, shareInvitation } from './actions.ts';
-import { inviteLink, shownLink, spelledCode } from './flow.ts';
+import { inviteLink, rewardSentence, shownLink, spelledCode } from './flow.ts';
 import { JoinedIllustration } from './joined-illustration.tsx';
 import { JoinedList } from './joined-list.tsx';
 import classes from './screen.module.css';
@@ -29,6 +29,7 @@ export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: Invite
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         <section className={classes.card}>
           <JoinedIllustration userId={userId} />
+          <Text className={classes.reward}>{rewardSentence}</Text>
           <div>
             <Text size="sm" c="dimmed">
               Your code

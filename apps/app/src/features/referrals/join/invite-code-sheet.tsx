@@ -5,13 +5,20 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { ReferralField } from '../parts/referral-field.tsx';
 import { rememberReferrer } from '../remote.ts';
 
+export type InviteCodeSheetProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** The code is stored: on to the sign-in. */
+  onKept: () => void;
+};
+
 /** Stores an inviter's code on this device until a registration uses it. */
-export function InviteCodeSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function InviteCodeSheet({ opened, onClose, onKept }: InviteCodeSheetProps) {
   const [code, setCode] = useState('');
   const keep = async () => {
     await rememberReferrer(code.trim());
-    toast({ kind: 'good', text: 'Kept. It counts when you sign up.' });
-    onClose();
+    toast({ kind: 'good', text: 'Saved. It counts when you sign up.' });
+    onKept();
   };
   return (
     <Sheet
@@ -20,12 +27,14 @@ export function InviteCodeSheet({ opened, onClose }: { opened: boolean; onClose:
       onClose={onClose}
       footer={
         <Button fullWidth disabled={code.trim() === ''} onClick={() => void keep()}>
-          Keep it
+          Save it
         </Button>
       }
     >
       <Stack gap="md">
-        <Text c="dimmed">A friend's code from their invitation. You will not be asked again.</Text>
+        <Text c="dimmed">
+          Type the code from a friend's invitation. A code for the door comes later, after you sign up.
+        </Text>
         <ReferralField code={code} onCode={setCode} />
       </Stack>
     </Sheet>

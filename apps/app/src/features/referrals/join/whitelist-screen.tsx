@@ -5,8 +5,11 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { redeemInviteCode } from '../remote.ts';
+import { NightBehind } from './night-behind.tsx';
+import classes from './whitelist-screen.module.css';
 
 export type WhitelistScreenProps = {
   tier: Tier;
@@ -20,7 +23,7 @@ export type WhitelistScreenProps = {
 };
 
 /** The animation of an accepted code, before the page changes. Milliseconds. */
-const acceptedAnimationMs = 900;
+const acceptedAnimationMs = 1200;
 
 /** Asks for an invite-list code, with the ways on without one. */
 export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: WhitelistScreenProps) {
@@ -47,10 +50,13 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
         }
       >
         <Stack gap="lg">
+          <NightBehind open={form.open || member} />
           <Stack gap="2xs">
             <Title order={2}>{heading(form.open, member)}</Title>
             <Text c="dimmed">
-              {member ? 'The night is yours.' : `${brand.name} opens bar by bar. A code lets you in tonight.`}
+              {form.open || member
+                ? 'The night is yours.'
+                : `${brand.name} opens bar by bar. A code lets you in tonight.`}
             </Text>
           </Stack>
           {asks && !form.open && (
@@ -67,9 +73,30 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
               errorProps={{ role: 'alert' }}
             />
           )}
+          {asks && !form.open && <WhatIsNext />}
         </Stack>
       </OnboardingLayout>
     </form>
+  );
+}
+
+const next = [
+  { icon: 'Compass', text: "The map opens with everyone who's out." },
+  { icon: 'Users', text: 'Your friends can find you tonight.' },
+  { icon: 'Wine', text: 'Your Drink Bank opens. No card needed.' },
+] as const;
+
+/** What a good code leads to. */
+function WhatIsNext() {
+  return (
+    <ul className={classes.next}>
+      {next.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} size={20} />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

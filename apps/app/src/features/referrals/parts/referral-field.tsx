@@ -13,6 +13,8 @@ export function ReferralField({ code, onCode }: ReferralFieldProps) {
   return (
     <Stack gap="2xs">
       <TextInput
+        // In a sheet the code is what it is opened for.
+        data-autofocus
         label="Referral code, if you have one"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,19 +1,25 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { brand } from '@nightjar/domain/brand';
 import { mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/network.ts';
-import { PicturePicker } from '../../../ui/input/picture-picker.tsx';
+import { initials } from '../../../ui/face/initials.ts';
+import { PicturePicker } from '../../../ui/picture/picture-picker.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import type { AboutDraft } from './flow.ts';
 
 /** `photo-failed`: the account is there, only its picture is not. */
-export type FacePhase = 'editing' | 'creating' | 'photo-failed';
+export type PortraitPhase = 'editing' | 'creating' | 'photo-failed';
 
-export type FaceStepProps = {
+export type PortraitStepProps = {
+  /** Of the whole sign-up. */
+  step: number;
+  draft: AboutDraft;
   photo: File | null;
   onPhoto: (photo: File | null) => void;
   /** The referral code's field. */
   children: ReactNode;
-  phase: FacePhase;
+  phase: PortraitPhase;
   error: string | null;
   onBack: () => void;
   onCreate: () => void;
@@ -24,14 +30,16 @@ export type FaceStepProps = {
 const failedUpload = 'Error uploading image. Please try again.';
 
 /** A picture and a referral code; both are optional. */
-export function FaceStep(props: FaceStepProps) {
-  const { photo, onPhoto, children, phase, error, onBack, onCreate, onRetryPhoto, onSkipPhoto } = props;
+export function PortraitStep(props: PortraitStepProps) {
+  const { step, draft, photo, onPhoto, children, phase, error, onBack, onCreate, onRetryPhoto, onSkipPhoto } =
+    props;
   const online = useOnline();
+  const whole = `${draft.first_name} ${draft.last_name}`;
   const busy = phase === 'creating';
   const failed = phase === 'photo-failed';
   return (
     <OnboardingLayout
-      step={4}
+      step={step}
       onBack={phase === 'editing' ? onBack : undefined}
       footer={
         <>
@@ -45,7 +53,7 @@ export function FaceStep(props: FaceStepProps) {
           </Button>
           {failed && (
             <Button fullWidth variant="subtle" color="gray" onClick={onSkipPhoto}>
-              Go on without a photo
+              Continue without a photo
             </Button>
           )}
         </>
@@ -56,8 +64,8 @@ export function FaceStep(props: FaceStepProps) {
           <Title order={2}>Put a face to it</Title>
           <Text c="dimmed">
             {failed
-              ? 'Your account is ready. Only the photo did not make it.'
-              : 'So friends find you at the bar. You can do it later too.'}
+              ? "Your account is ready. Only the photo didn't make it."
+              : 'So friends find you at the bar. You can add it later, too.'}
           </Text>
         </Stack>
         <PicturePicker
@@ -65,11 +73,26 @@ export function FaceStep(props: FaceStepProps) {
           onPick={onPhoto}
           accept={mimeTypesOf('image').join(',')}
           label="Add a photo"
+          standIn={initials(whole)}
+          caption={draft.nickname.trim()}
           alt="your photo"
           error={failed ? failedUpload : null}
           disabled={busy}
         />
         {!failed && children}
+        {!failed && (
+          <Text size="sm" c="dimmed">
+            By continuing you accept the{' '}
+            <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
+              Terms
+            </Anchor>{' '}
+            and{' '}
+            <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
+              Privacy Policy
+            </Anchor>
+            .
+          </Text>
+        )}
         {error && (
           <Text c="var(--mantine-color-error)" role="alert">
             {error}

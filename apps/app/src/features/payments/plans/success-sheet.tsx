@@ -1,50 +1,75 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import type { DrinkBankStats } from '@nightjar/domain/drinks/entity';
 import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useQueries } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Feathers } from '../../../ui/bird/feathers.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { CountSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { Stage } from '../../../ui/shell/stage.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { CountHero } from '../../drinks/parts/count-hero.tsx';
 import { drinkBankStatsOptions } from '../../drinks/remote/bank.ts';
+import { paidTitle, subscribedSentence } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { type CurrentPlan, planOptions } from '../remote.ts';
-import classes from './success-screen.module.css';
+import classes from './success-sheet.module.css';
 
-/** The plan has begun: the free pours, and links into the app. */
-export function SuccessScreen({ userId }: { userId: string }) {
+export type SuccessSheetProps = {
+  userId: string;
+  /** The page below: the map of tonight. */
+  behind: ReactNode;
+  /** The user's inviter, who waits for an answer. */
+  inviter: ReactNode;
+  /** The answers to "Out tonight?". */
+  answers: ReactNode;
+  onClose: () => void;
+};
+
+/** The plan has begun: one sheet over the map confirms it, asks whether the user is out, and leads on. */
+export function SuccessSheet({ userId, behind, inviter, answers, onClose }: SuccessSheetProps) {
   const opened = useOpenedTab(userId);
   if (opened.data && !opened.data.plan) return <PaymentCheck userId={userId} />;
   return (
-    <Stage
-      footer={
-        <Button fullWidth renderRoot={props => <Link to="/status" {...props} />}>
-          Let's go out
-        </Button>
-      }
-    >
-      <Feathers />
-      <Stack gap="2xs" align="center" ta="center">
-        <span className={classes.icon}>
-          <Icon name="Confetti" weight="duotone" size={72} />
-        </span>
-        <PageTitle>Your tab is open.</PageTitle>
-      </Stack>
-      <QueryView
-        query={opened}
-        skeleton={<CountSkeleton />}
-        errorFallback="There was an error, please try again."
-        inCard
+    <>
+      {behind}
+      <Sheet
+        opened
+        title={paidTitle}
+        onClose={onClose}
+        footer={
+          <Button
+            fullWidth
+            variant="default"
+            renderRoot={props => <Link to="/discover" replace {...props} />}
+          >
+            OK
+          </Button>
+        }
       >
-        {tab => <OpenTab {...tab} />}
-      </QueryView>
-      <Tiles />
-    </Stage>
+        <Feathers />
+        <Stack gap="md">
+          <div className={classes.said}>
+            <span className={classes.icon}>
+              <Icon name="Confetti" weight="duotone" size={56} />
+            </span>
+            <Text c="dimmed">{subscribedSentence}</Text>
+          </div>
+          <QueryView
+            query={opened}
+            skeleton={<CountSkeleton />}
+            errorFallback="There was an error, please try again."
+            inCard
+          >
+            {tab => <OpenTab {...tab} />}
+          </QueryView>
+          {inviter}
+          <Title order={3}>Out tonight?</Title>
+          <div className={classes.answers}>{answers}</div>
+        </Stack>
+      </Sheet>
+    </>
   );
 }
 
@@ -85,19 +110,3 @@ function OpenTab({ plan, stats }: Tab) {
 
 const dayHere = (moment: string): string =>
   dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
-
-const links = [
-  { icon: 'MoonStars', label: 'Set your status', to: '/status' },
-  { icon: 'Wine', label: 'See your Drink Bank', to: '/drinks' },
-] as const;
-
-function Tiles() {
-  const navigate = useNavigate();
-  return (
-    <SettingGroup title="To begin with">
-      {links.map(link => (
-        <SettingRow key={link.to} {...link} onPress={() => void navigate({ href: link.to })} />
-      ))}
-    </SettingGroup>
-  );
-}

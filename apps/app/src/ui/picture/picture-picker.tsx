@@ -1,7 +1,9 @@
 import { Button, FileButton, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { cropShapes } from './crop-area.ts';
 import classes from './picture-picker.module.css';
+import { useCrop } from './use-crop.tsx';
+import { useFileAddress } from './use-file-address.ts';
 
 export type PicturePickerProps = {
   /** What is chosen so far. */
@@ -11,18 +13,27 @@ export type PicturePickerProps = {
   accept: string;
   /** Of the button while there is no picture: "Add a photo". */
   label: string;
+  /** A few letters in place of the picture. */
+  standIn?: string;
+  /** Whose picture it is, below the frame. */
+  caption?: string;
   /** The picture's alternative text: "Your photo". */
   alt: string;
   error?: string | null;
   disabled?: boolean;
 };
 
-/** One picture, seen in the circle it will be shown in. The phone's own sheet offers camera and library. */
-export function PicturePicker({ picture, onPick, accept, label, alt, error, disabled }: PicturePickerProps) {
+/**
+ * One portrait, cropped to the circle it will be shown in. The phone's own sheet offers camera and library.
+ */
+export function PicturePicker(props: PicturePickerProps) {
+  const { picture, onPick, accept, label, standIn, caption, alt, error, disabled } = props;
   const address = useFileAddress(picture);
+  const { crop, sheet } = useCrop(cropShapes.portrait, onPick);
+  const choose = (file: File | null) => file && crop(file);
   return (
     <div className={classes.field}>
-      <FileButton accept={accept} disabled={disabled} onChange={file => file && onPick(file)}>
+      <FileButton accept={accept} disabled={disabled} onChange={choose}>
         {props => (
           <button
             type="button"
@@ -33,43 +44,35 @@ export function PicturePicker({ picture, onPick, accept, label, alt, error, disa
           >
             {address ? (
               <img src={address} alt={alt} className={classes.picture} />
+            ) : standIn ? (
+              <span className={classes.standIn} data-letters={standIn} aria-hidden />
             ) : (
               <Icon name="Camera" weight="duotone" size={56} />
             )}
           </button>
         )}
       </FileButton>
+      {caption && <span className={classes.caption}>{caption}</span>}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
         </Text>
       )}
       <div className={classes.acts}>
-        <FileButton accept={accept} disabled={disabled} onChange={file => file && onPick(file)}>
+        <FileButton accept={accept} disabled={disabled} onChange={choose}>
           {props => (
             <Button {...props} variant="default" size="md" disabled={disabled}>
-              {picture ? 'Change it' : label}
+              {picture ? 'Change' : label}
             </Button>
           )}
         </FileButton>
         {picture && (
           <Button variant="subtle" color="gray" size="md" disabled={disabled} onClick={() => onPick(null)}>
-            Take it away
+            Remove
           </Button>
         )}
       </div>
+      {sheet}
     </div>
   );
-}
-
-/** An address for a file that only this page knows; given back when another takes its place. */
-export function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { behindTheLanding, startScript } from './landing.ts';
+
+const built = `<html><head>
+    <link rel="preload" as="font" type="font/woff2" href="/assets/face.woff2" crossorigin>
+    <link rel="icon" href="/icon.svg" />
+    <style>html{}</style>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/runtime.js">
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head><body></body></html>`;
+
+describe('the built page', () => {
+  const page = behindTheLanding(built);
+  const [, template = ''] = /<template id="app">(.*?)<\/template>/.exec(page) ?? [];
+  const rest = page.replace(template, '');
+
+  test.each(['face.woff2', 'index.js', 'runtime.js', 'index.css'])('loads %s with the app alone', file => {
+    expect(template).toContain(file);
+    expect(rest).not.toContain(file);
+  });
+
+  test('keeps what the landing needs, and one script, which is written into it', () => {
+    expect(rest).toContain('/icon.svg');
+    expect(rest).toContain('<style>');
+    expect(rest.match(/<script/g)).toHaveLength(1);
+  });
+});
+
+type Visit = {
+  path?: string;
+  search?: string;
+  session?: string | null;
+  standalone?: boolean;
+  native?: boolean;
+};
+
+/** Runs the start script in a browser of a few lines; whether it opened the app. */
+function opensApp({ path = '/', search = '', session = null, standalone = false, native = false }: Visit) {
+  const appended: unknown[] = [];
+  const document = {
+    documentElement: { dataset: {} },
+    getElementById: () => ({ content: { querySelectorAll: () => [] } }),
+    importNode: () => 'app',
+    head: { append: (node: unknown) => appended.push(node) },
+  };
+  const browser = {
+    document,
+    location: { pathname: path, search },
+    localStorage: {
+      getItem: (key: string) => {
+        if (session === 'blocked') throw new Error('denied');
+        return key === 'nightjar.session' ? session : null;
+      },
+    },
+    matchMedia: () => ({ matches: standalone }),
+    navigator: {},
+    addEventListener: () => {},
+    window: native ? { Capacitor: {} } : {},
+  };
+  new Function(...Object.keys(browser), startScript)(...Object.values(browser));
+  return appended.includes('app');
+}
+
+describe('before the first paint', () => {
+  test.each<[string, Visit, boolean]>([
+    ['a visitor without a session sees the landing', {}, false],
+    ['a visitor whose browser keeps nothing sees the landing', { session: 'blocked' }, false],
+    ['a campaign link leads to the landing', { search: '?utm_source=poster' }, false],
+    ['somebody with a session gets the app', { session: '{}' }, true],
+    ['another page is the app', { path: '/login' }, true],
+    ['an invitation is the app, whose sign-in names it', { search: '?referrer=RAE123' }, true],
+    ['an installed app has its own welcome', { standalone: true }, true],
+    ['so does a store build', { native: true }, true],
+  ])('%s', (_, visit, app) => {
+    expect(opensApp(visit)).toBe(app);
+  });
+});

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { brand } from '@nightjar/domain/brand';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
+import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
+
+/** Where the session of this browser is stored; `platform/auth.ts` writes it. */
+const sessionKey = `${brand.slug}.session`;
+
+/**
+ * Runs before the first paint. The landing is for a browser tab at `/` without a session; every other page is the
+ * app, whose tags wait in a template. A page restored from the browser's history is loaded again where a session
+ * began meanwhile. Once the landing is complete it fetches the app at
+ * a low priority, by calls: the policy has no word for hints.
+ */
+export const startScript = `(() => {
+  const page = document.documentElement;
+  const app = document.getElementById('app').content;
+  const known = () => {
+    try { return localStorage.getItem('${sessionKey}') !== null; } catch { return false; }
+  };
+  const installed = 'Capacitor' in window || matchMedia('(display-mode: standalone)').matches || navigator.standalone === true;
+  const invited = new URLSearchParams(location.search).has('referrer');
+  if (location.pathname !== '/' || invited || installed || known()) {
+    page.dataset.app = '';
+    document.head.append(document.importNode(app, true));
+    return;
+  }
+  addEventListener('pageshow', ({ persisted }) => { if (persisted && known()) location.reload(); });
+  addEventListener('load', () => {
+    if (navigator.connection?.saveData) return;
+    for (const { src, href } of app.querySelectorAll('[src], [href]'))
+      fetch(src || href, { priority: 'low' }).catch(() => {});
+  });
+})();`;
+
+/** Tags that load the app: its script, its styles and its faces of type. */
+const appTags =
+  /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>)/g;
+
+/** Moves the app's tags into a template, which the start script opens. */
+export function behindTheLanding(html: string): string {
+  const tags = html.match(appTags)?.map(tag => tag.trim()) ?? [];
+  const template = `<template id="app">${tags.join('')}</template>\n    <script>${startScript}</script>`;
+  return html.replace(appTags, '').replace('</head>', `  ${template}\n  </head>`);
+}
+
+const ink = '#1C1208';
+
+const faces = silhouettes
+  .map(
+    ({ light, wall, hair }) =>
+      `<svg viewBox="0 0 80 80"><path fill="${wall}" d="M0 0h80v80H0z"/><circle cx="70" cy="14" r="26" fill="${light}" opacity=".3"/><path fill="${light}" d="${headShapes.lit}"/><path fill="${ink}" opacity=".82" d="${headShapes.shade}"/><path fill="${ink}" d="${hair}"/></svg>`,
+  )
+  .join('');
+
+const drawings: Readonly<Record<string, string>> = {
+  '<!--first-wordmark-->': `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`,
+  '<!--wordmark-->': `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`,
+  '<!--faces-->': faces,
+  '{name}': brand.name,
+  '{site}': brand.site,
+};
+
+const draw = (html: string): string =>
+  Object.entries(drawings).reduce((page, [place, drawing]) => page.replaceAll(place, drawing), html);
+
+/** Latin letters, with the accents that names of cities have. */
+const headlineLetters = Array.from({ length: 0xff - 0x1f }, (_, index) => String.fromCharCode(0x20 + index));
+const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
+
+/** The headline's face of type in its one weight and width: a ninth of the variable font's bytes. */
+async function headlineFace(): Promise<Buffer> {
+  const font = await readFile(fileURLToPath(import.meta.resolve(headlineFont)));
+  return subsetFont(font, headlineLetters.join(''), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: 800, wdth: 116 },
+  });
+}
+
+/** The page before the app: drawn into the HTML, so that it is complete without a script. */
+export function landing(): Plugin[] {
+  return [
+    { name: 'draw-the-landing', transformIndexHtml: html => draw(html) },
+    {
+      name: 'app-without-the-landing',
+      apply: 'serve',
+      transformIndexHtml: html => html.replace('<html ', '<html data-app '),
+    },
+    {
+      name: 'app-behind-the-landing',
+      apply: 'build',
+      transformIndexHtml: { order: 'post', handler: behindTheLanding },
+      async generateBundle() {
+        this.emitFile({ type: 'asset', fileName: 'headline.woff2', source: await headlineFace() });
+      },
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { nameLimit } from '@nightjar/domain/people/entity';
+import { signOut } from '../../people/remote.ts';
+import { type AboutFieldProps, idOf } from './about-form.tsx';
+
+export type NamesStepProps = AboutFieldProps & {
+  /** Whose account it becomes, in E.164 digits. */
+  phone: string | null;
+};
+
+/** The names, with the number they are for. */
+export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
+  const text = (field: 'first_name' | 'last_name' | 'nickname') => ({
+    id: idOf(field),
+    value: draft[field],
+    error: errors[field],
+    errorProps: { role: 'alert' },
+    required: true,
+    withAsterisk: false,
+    maxLength: nameLimit,
+    enterKeyHint: 'next' as const,
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  return (
+    <Stack gap="lg">
+      <Title order={2}>What's your name?</Title>
+      <TextInput {...text('first_name')} label="First name" autoComplete="given-name" />
+      <TextInput {...text('last_name')} label="Last name" autoComplete="family-name" />
+      <TextInput {...text('nickname')} label="What friends call you" autoComplete="nickname" />
+      {phone && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            Signing up with {displayPhone(phone)}
+          </Text>
+          <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
+            Use another number
+          </Anchor>
+        </Group>
+      )}
+    </Stack>
+  );
+}

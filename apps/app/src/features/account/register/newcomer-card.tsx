@@ -1,0 +1,27 @@
+import { Face } from '../../../ui/face/face.tsx';
+import { useFileAddress } from '../../../ui/picture/use-file-address.ts';
+import type { AboutDraft } from './flow.ts';
+import classes from './newcomer-card.module.css';
+
+/** The newcomer as others will see them: initials, then a name, then a photo. Its text is that of the fields beside it. */
+export function NewcomerCard({ draft, photo }: { draft: AboutDraft; photo: File | null }) {
+  const image = useFileAddress(photo);
+  const whole = [draft.first_name, draft.last_name]
+    .map(part => part.trim())
+    .filter(Boolean)
+    .join(' ');
+  const name = draft.nickname.trim() || draft.first_name.trim();
+  return (
+    <div className={classes.card} aria-hidden>
+      <span className={classes.face} data-begun={whole !== '' || undefined}>
+        <Face user={{ name: whole || name, image }} size={72} ring={name ? 'out' : 'in'} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name} data-empty={name === '' || undefined}>
+          {name || 'You'}
+        </span>
+        <span className={classes.whole}>{whole && whole !== name ? whole : 'Out tonight'}</span>
+      </span>
+    </div>
+  );
+}

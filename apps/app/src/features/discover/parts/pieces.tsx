@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Crowd } from '../../../ui/face/crowd.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
+import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
+import classes from './pieces.module.css';
+
+/** A bar of the map with the people in it. */
+function MapPiece() {
+  return (
+    <span className={classes.map}>
+      <img src="/night.webp" alt="" className={classes.night} />
+      <span className={classes.pin}>
+        <span className={classes.words}>
+          <span className={classes.name}>The Back Room</span>
+          <span className={classes.open}>Open until 2:00am</span>
+        </span>
+        <Crowd count={3} />
+      </span>
+    </span>
+  );
+}
+
+/** A drink on its way to a friend. */
+function DrinkPiece() {
+  return (
+    <span className={classes.drink}>
+      <VoucherCard kind="shot" title="A drink for Ada" from="From you" message="You survived the week." />
+      <span className={classes.sent}>
+        <Icon name="PaperPlaneTilt" size={20} />
+        Sent
+      </span>
+    </span>
+  );
+}
+
+const teal = 3;
+
+/** A bartender's code and color. */
+function PourPiece() {
+  return <ProPlate colourId={teal} code="4827" />;
+}
+
+function Piece({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.piece} aria-hidden>
+      {children}
+    </div>
+  );
+}
+
+/** Live pieces of the product, for people who have not seen it yet. */
+export const pieces = {
+  see: (
+    <Piece>
+      <MapPiece />
+    </Piece>
+  ),
+  send: (
+    <Piece>
+      <DrinkPiece />
+    </Piece>
+  ),
+  pour: (
+    <Piece>
+      <PourPiece />
+    </Piece>
+  ),
+};

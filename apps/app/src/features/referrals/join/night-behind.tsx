@@ -1,0 +1,14 @@
+import { Crowd } from '../../../ui/face/crowd.tsx';
+import classes from './night-behind.module.css';
+
+/** The night behind the invite list: out of focus until the code is right. */
+export function NightBehind({ open }: { open: boolean }) {
+  return (
+    <div className={classes.night} data-open={open || undefined}>
+      <img src="/night.webp" alt="" className={classes.picture} />
+      <span className={classes.crowd}>
+        <Crowd />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { imageUrl } from '../../../platform/config.ts';
+import { Face } from '../../../ui/face/face.tsx';
+import { barsOfPlansOptions } from '../remote.ts';
+import classes from './pouring-bars.module.css';
+
+/** How many bars pour, and some of them. Nothing where they cannot be asked for. */
+export function PouringBars() {
+  const { data, isPending } = useQuery(barsOfPlansOptions());
+  if (isPending) return <div className={classes.bars} aria-busy />;
+  if (!data || data.total === 0) return null;
+  return (
+    <section className={classes.bars} aria-label="Where it's good">
+      <p className={classes.count}>
+        Good at {data.total} {data.total === 1 ? 'bar' : 'bars'}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className={classes.list} aria-label="Some of them" tabIndex={0}>
+        {data.venues.map(({ id, name, image, logo }) => (
+          <li key={id} className={classes.bar}>
+            {image ? (
+              <img src={imageUrl(image)} alt="" className={classes.picture} />
+            ) : (
+              <span className={classes.picture}>
+                <Face user={{ name, image: imageUrl(logo) }} size={48} />
+              </span>
+            )}
+            <span className={classes.name}>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { askedTonight } from './asked-tonight.ts';
+
+/** Two starts of the app on one phone. */
+function phone() {
+  const kept = new Map<string, string>();
+  const store = {
+    get: async (key: string) => kept.get(key) ?? null,
+    set: async (key: string, value: string) => void kept.set(key, value),
+  };
+  return (at: string) => askedTonight(store, () => new Date(at));
+}
+
+test('a second start of the same night does not ask again, also after midnight', async () => {
+  const start = phone();
+  const first = await start('2026-05-15T21:00:00');
+  expect(first.statusAsked).toBe(false);
+  first.statusAsked = true;
+  expect(first.statusAsked).toBe(true);
+  expect((await start('2026-05-15T23:30:00')).statusAsked).toBe(true);
+  expect((await start('2026-05-16T05:59:00')).statusAsked).toBe(true);
+});
+
+test('the next night is asked about, also where the app was never closed', async () => {
+  const start = phone();
+  (await start('2026-05-15T21:00:00')).statusAsked = true;
+  expect((await start('2026-05-16T06:00:00')).statusAsked).toBe(false);
+  let now = '2026-05-15T21:00:00';
+  const open = await askedTonight({ get: async () => null, set: async () => {} }, () => new Date(now));
+  open.statusAsked = true;
+  now = '2026-05-16T20:00:00';
+  expect(open.statusAsked).toBe(false);
+});

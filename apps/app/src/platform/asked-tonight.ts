@@ -1,0 +1,24 @@
+import { brand } from '@nightjar/domain/brand';
+import { localTime } from '@nightjar/domain/kernel/time';
+import { eveningOf } from '@nightjar/domain/people/rules/night';
+import type { PreferencesPort } from '../native/preferences/port.ts';
+
+const key = `${brand.slug}.asked-tonight`;
+
+/** Whether this device has asked "Out tonight?" this night; a restart of the app changes nothing. */
+export async function askedTonight(
+  store: Pick<PreferencesPort, 'get' | 'set'>,
+  now: () => Date,
+): Promise<{ statusAsked: boolean }> {
+  const tonight = () => eveningOf(localTime(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  let asked = await store.get(key);
+  return {
+    get statusAsked() {
+      return asked === tonight();
+    },
+    set statusAsked(isAsked) {
+      asked = isAsked ? tonight() : '';
+      void store.set(key, asked);
+    },
+  };
+}

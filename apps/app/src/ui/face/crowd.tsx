@@ -1,0 +1,19 @@
+import classes from './crowd.module.css';
+import { headShapes, silhouettes } from './silhouettes.ts';
+
+/** A row of invented people, for pages that show what the night is like before there is anybody to show. */
+export function Crowd({ count = silhouettes.length }: { count?: number }) {
+  return (
+    <span className={classes.crowd} aria-hidden>
+      {silhouettes.slice(0, count).map(({ light, wall, hair }) => (
+        <svg key={light} viewBox="0 0 80 80" aria-hidden>
+          <path d="M0 0h80v80H0z" fill={wall} />
+          <circle cx="70" cy="14" r="26" fill={light} opacity=".3" />
+          <path d={headShapes.lit} fill={light} />
+          <path d={headShapes.shade} fill="var(--nj-ink)" opacity=".82" />
+          <path d={hair} fill="var(--nj-ink)" />
+        </svg>
+      ))}
+    </span>
+  );
+}

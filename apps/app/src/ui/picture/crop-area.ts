@@ -1,0 +1,28 @@
+/** The part of a picture that stays. */
+export type CropShape = {
+  /** Width divided by height. */
+  readonly aspect: number;
+  /** Shown in a circle. */
+  readonly round?: boolean;
+  /** The longer side of the stored picture, in pixels; a smaller part is not enlarged. */
+  readonly longest: number;
+};
+
+export const cropShapes = {
+  portrait: { aspect: 1, round: true, longest: 1024 },
+  banner: { aspect: 5 / 2, longest: 1600 },
+} as const satisfies Record<string, CropShape>;
+
+/** A rectangle of the picture, in its own pixels. */
+export type CropArea = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The size of the cut part, in whole pixels. */
+export function cutSize({ width, height }: CropArea, longest: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

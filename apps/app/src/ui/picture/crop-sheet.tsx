@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Icon } from '../icon/icon.tsx';
+import { Sheet } from '../overlay/sheet.tsx';
+import type { CropArea, CropShape } from './crop-area.ts';
+import classes from './crop-sheet.module.css';
+import { cutPicture } from './cut-picture.ts';
+import { useFileAddress } from './use-file-address.ts';
+
+export type CropSheetProps = {
+  file: File;
+  shape: CropShape;
+  onCut: (picture: File) => void;
+  onClose: () => void;
+};
+
+const closest = 4;
+
+/** Chooses the part of a picture that stays: by drag, by pinch, by arrow keys and the slider. */
+export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
+  const address = useFileAddress(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const [busy, setBusy] = useState(false);
+  const use = async () => {
+    setBusy(true);
+    onCut(await partOf(file, area, shape));
+  };
+  return (
+    <Sheet
+      opened
+      title="Move and zoom"
+      onClose={onClose}
+      footer={
+        <Button fullWidth loading={busy} onClick={() => void use()}>
+          Use photo
+        </Button>
+      }
+    >
+      <div className={classes.stage}>
+        {address && (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={closest}
+            aspect={shape.aspect}
+            cropShape={shape.round ? 'round' : 'rect'}
+            objectFit="cover"
+            showGrid={false}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}
+            // A picture this browser cannot show is sent as it is: the server has the last word.
+            mediaProps={{ alt: '', onError: () => onCut(file) }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <label className={classes.zoom}>
+        <Icon name="MagnifyingGlass" size={20} />
+        <input
+          type="range"
+          aria-label="Zoom"
+          min={1}
+          max={closest}
+          step={0.05}
+          value={zoom}
+          onChange={event => setZoom(Number(event.currentTarget.value))}
+        />
+      </label>
+    </Sheet>
+  );
+}
+
+/** The whole picture where this browser cannot cut it: a round frame still shows its middle. */
+function partOf(file: File, area: CropArea | null, { longest }: CropShape): Promise<File> {
+  return area ? cutPicture(file, area, longest).catch(() => file) : Promise.resolve(file);
+}

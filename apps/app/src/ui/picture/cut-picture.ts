@@ -1,0 +1,27 @@
+import { type CropArea, cutSize } from './crop-area.ts';
+
+const quality = 0.9;
+
+/** The part of a picture as a JPEG file. A browser turns a photo the right way up by itself. */
+export async function cutPicture(file: File, area: CropArea, longest: number): Promise<File> {
+  const address = URL.createObjectURL(file);
+  try {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const { width, height } = cutSize(area, longest);
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no canvas.');
+    context.imageSmoothingQuality = 'high';
+    // A transparent picture gets the page's colour: JPEG would fill it with black.
+    context.fillStyle = getComputedStyle(document.body).backgroundColor;
+    context.fillRect(0, 0, width, height);
+    context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
+    const cut = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (!cut) throw new Error('The picture could not be cut.');
+    return new File([cut], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

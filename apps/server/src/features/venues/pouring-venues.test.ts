@@ -1,0 +1,34 @@
+import { pouringVenues } from '@nightjar/domain/venues/calls';
+import { pouringShown } from '@nightjar/domain/venues/entity';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+
+test('bars that pour are counted, and some of them shown with their pictures, those with pictures first', async () => {
+  const { call, build } = await testApp();
+  const guest = await build.user({});
+  for (let place = 0; place < pouringShown + 1; place += 1) await build.venue({ name: `Bar ${place}` });
+  await build.venue({ name: 'Asleep', active: false });
+  await build.venue({ name: 'No pours', partner: false });
+  await build.venue({
+    name: 'The Lantern',
+    images: JSON.stringify([
+      { kind: 'profile', url: '/lantern.webp' },
+      { kind: 'logo', url: '/logo.webp' },
+    ]),
+  });
+
+  const { body } = await call(pouringVenues, {}, guest);
+  expect(body.data?.total).toBe(pouringShown + 2);
+  expect(body.data?.venues).toHaveLength(pouringShown);
+  expect(body.data?.venues[0]).toMatchObject({
+    name: 'The Lantern',
+    image: '/lantern.webp',
+    logo: '/logo.webp',
+  });
+});
+
+test('a user without a plan reads them, a visitor without a session does not', async () => {
+  const { call, build } = await testApp();
+  expect((await call(pouringVenues, {}, await build.user({}))).status).toBe(200);
+  expect((await call(pouringVenues, {}, null)).status).toBe(401);
+});

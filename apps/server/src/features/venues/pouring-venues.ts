@@ -1,0 +1,15 @@
+import { pouringVenues } from '@nightjar/domain/venues/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { imageOf } from './present.ts';
+import { findPouringVenues } from './queries.ts';
+
+export const pouringVenuesHandler = handle(pouringVenues, async ({ db, now }) => {
+  const { total, shown } = await findPouringVenues(db, now);
+  const venues = shown.map(({ id, name, images }) => ({
+    id,
+    name,
+    image: imageOf(images, 'profile'),
+    logo: imageOf(images, 'logo'),
+  }));
+  return ok({ total, venues });
+});
