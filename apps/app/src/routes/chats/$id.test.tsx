@@ -290,6 +290,27 @@ describe('a message', () => {
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.mentions).toEqual([finch.id]));
   });
 
+  it('names somebody whose name is left unfinished for a photo, without the list over the attachments', async () => {
+    const app = await renderApp(page, [
+      ...chat(group),
+      reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
+      takes,
+    ]);
+    await app.user.type(await field(), 'Here comes @Fi');
+    expect(await screen.findByRole('listbox', { name: 'People in this chat' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Attach' }));
+    expect(await screen.findByRole('dialog', { name: 'Attach' })).toBeVisible();
+    expect(screen.queryByRole('listbox', { name: 'People in this chat' })).toBeNull();
+    await app.user.keyboard('{Escape}');
+    await app.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(app.inputs(sendMessage)[0]).toMatchObject({
+        message: 'Here comes @Finch',
+        mentions: [finch.id],
+      }),
+    );
+  });
+
   it('is chosen by the arrow keys, from the latest up', async () => {
     const app = await renderApp(page, chat());
     const latest = await screen.findByRole('button', { name: 'Actions for: On my way' });
