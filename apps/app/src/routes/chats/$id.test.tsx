@@ -107,11 +107,11 @@ describe('a chat', () => {
   });
 
   it.each([
-    ['between two', conversationOf(), 'Break the silence.'],
+    ['between two', conversationOf(), 'Say hi'],
     [
       'in a room',
       conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') }),
-      'First word goes to you.',
+      'Be the first to say hi',
     ],
   ])('without a word (%s) says so and takes one', async (_, conversation, sentence) => {
     await renderApp(page, chat(conversation, threadOf([])));
@@ -180,7 +180,7 @@ describe('a chat', () => {
       reply(messages, threadOf([first], { more: true })),
       fail(messages, 500),
     ]);
-    expect(await screen.findByText('Older messages did not load.')).toBeVisible();
+    expect(await screen.findByText("Older messages didn't load.")).toBeVisible();
     expect(app.inputs(messages).at(-1)?.before).toBe(id('message', 5));
     expect(screen.getByText('The fifth')).toBeVisible();
   });

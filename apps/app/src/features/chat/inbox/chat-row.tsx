@@ -18,7 +18,7 @@ export type ChatRowProps = {
   mentioned: boolean;
   muted: boolean;
   /** It is open beside the list. */
-  open: boolean;
+  open?: boolean;
   /** Renders the row as a link: `props => <PageLink page={…} {...props} />`. */
   renderRoot: (props: Record<string, unknown>) => ReactNode;
   onMenu: () => void;
@@ -38,7 +38,7 @@ function highlightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet
 
 /** A conversation in the list. */
 export function ChatRow(props: ChatRowProps) {
-  const { title, open, renderRoot, onMenu, swipes, hold } = props;
+  const { title, open = false, renderRoot, onMenu, swipes, hold } = props;
   const slide = useRef<HTMLDivElement>(null);
   const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
   return (
