@@ -101,7 +101,7 @@ describe('a new chat', () => {
     ]);
     await choose(app, 'Ada');
     await app.user.click(screen.getByRole('button', { name: 'Message Ada' }));
-    expect(await screen.findByText('Break the silence.')).toBeVisible();
+    expect(await screen.findByText('Say hi')).toBeVisible();
     expect(app.path()).toBe(`/chats/${id('conversation')}`);
     expect(app.inputs(openConversation)).toEqual([{ other_user_id: ada.id, created_by: me, user_id: me }]);
     expect(app.inputs(createConversation)).toEqual([]);
