@@ -1,4 +1,4 @@
-import { nearbyUsers, usersSearch } from '@nightjar/domain/account/calls';
+import { nearbyUsers, userProfile, usersSearch } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { friendshipAction, sendFriendRequest, userFollows } from '@nightjar/domain/friends/calls';
 import { followPro, nearbyPros } from '@nightjar/domain/staff/calls';
@@ -13,6 +13,7 @@ import {
   nearbyProOf,
   nearbyUserOf,
   personOf,
+  profileOf,
   venueCardOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -77,6 +78,8 @@ describe('the search', () => {
   it('has no field for events, whose address leads to the nights one follows', async () => {
     const app = await renderApp('/search/events', [
       reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
+      reply(userProfile, profileOf({ id: me })),
+      pros,
     ]);
     expect(app.path()).toBe('/social/events');
     await app.goTo('/search/pros');

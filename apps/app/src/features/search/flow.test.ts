@@ -33,7 +33,10 @@ describe('a person who was found', () => {
 });
 
 describe('the bars around', () => {
-  const bar = (name: string, ...kinds: string[]) => ({ name, type: kinds.map((kind, id) => ({ id, name: kind })) });
+  const bar = (name: string, ...kinds: string[]) => ({
+    name,
+    type: kinds.map((kind, id) => ({ id, name: kind })),
+  });
 
   it('are found by name and by kind', () => {
     const heron = bar('Café Heron', 'Cocktail bar');

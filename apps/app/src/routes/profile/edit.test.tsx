@@ -28,7 +28,11 @@ describe('the edit of one’s profile', () => {
     expect(field('First name')).toHaveValue('Robin');
     expect(field('What friends call you')).toHaveValue('robin');
     expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
-    expect(screen.getByText('(813) 555-0100')).toBeVisible();
+    expect(screen.getByRole('link', { name: /\(813\) 555-0100/ })).toHaveAttribute(
+      'href',
+      '/settings/number',
+    );
+    expect(screen.getByText('Required by law. Only you see it.')).toBeVisible();
     expect(screen.getByText('May 6, 1994')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add your photo' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { Wordmark } from '../bird/wordmark.tsx';
 import { Face } from '../face/face.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { Wordmark } from '../bird/wordmark.tsx';
 import classes from './tab-bar.module.css';
 import { tabName } from './tab-name.ts';
 

@@ -7,7 +7,7 @@ const Scroller = createContext<RefObject<HTMLElement | null> | null>(null);
 export const usePaneScroller = () => use(Scroller);
 
 export type TwoPanesProps = {
-  /** What the list is of, for those who hear the page. */
+  /** The name of the list's region. */
   label: string;
   list: ReactNode;
   /** What was chosen in the list. */

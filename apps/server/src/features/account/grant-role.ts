@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { findUserByPhone, type RoleFlags, saveRole } from './queries.ts';
 
 /**
- * `admin:grant PHONE ROLE`: how the first super admin is made, and how the house verifies a person. They must have signed up
- * before.
+ * `admin:grant PHONE ROLE`: how the first super admin is made, and how an operator verifies a person. They must have signed
+ * up before.
  */
 export async function grantRole(
   platform: Pick<Platform, 'db' | 'clock' | 'bus'>,
@@ -26,7 +26,7 @@ export async function grantRole(
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 
-/** The roles, and the seal of a person whom the house has looked at. */
+/** The roles, and the seal of a person whom an operator has verified. */
 const grants = [...roles, 'verified'] as const;
 type Grant = Role | 'verified';
 

@@ -21,7 +21,13 @@ export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit
 /** What a message shows. */
 export type MessageContent = Pick<
   MessageRow,
-  'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'attachment_ratio' | 'voucher' | 'round'
+  | 'message'
+  | 'attachment_url'
+  | 'thumbnail_url'
+  | 'attachment_type'
+  | 'attachment_ratio'
+  | 'voucher'
+  | 'round'
 > & {
   /** The ledger's entry of the sending that `voucher` is. */
   sentEntryId: number | null;

@@ -1,7 +1,7 @@
 import type { Person } from '../entity.ts';
 
 /**
- * Whether the seal stands beside a name: for a bar's staff, whom their venue let in, and for people whom the house has
- * verified. An account does not get it by registering.
+ * Whether a name is shown with the seal: for a bar's staff, who were approved by their venue, and for people whom an
+ * operator has verified. Registering does not set `verified`.
  */
 export const hasSeal = ({ verified, pro }: Pick<Person, 'verified' | 'pro'>): boolean => verified || pro;

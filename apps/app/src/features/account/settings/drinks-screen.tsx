@@ -20,7 +20,7 @@ export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
             label="Let people send me drinks"
             help={
               online
-                ? "When off, nobody can send you a drink. Drinks you already have stay yours."
+                ? 'When off, nobody can send you a drink. Drinks you already have stay yours.'
                 : 'Needs signal'
             }
             checked={checked}

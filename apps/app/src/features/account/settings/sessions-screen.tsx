@@ -66,7 +66,9 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
         ))}
       </SettingGroup>
       {elsewhere.length === 0 ? (
-        <Text c="dimmed">You're only signed in here. If you lose this phone, sign in on another one and sign it out here.</Text>
+        <Text c="dimmed">
+          You're only signed in here. If you lose this phone, sign in on another one and sign it out here.
+        </Text>
       ) : (
         <>
           <SettingGroup title="Other devices">

@@ -8,7 +8,15 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { deviceWords } from '../parts/words.ts';
 import classes from './support-screen.module.css';
-import { type Diagnostics, detailsText, letterLimit, letterUrl, type Topic, topicOf, topics } from './words.ts';
+import {
+  type Diagnostics,
+  detailsText,
+  letterLimit,
+  letterUrl,
+  type Topic,
+  topicOf,
+  topics,
+} from './words.ts';
 
 /** A letter that opens in the person's own mail program, which shows all that goes with it before it is sent. */
 export function LetterForm({ userId }: { userId: string }) {
@@ -78,7 +86,7 @@ async function copyDetails(details: Diagnostics): Promise<void> {
   }
 }
 
-/** What goes with a letter; ids are in it and not on the page, where nobody can read them. */
+/** What goes with a letter. `seen` is shown on the page; ids are sent and not shown. */
 function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics } {
   const [id, setId] = useState('');
   useEffect(() => {

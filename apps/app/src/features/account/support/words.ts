@@ -51,8 +51,7 @@ export const answers: readonly {
       },
       {
         question: "My code hasn't arrived.",
-        answer:
-          'Check the number, wait 30 seconds, then tap "Send again". Only the latest code works.',
+        answer: 'Check the number, wait 30 seconds, then tap "Send again". Only the latest code works.',
       },
     ],
   },
@@ -66,8 +65,7 @@ export const answers: readonly {
       },
       {
         question: 'The map has me in the wrong place.',
-        answer:
-          "Allow location for the app in your phone's settings, then step outside for a moment.",
+        answer: "Allow location for the app in your phone's settings, then step outside for a moment.",
       },
     ],
   },

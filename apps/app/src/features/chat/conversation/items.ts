@@ -162,7 +162,8 @@ export function guessedHeight(item: ThreadItem): number {
 /** The width a picture has in its bubble, and the height it may have. Pixels at 100 % text. */
 const tile = { width: 256, height: 320 };
 
-const guessedTile = (ratio: number | null | undefined) => Math.min(tile.height, tile.width / tileRatio(ratio));
+const guessedTile = (ratio: number | null | undefined) =>
+  Math.min(tile.height, tile.width / tileRatio(ratio));
 
 /** The shape of a picture's place: its own, but for the longest and widest, which would be a line. */
 export function tileRatio(ratio: number | null | undefined): number {

@@ -14,7 +14,10 @@ import classes from './message-row.module.css';
 import { ReactionBar } from './reaction-bar.tsx';
 import { useThreadActions } from './use-thread-actions.ts';
 
-export type MessageRowProps = Pick<MessageItem, 'message' | 'pending' | 'own' | 'first' | 'last' | 'timed'> & {
+export type MessageRowProps = Pick<
+  MessageItem,
+  'message' | 'pending' | 'own' | 'first' | 'last' | 'timed'
+> & {
   /** Shows names and faces beside the messages of others. */
   named: boolean;
   /** "Seen by Moth", under the last own message. */
@@ -67,7 +70,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <div
             className={classes.held}
             {...press}
-            onClick={event => !isControl(event.target) && actions.askTime(message?.client_id ?? message?.message_id ?? null)}
+            onClick={event =>
+              !isControl(event.target) && actions.askTime(message?.client_id ?? message?.message_id ?? null)
+            }
           >
             {message && (message.voucher || message.round) ? (
               actions.renderDrink({ message, sender: name, own, tabIndex: tab })

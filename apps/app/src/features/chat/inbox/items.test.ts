@@ -76,7 +76,13 @@ test('the three next neighborhoods within five kilometres are shown, each once',
 });
 
 const chat = (number: number, change: Partial<Conversation> = {}) =>
-  ({ conversation_id: idOf(number), unread_count: 0, muted: false, mentioned: false, ...change }) as Conversation;
+  ({
+    conversation_id: idOf(number),
+    unread_count: 0,
+    muted: false,
+    mentioned: false,
+    ...change,
+  }) as Conversation;
 const shown = (...pages: Conversation[][]) =>
   unreadFirst(pages).map(({ conversation_id }) => Number(conversation_id.slice(-2)));
 

@@ -87,11 +87,7 @@ export function ChatListScreen(props: ChatListScreenProps) {
 }
 
 /** Filters are in sight where there are many chats or one is chosen; else behind a button. */
-function useFilters(
-  userId: string,
-  filter: ConversationFilter,
-  onFilter: ChatListScreenProps['onFilter'],
-) {
+function useFilters(userId: string, filter: ConversationFilter, onFilter: ChatListScreenProps['onFilter']) {
   const [unfolded, unfold] = useState(false);
   const { data: many = false } = useInfiniteQuery({
     ...conversationsOptions(userId),

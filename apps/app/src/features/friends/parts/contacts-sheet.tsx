@@ -53,8 +53,8 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   return (
     <Stack gap="md">
       <Text>
-        We check the numbers you choose against people who let friends find them. We use them once, never
-        keep them, and never text anyone.
+        We check the numbers you choose against people who let friends find them. We use them once, never keep
+        them, and never text anyone.
       </Text>
       {contacts.supported && (
         <Button

@@ -66,7 +66,11 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         {shift}
         <PlacesTheyGo title="Where you go" venues={profile?.active_venues ?? []} />
         <PageSection title="Lately">
-          <Feed userId={user.id} of="friends" empty="When friends check in or make plans, you'll see it here." />
+          <Feed
+            userId={user.id}
+            of="friends"
+            empty="When friends check in or make plans, you'll see it here."
+          />
         </PageSection>
       </Stack>
     </div>

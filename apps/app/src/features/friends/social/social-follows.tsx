@@ -95,7 +95,13 @@ export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
       ownerId={ownerId}
       search={search}
       nameOfItem={event => event.name}
-      empty={<EmptyPerch icon="CalendarStar" title="No nights planned" text="Events you're going to show up here." />}
+      empty={
+        <EmptyPerch
+          icon="CalendarStar"
+          title="No nights planned"
+          text="Events you're going to show up here."
+        />
+      }
       row={event => <EventEntry key={event.event_id} event={event} userId={userId} />}
     />
   );

@@ -3,7 +3,7 @@ import classes from './person-name.module.css';
 
 export type PersonNameProps = { name: string; sealed?: boolean; sealSize?: number };
 
-/** A name, with the seal of staff and of people the house has verified. */
+/** A name, with the seal of staff and of verified people. */
 export function PersonName({ name, sealed = false, sealSize = 18 }: PersonNameProps) {
   if (!sealed) return name;
   return (

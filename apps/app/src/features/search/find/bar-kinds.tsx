@@ -1,5 +1,5 @@
-import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
+import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from './search-screen.module.css';
 
 export type BarKindsProps = {

@@ -45,14 +45,18 @@ export function SearchPeople({ userId, search, typed, recent, onSearch, onKind }
       <NearbyPeople userId={userId}>
         <KindsAround onKind={onKind} />
         <PageSection title="Lately">
-          <Feed userId={userId} of="friends" empty="When friends check in or make plans, you'll see it here." />
+          <Feed
+            userId={userId}
+            of="friends"
+            empty="When friends check in or make plans, you'll see it here."
+          />
         </PageSection>
       </NearbyPeople>
     </>
   );
 }
 
-/** Why the row is there, where its name does not say it, and that they work behind a bar. */
+/** The name that matched, where the row's own name does not contain it, and whether the person is a pro. */
 function aboutFound(person: ListedPerson, search: string) {
   const facts = [matchedName(person, search), person.pro && 'Pro'].filter(Boolean);
   return facts.length > 0 ? <Facts facts={facts} /> : undefined;
