@@ -228,7 +228,7 @@ describe('a message', () => {
     expect(why.getByText(sentenceOf(code, params))).toBeVisible();
     await app.user.click(why.getByRole('button', { name: /Not sent. Tap to retry./ }));
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(2));
-    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Are you up?')).toBeNull());
     // The server keeps its answer under the first key.
     expect(new Set(app.keys(sendMessage)).size).toBe(2);

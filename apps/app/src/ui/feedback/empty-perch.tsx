@@ -22,12 +22,12 @@ export type EmptyPerchProps = {
   inPart?: boolean;
 };
 
-/** Nothing here: the bird in the middle of the room that is left, one sentence, one way on. */
+/** Nothing here: the bird, one sentence, one way on. A page of its own has it in its middle. */
 export function EmptyPerch(props: EmptyPerchProps) {
   const { pose = 'perched', icon, title, text, action, page = false, inPart = false } = props;
   const size = inPart ? 72 : 112;
   return (
-    <div className={classes.empty} data-fills={page ? 'page' : inPart ? undefined : 'list'}>
+    <div className={classes.empty} data-page={page || undefined}>
       <div className={classes.scene} data-small={inPart || undefined}>
         <Branch above={pose === 'flown' && <Flight size={size * 0.7} />}>
           {pose === 'flown' ? (

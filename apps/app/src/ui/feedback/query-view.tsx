@@ -53,8 +53,14 @@ export function QueryView<T>(props: Props<T>) {
         {skeleton}
       </div>
     );
-  if (data === undefined) return <QueryError query={query} errorFallback={errorFallback} inCard={inCard} />;
-  if (empty && (isEmpty ?? isEmptyList)(data)) return empty;
+  const instead =
+    data === undefined ? (
+      <QueryError query={query} errorFallback={errorFallback} inCard={inCard} />
+    ) : empty && (isEmpty ?? isEmptyList)(data) ? (
+      empty
+    ) : null;
+  if (data === undefined || instead)
+    return inCard ? instead : <div className={classes.middle}>{instead}</div>;
   return (
     <div className={classes.content}>
       {query.isFetching && !query.isFetchingNextPage && <RefetchLine />}
@@ -74,7 +80,7 @@ type QueryErrorProps = {
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
   const message = offline
-    ? 'Nothing kept from last time. Needs signal.'
+    ? 'Nothing saved from last time. Needs signal.'
     : messageOf(query.error, errorFallback);
   return (
     <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />

@@ -54,7 +54,7 @@ export function PicturePicker({ picture, onPick, accept, label, alt, error, disa
         </FileButton>
         {picture && (
           <Button variant="subtle" color="gray" size="md" disabled={disabled} onClick={() => onPick(null)}>
-            Take it away
+            Remove
           </Button>
         )}
       </div>

@@ -35,7 +35,7 @@ export function PictureButton({ what, has, accept, disabled, onPick }: PictureBu
             onClose={() => setAsking(false)}
             actions={[
               { label: 'Choose another', icon: 'Image', onPress: choose },
-              { label: 'Take it away', icon: 'Trash', danger: true, onPress: () => onPick(null) },
+              { label: 'Remove', icon: 'Trash', danger: true, onPress: () => onPick(null) },
             ]}
           />
         </>

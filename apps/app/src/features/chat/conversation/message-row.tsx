@@ -200,7 +200,7 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
       </Pressable>
       {sentence && <span className={classes.why}>{sentence}</span>}
       <Pressable className={classes.retry} onClick={() => onDrop(id)}>
-        Take it back
+        Delete
       </Pressable>
     </span>
   );
