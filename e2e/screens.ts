@@ -231,7 +231,6 @@ export const screens: readonly Screen[] = [
     path: '/discover',
     act: page => button(page, 'List without the map').click(),
   },
-  { name: 'discover-wide', who: 'rae', path: '/discover', wide: true },
   { name: 'not-found', who: 'rae', path: '/nowhere' },
   { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
   {
