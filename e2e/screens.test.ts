@@ -30,6 +30,8 @@ for (const screen of screens) {
     }
     await context.setGeolocation(night.bar.place);
     await signIn(page, screen, night);
+    if (screen.large) await page.addInitScript(writeLarge);
+    if (screen.wide) await page.setViewportSize({ width: 1280, height: 800 });
     for (const { path } of screen.fails ?? [])
       await page.route(`**${path}*`, route => route.fulfill({ status: 503, json: unwell }));
     await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(night));
@@ -38,6 +40,13 @@ for (const screen of screens) {
     await screen.act?.(page, night);
     if (!screen.waits) await arrived(page);
     await photograph(page, screen);
+  });
+}
+
+/** As a browser does whose user asked for letters twice as large. */
+function writeLarge(): void {
+  document.addEventListener('readystatechange', () => {
+    document.documentElement.style.fontSize = '200%';
   });
 }
 

@@ -29,6 +29,10 @@ export type Screen = {
   readonly preview?: true;
   /** Its pictures never arrive. */
   readonly waits?: true;
+  /** In the window of a computer. */
+  readonly wide?: true;
+  /** With letters twice as large. */
+  readonly large?: true;
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -279,6 +283,7 @@ export const screens: readonly Screen[] = [
     path: '/discover',
     act: page => button(page, 'List without the map').click(),
   },
+  { name: 'not-found', who: 'rae', path: '/nowhere' },
   { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
   { name: 'venue-hours', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}`, act: openHours },
   {
@@ -410,8 +415,19 @@ export const screens: readonly Screen[] = [
     act: page => button(page, /^Find friends from contacts/).click(),
   },
   { name: 'search-pros', who: 'rae', path: '/search/pros' },
-  { name: 'search-events', who: 'rae', path: '/search/events' },
+  { name: 'search-bars', who: 'rae', path: '/search/venues' },
+  {
+    name: 'search-explained',
+    who: 'rae',
+    path: '/search/people',
+    act: async page => {
+      await page.getByRole('searchbox').fill('fin');
+      await page.getByText('Yara Finlay').waitFor();
+    },
+  },
+  { name: 'search-wide', who: 'rae', path: '/search', wide: true },
   { name: 'profile', who: 'rae', path: '/profile' },
+  { name: 'profile-wide', who: 'rae', path: profileOfMoth, wide: true },
   { name: 'profile-newcomer', who: 'newcomer', path: '/profile' },
   { name: 'profile-pro', who: 'dee', path: '/profile' },
   { name: 'profile-friend', who: 'rae', path: profileOfMoth },
@@ -433,6 +449,15 @@ export const screens: readonly Screen[] = [
 
   // Chats
   { name: 'chats', who: 'rae', path: '/chats' },
+  {
+    name: 'chats-filters',
+    who: 'rae',
+    path: '/chats',
+    act: page => button(page, 'Filter chats').click(),
+  },
+  { name: 'chats-large', who: 'rae', path: '/chats', large: true },
+  { name: 'chats-wide', who: 'rae', path: '/chats', wide: true },
+  { name: 'chat-wide', who: 'rae', path: ({ chats }) => `/chats/${chats.group}`, wide: true },
   { name: 'chats-newcomer', who: 'newcomer', path: '/chats' },
   { name: 'chats-failed', who: 'rae', path: '/chats', fails: [conversations] },
   { name: 'chat-new', who: 'rae', path: '/chats/new' },

@@ -48,7 +48,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
   await test.step('Finch accepts: the badge goes, and both are friends', async () => {
     await finchs.getByRole('button', { name: 'Accept: be friends with Rae' }).click();
     await expect(you(finchs)).toBeVisible();
-    await expect(finchs.getByText('All answered. Look for someone?')).toBeVisible();
+    await expect(finchs.getByText("You're all caught up")).toBeVisible();
     await expectAccessible(finchs);
     await expect(row.getByText('Friends', { exact: true })).toBeVisible();
   });

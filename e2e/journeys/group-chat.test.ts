@@ -196,6 +196,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
   await test.step('archived in the list: it is among the archived, and nowhere else', async () => {
     await pressMenuOf(moths, flock.group, 'Archive');
     await expect(rowOf(moths, flock.group)).toBeHidden();
+    await pressKey(moths, moths.getByRole('button', { name: 'Filter chats' }));
     await tabTo(moths, moths.getByRole('radio', { name: 'All' }));
     await moths.keyboard.press('ArrowLeft');
     await expect(moths.getByRole('radio', { name: 'Archived' })).toBeChecked();

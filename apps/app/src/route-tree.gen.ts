@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRedirectRouteImport } from './routes/app-redirect';
+import { Route as ChatsRouteRouteImport } from './routes/chats/route';
 import { Route as DiscoverRouteImport } from './routes/discover';
 import { Route as DownloadRouteImport } from './routes/download';
 import { Route as DrinksRouteImport } from './routes/drinks';
@@ -85,6 +86,11 @@ const IndexRoute = IndexRouteImport.update({
 const AppRedirectRoute = AppRedirectRouteImport.update({
   id: '/app-redirect',
   path: '/app-redirect',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChatsRouteRoute = ChatsRouteRouteImport.update({
+  id: '/chats',
+  path: '/chats',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DiscoverRoute = DiscoverRouteImport.update({
@@ -178,19 +184,19 @@ const AdminUnauthorizedRoute = AdminUnauthorizedRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChatsIndexRoute = ChatsIndexRouteImport.update({
-  id: '/chats/',
-  path: '/chats/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => ChatsRouteRoute,
 } as any);
 const ChatsIdRoute = ChatsIdRouteImport.update({
-  id: '/chats/$id',
-  path: '/chats/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => ChatsRouteRoute,
 } as any);
 const ChatsNewRoute = ChatsNewRouteImport.update({
-  id: '/chats/new',
-  path: '/chats/new',
-  getParentRoute: () => rootRouteImport,
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => ChatsRouteRoute,
 } as any);
 const EventsIdRoute = EventsIdRouteImport.update({
   id: '/events/$id',
@@ -305,9 +311,9 @@ const AdminVenuesSearchRoute = AdminVenuesSearchRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChatsTypeIdRoute = ChatsTypeIdRouteImport.update({
-  id: '/chats/$type/$id',
-  path: '/chats/$type/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/$type/$id',
+  path: '/$type/$id',
+  getParentRoute: () => ChatsRouteRoute,
 } as any);
 const LoginAuthorizePhoneRoute = LoginAuthorizePhoneRouteImport.update({
   id: '/login/authorize/$phone',
@@ -425,6 +431,7 @@ const AdminVenuesVenueIdEventsEventIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/chats': typeof ChatsRouteRouteWithChildren;
   '/app-redirect': typeof AppRedirectRoute;
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
@@ -564,6 +571,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/chats': typeof ChatsRouteRouteWithChildren;
   '/app-redirect': typeof AppRedirectRoute;
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
@@ -635,6 +643,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/chats'
     | '/app-redirect'
     | '/discover'
     | '/download'
@@ -773,6 +782,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/chats'
     | '/app-redirect'
     | '/discover'
     | '/download'
@@ -843,6 +853,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  ChatsRouteRoute: typeof ChatsRouteRouteWithChildren;
   AppRedirectRoute: typeof AppRedirectRoute;
   DiscoverRoute: typeof DiscoverRoute;
   DownloadRoute: typeof DownloadRoute;
@@ -861,8 +872,6 @@ export interface RootRouteChildren {
   AdminReferralsRoute: typeof AdminReferralsRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
   AdminUnauthorizedRoute: typeof AdminUnauthorizedRoute;
-  ChatsIdRoute: typeof ChatsIdRoute;
-  ChatsNewRoute: typeof ChatsNewRoute;
   EventsIdRoute: typeof EventsIdRoute;
   LoginChar123PhoneChar125Route: typeof LoginChar123PhoneChar125Route;
   ProfileIdRoute: typeof ProfileIdRoute;
@@ -880,13 +889,11 @@ export interface RootRouteChildren {
   SocialTypeRoute: typeof SocialTypeRoute;
   SubscribeSuccessRoute: typeof SubscribeSuccessRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
-  ChatsIndexRoute: typeof ChatsIndexRoute;
   ProfileIndexRoute: typeof ProfileIndexRoute;
   RIndexRoute: typeof RIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
   SubscribeIndexRoute: typeof SubscribeIndexRoute;
   AdminVenuesSearchRoute: typeof AdminVenuesSearchRoute;
-  ChatsTypeIdRoute: typeof ChatsTypeIdRoute;
   LoginAuthorizePhoneRoute: typeof LoginAuthorizePhoneRoute;
   SendDrinksSendMethodChar123UserIdChar125Route: typeof SendDrinksSendMethodChar123UserIdChar125Route;
   VenuesIdFollowersRoute: typeof VenuesIdFollowersRoute;
@@ -925,6 +932,13 @@ declare module '@tanstack/react-router' {
       path: '/app-redirect';
       fullPath: '/app-redirect';
       preLoaderRoute: typeof AppRedirectRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/chats': {
+      id: '/chats';
+      path: '/chats';
+      fullPath: '/chats';
+      preLoaderRoute: typeof ChatsRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/discover': {
@@ -1055,24 +1069,24 @@ declare module '@tanstack/react-router' {
     };
     '/chats/': {
       id: '/chats/';
-      path: '/chats';
+      path: '/';
       fullPath: '/chats/';
       preLoaderRoute: typeof ChatsIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof ChatsRouteRoute;
     };
     '/chats/$id': {
       id: '/chats/$id';
-      path: '/chats/$id';
+      path: '/$id';
       fullPath: '/chats/$id';
       preLoaderRoute: typeof ChatsIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof ChatsRouteRoute;
     };
     '/chats/new': {
       id: '/chats/new';
-      path: '/chats/new';
+      path: '/new';
       fullPath: '/chats/new';
       preLoaderRoute: typeof ChatsNewRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof ChatsRouteRoute;
     };
     '/events/$id': {
       id: '/events/$id';
@@ -1230,10 +1244,10 @@ declare module '@tanstack/react-router' {
     };
     '/chats/$type/$id': {
       id: '/chats/$type/$id';
-      path: '/chats/$type/$id';
+      path: '/$type/$id';
       fullPath: '/chats/$type/$id';
       preLoaderRoute: typeof ChatsTypeIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof ChatsRouteRoute;
     };
     '/login/authorize/$phone': {
       id: '/login/authorize/$phone';
@@ -1385,8 +1399,27 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ChatsRouteRouteChildren {
+  ChatsIdRoute: typeof ChatsIdRoute;
+  ChatsNewRoute: typeof ChatsNewRoute;
+  ChatsIndexRoute: typeof ChatsIndexRoute;
+  ChatsTypeIdRoute: typeof ChatsTypeIdRoute;
+}
+
+const ChatsRouteRouteChildren: ChatsRouteRouteChildren = {
+  ChatsIdRoute: ChatsIdRoute,
+  ChatsNewRoute: ChatsNewRoute,
+  ChatsIndexRoute: ChatsIndexRoute,
+  ChatsTypeIdRoute: ChatsTypeIdRoute,
+};
+
+const ChatsRouteRouteWithChildren = ChatsRouteRoute._addFileChildren(
+  ChatsRouteRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ChatsRouteRoute: ChatsRouteRouteWithChildren,
   AppRedirectRoute: AppRedirectRoute,
   DiscoverRoute: DiscoverRoute,
   DownloadRoute: DownloadRoute,
@@ -1405,8 +1438,6 @@ const rootRouteChildren: RootRouteChildren = {
   AdminReferralsRoute: AdminReferralsRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminUnauthorizedRoute: AdminUnauthorizedRoute,
-  ChatsIdRoute: ChatsIdRoute,
-  ChatsNewRoute: ChatsNewRoute,
   EventsIdRoute: EventsIdRoute,
   LoginChar123PhoneChar125Route: LoginChar123PhoneChar125Route,
   ProfileIdRoute: ProfileIdRoute,
@@ -1424,13 +1455,11 @@ const rootRouteChildren: RootRouteChildren = {
   SocialTypeRoute: SocialTypeRoute,
   SubscribeSuccessRoute: SubscribeSuccessRoute,
   AdminIndexRoute: AdminIndexRoute,
-  ChatsIndexRoute: ChatsIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
   RIndexRoute: RIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   SubscribeIndexRoute: SubscribeIndexRoute,
   AdminVenuesSearchRoute: AdminVenuesSearchRoute,
-  ChatsTypeIdRoute: ChatsTypeIdRoute,
   LoginAuthorizePhoneRoute: LoginAuthorizePhoneRoute,
   SendDrinksSendMethodChar123UserIdChar125Route:
     SendDrinksSendMethodChar123UserIdChar125Route,

@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
     readonly hideTabBar?: boolean;
     /** The tab of this page. */
     readonly tab?: TabId;
-    /** The page runs from edge to edge. */
-    readonly wide?: boolean;
+    /** The page runs from edge to edge, always or beside a rail only. */
+    readonly wide?: boolean | 'roomy';
     /** The start does not ask "Out tonight?" before this page. */
     readonly skipsStatusQuestion?: boolean;
   }

@@ -28,7 +28,7 @@ export function PeopleChapter() {
         banner={null}
         status={out ? 'out' : 'in'}
         ring={out ? 'out' : 'in'}
-        verified
+        sealed
         facts={['Marta', "It's complicated"]}
         end={
           <ActionIcon size="2.75rem" aria-label="Go out or in" onClick={() => setOut(!out)}>
@@ -63,7 +63,7 @@ export function PeopleChapter() {
             key={name}
             user={{ name }}
             ring={place === 1 ? 'out' : 'none'}
-            verified={place === 1}
+            sealed={place === 1}
             meta={place === 1 ? <Facts facts={['Out at The Low Lantern', '0.4 mi']} /> : '3 mutual friends'}
             renderRoot={link}
             actions={

@@ -49,6 +49,8 @@ export type StoredAttachment = {
   readonly attachment_url: string;
   readonly thumbnail_url: string | null;
   readonly attachment_type: Media;
+  /** Width by height; null where this browser cannot tell. */
+  readonly attachment_ratio: number | null;
 };
 
 /**
@@ -61,11 +63,11 @@ export async function uploadAttachment(
 ): Promise<StoredAttachment> {
   const isVideo = file.type.startsWith('video/');
   const { usual, attachment, thumbnail } = compression;
-  const [body, small] = await Promise.all([
+  const still = isVideo ? await firstFrame(file) : file;
+  const [body, small, attachment_ratio] = await Promise.all([
     isVideo ? file : compress(file, { ...usual, ...attachment }),
-    (isVideo ? firstFrame(file) : Promise.resolve(file)).then(
-      still => still && compress(still, { ...usual, ...thumbnail }),
-    ),
+    still && compress(still, { ...usual, ...thumbnail }),
+    still && ratioOf(still),
   ]);
   const name = `sys/${isVideo ? 'videos' : 'images'}/${crypto.randomUUID()}`;
   const client = await storage(uploadFetch(onProgress, signal));
@@ -74,7 +76,17 @@ export async function uploadAttachment(
     small && (await store(await storage(), `${name}_th.${extensionOf(small.type)}`, small));
   showOwnUpload(attachment_url, body);
   if (small && thumbnail_url) showOwnUpload(thumbnail_url, small);
-  return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image' };
+  return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image', attachment_ratio };
+}
+
+/** Width by height of a picture as it is shown, upright. */
+async function ratioOf(picture: Blob): Promise<number | null> {
+  try {
+    const { width, height } = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+    return Math.min(20, Math.max(0.05, width / height));
+  } catch {
+    return null;
+  }
 }
 
 /** A link to an uploaded attachment that is not sent yet; null where the server cannot be reached. */

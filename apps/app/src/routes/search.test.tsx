@@ -1,6 +1,6 @@
-import { nearbyUsers, usersSearch } from '@nightjar/domain/account/calls';
+import { nearbyUsers, userProfile, usersSearch } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
-import { friendshipAction, sendFriendRequest } from '@nightjar/domain/friends/calls';
+import { friendshipAction, sendFriendRequest, userFollows } from '@nightjar/domain/friends/calls';
 import { followPro, nearbyPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,6 +12,8 @@ import {
   me,
   nearbyProOf,
   nearbyUserOf,
+  personOf,
+  profileOf,
   venueCardOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -27,6 +29,7 @@ const pros = reply(nearbyPros, [
 ]);
 const stranger = listedPersonOf({ relation: 'none', friendship_id: null });
 const around = [
+  bars,
   reply(nearbyUsers, [
     nearbyUserOf(),
     nearbyUserOf({ id: id('user', 3), nickname: 'Finch', relation: 'friends' }),
@@ -48,39 +51,44 @@ const ask = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Ad
 
 describe('the search', () => {
   it.each([
-    ['/search', 'Search bars around you'],
+    ['/search', 'Search people'],
     ['/search/venues', 'Search bars around you'],
     ['/search/people', 'Search people'],
     ['/search/pros', 'Search pros on shift'],
-    ['/search/events', 'Search events'],
   ])('by %s has a field of its own', async (page, name) => {
     await renderApp(page, [bars, pros, ...around]);
     expect(await screen.findByRole('searchbox', { name })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeInTheDocument();
   });
 
-  it('of an unknown kind is for bars', async () => {
-    const app = await renderApp('/search/nonsense', [bars]);
+  it('of an unknown kind is for people', async () => {
+    const app = await renderApp('/search/nonsense', [bars, ...around]);
     expect(app.path()).toBe('/search');
   });
 
   it('keeps what is typed on the way to another kind, by the keyboard', async () => {
-    const app = await renderApp('/search?q=otto', [bars, pros]);
-    expect(await screen.findByText('No bar by that name around you.')).toBeVisible();
+    const app = await renderApp('/search/venues?q=otto', [bars, pros]);
+    expect(await screen.findByText('No bar by that name around you')).toBeVisible();
     screen.getByRole('radio', { name: 'Bars' }).focus();
     await app.user.click(screen.getByRole('radio', { name: 'Pros' }));
     expect(await screen.findByRole('link', { name: /Otto/ })).toBeVisible();
     expect(app.path()).toBe('/search/pros?q=otto');
   });
 
-  it('for events says that there is none, and leads to the nights one follows', async () => {
-    await renderApp('/search/events');
-    expect(await screen.findByText('Events cannot be searched in this version.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Nights you follow' })).toHaveAttribute('href', '/social/events');
+  it('has no field for events, whose address leads to the nights one follows', async () => {
+    const app = await renderApp('/search/events', [
+      reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
+      reply(userProfile, profileOf({ id: me })),
+      pros,
+    ]);
+    expect(app.path()).toBe('/social/events');
+    await app.goTo('/search/pros');
+    expect(await screen.findByRole('radio', { name: 'Pros' })).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Events' })).toBeNull();
   });
 
   const lists = [
-    ['/search', nearbyVenues, bars, 'The Lantern'],
+    ['/search/venues?q=lantern', nearbyVenues, bars, 'The Lantern'],
     ['/search/pros', nearbyPros, pros, 'Maya'],
     ['/search/people?q=ada', usersSearch, reply(usersSearch, [stranger]), 'Ada'],
   ] as const;
@@ -110,32 +118,47 @@ describe('the search', () => {
 });
 
 describe('the search for bars', () => {
-  it('lists those around, the hours and the way to each, asked for once', async () => {
-    const app = await renderApp('/search', [bars]);
+  it('opens on the kinds of bars, those with friends and those one follows, instead of the list of the map', async () => {
+    const followed = venueCardOf({ id: id('venue', 3), name: 'The Perch', is_following: true });
+    const busy = venueCardOf({ id: id('venue', 4), name: 'Moth Club', friends_here: [personOf()] });
+    const app = await renderApp('/search/venues', [reply(nearbyVenues, [lantern, heron, followed, busy])]);
+    const friends = within(await screen.findByRole('region', { name: 'Friends are here' }));
+    expect(friends.getByRole('link', { name: /Moth Club/ })).toBeVisible();
+    const follows = within(screen.getByRole('region', { name: 'Bars you follow' }));
+    expect(follows.getByRole('link', { name: /The Perch/ })).toBeVisible();
+    expect(screen.queryByText('Café Heron')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See all on the map' })).toHaveAttribute('href', '/discover');
+    const [kind] = lantern.type;
+    await app.user.click(screen.getByRole('button', { name: kind?.name ?? '' }));
+    expect(await screen.findByRole('link', { name: /Café Heron/ })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue(kind?.name);
+  });
+
+  it('lists the nearest, the hours and the way to each, asked for once', async () => {
+    const app = await renderApp('/search/venues', [bars]);
     const row = await screen.findByRole('link', { name: /The Lantern/ });
     expect(row).toHaveAttribute('href', `/venues/${lantern.id}`);
     expect(row).toHaveTextContent('Open until 3:00am');
-    expect(screen.getByText('These are the 2 bars nearest to you, within 25 miles.')).toBeVisible();
     expect(app.inputs(nearbyVenues)).toHaveLength(1);
   });
 
   it('says that there is none around', async () => {
-    await renderApp('/search', [reply(nearbyVenues, [])]);
-    expect(await screen.findByText('No bars within 25 miles.')).toBeVisible();
+    await renderApp('/search/venues', [reply(nearbyVenues, [])]);
+    expect(await screen.findByText('No bars within 25 miles')).toBeVisible();
   });
 
   it('finds by name on the device, without accents, and counts aloud', async () => {
-    const app = await renderApp('/search', [bars]);
+    const app = await renderApp('/search/venues', [bars]);
     await search(app, 'cafe');
     await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
     expect(screen.getByText('Café Heron')).toBeVisible();
     expect(screen.getByText('1 result')).toBeInTheDocument();
-    expect(app.path()).toBe('/search?q=cafe');
+    expect(app.path()).toBe('/search/venues?q=cafe');
     expect(app.inputs(nearbyVenues)).toHaveLength(1);
   });
 
-  it('remembers what led to a page, to be repeated or cleared', async () => {
-    const app = await renderApp('/search?q=heron', [bars]);
+  it('remembers what led to a page, to be repeated, removed or cleared', async () => {
+    const app = await renderApp('/search/venues?q=heron', [bars]);
     const row = await screen.findByRole('link', { name: /Café Heron/ });
     row.addEventListener('click', event => event.preventDefault());
     await app.user.click(row);
@@ -144,7 +167,7 @@ describe('the search for bars', () => {
     await app.user.click(recent.getByRole('button', { name: 'heron' }));
     await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Remove heron' }));
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
   });
 });
@@ -164,7 +187,7 @@ describe('the search for pros', () => {
     );
     expect(screen.getByRole('link', { name: /Otto/ })).toHaveAttribute('href', `/venues/${maya.venue_id}`);
     await search(app, 'nobody');
-    expect(await screen.findByText('Nobody on shift by that name.')).toBeVisible();
+    expect(await screen.findByText('Nobody on shift by that name')).toBeVisible();
     await app.user.clear(screen.getByRole('searchbox'));
     await search(app, 'lantern');
     expect(await screen.findByRole('link', { name: /Maya/ })).toBeVisible();
@@ -172,7 +195,7 @@ describe('the search for pros', () => {
 
   it('says that none is on shift', async () => {
     await renderApp('/search/pros', [reply(nearbyPros, [])]);
-    expect(await screen.findByText('No pro is on shift within 25 miles.')).toBeVisible();
+    expect(await screen.findByText('No pros on shift within 25 miles')).toBeVisible();
   });
 
   it('follows one, which shows at once and goes back where the server says no', async () => {
@@ -202,16 +225,17 @@ describe('the search for people', () => {
 
   it('says in place that nobody is out and that nothing happened', async () => {
     await renderApp('/search/people', [
+      bars,
       reply(nearbyUsers, []),
       reply(myActivityFeed, { items: [], more: false }),
     ]);
-    expect(await screen.findByText('Nobody new is out around you right now.')).toBeVisible();
-    expect(await screen.findByText('What your friends do lands here.')).toBeVisible();
+    expect(await screen.findByText('No new faces out nearby right now.')).toBeVisible();
+    expect(await screen.findByText("When friends check in or make plans, you'll see it here.")).toBeVisible();
   });
 
   it.each([
-    [nearbyUsers, around[0]],
-    [myActivityFeed, around[1]],
+    [nearbyUsers, around[1]],
+    [myActivityFeed, around[2]],
   ] as const)('asks again in place for what does not load (%#)', async (call, answer) => {
     const app = await renderApp('/search/people', [
       ...around.filter(({ to }) => to !== call),
@@ -227,7 +251,7 @@ describe('the search for people', () => {
   it('needs two letters, then asks once for what is typed', async () => {
     const app = await renderApp('/search/people', found);
     await search(app, 'a');
-    expect(await screen.findByText('Two letters are enough to begin with.')).toBeVisible();
+    expect(await screen.findByText('Type two letters to search.')).toBeVisible();
     await search(app, 'd');
     expect(await screen.findByRole('link', { name: /Ada/ })).toHaveAttribute(
       'href',
@@ -236,6 +260,12 @@ describe('the search for people', () => {
     expect(app.inputs(usersSearch)).toEqual([{ user_id: me, search: 'ad', page: 1, pageSize: 20 }]);
     await app.user.type(screen.getByRole('searchbox'), '{Backspace}{Backspace}owl');
     expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
+  });
+
+  it('shows the name that matched where the row does not say it', async () => {
+    const yara = listedPersonOf({ id: id('user', 5), nickname: 'Yara', full_name: 'Yara Finlay' });
+    await renderApp('/search/people?q=fin', [...around, reply(usersSearch, [yara, stranger])]);
+    expect(await screen.findByRole('link', { name: /Yara/ })).toHaveTextContent('Yara Finlay');
   });
 
   it('asks somebody to be friends, which can be taken back after a question', async () => {

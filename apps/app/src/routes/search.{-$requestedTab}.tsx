@@ -2,7 +2,8 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useSession } from '../features/people/remote.ts';
 import { SearchScreen } from '../features/search/find/search-screen.tsx';
-import { isOneOf, searchTabs } from './-shell/lists.ts';
+import { searchTabs } from '../features/search/flow.ts';
+import { isOneOf } from './-shell/lists.ts';
 import { member } from './-shell/rules.ts';
 import { texts } from './-shell/search.ts';
 
@@ -12,6 +13,9 @@ export const Route = createFileRoute('/search/{-$requestedTab}')({
   staticData: { rule: member, title: 'Search', tab: 'search' },
   validateSearch: readSearch,
   beforeLoad: ({ params: { requestedTab = searchTabs[0] } }): void => {
+    // Events cannot be searched yet: the nights one follows are the nearest to it.
+    if (requestedTab === 'events')
+      throw redirect({ to: '/social/$type', params: { type: 'events' }, replace: true });
     if (!isOneOf(searchTabs, requestedTab)) throw redirect({ href: '/search', replace: true });
   },
   component: Search,

@@ -165,7 +165,7 @@ describe('followers', () => {
 
   it('that are none say so', async () => {
     await open('followers', [pro, reply(proFollowers, [])]);
-    expect(await screen.findByText('No followers yet. Start the flock.')).toBeVisible();
+    expect(await screen.findByText('No followers yet')).toBeVisible();
   });
 
   it('of somebody who is no pro are no list: the friends show', async () => {
@@ -219,9 +219,9 @@ describe('what one follows', () => {
   });
 
   it.each([
-    ['venues', 'You follow no bars yet.'],
-    ['pros', 'You follow no pros yet.'],
-    ['events', 'No nights planned.'],
+    ['venues', "You don't follow any bars yet"],
+    ['pros', "You don't follow any pros yet"],
+    ['events', 'No nights planned'],
   ])('is nothing yet: %s', async (type, sentence) => {
     await open(type, [follows({})]);
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -68,16 +68,25 @@ describe('a letter', () => {
     const app = await renderApp('/support');
     await app.user.click(await screen.findByRole('button', { name: 'Open in mail' }));
     const field = screen.getByLabelText('What happened?');
-    expect(field).toHaveAccessibleDescription('What happened? A line is enough.');
+    expect(field).toHaveAccessibleDescription('Tell us what happened. One line is enough.');
     expect(field).toHaveFocus();
     await app.user.type(field, 'x');
-    expect(screen.queryByText('What happened? A line is enough.')).toBeNull();
+    expect(screen.queryByText('Tell us what happened. One line is enough.')).toBeNull();
   });
 
-  it('opens in mail with its topic and what was shown before', async () => {
+  it('shows no id, and copies all that support needs', async () => {
+    const app = await renderApp('/support');
+    expect(await screen.findByText('Platform')).toBeVisible();
+    expect(screen.queryByText(me)).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Copy details for support' }));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toContain(`User: ${me}`);
+  });
+
+  it('opens in mail with its topic and what support needs', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const app = await renderApp('/support');
-    expect(await screen.findByText(me)).toBeVisible();
+    await screen.findByText('Platform');
     await app.user.click(screen.getByRole('radio', { name: 'Payments' }));
     await app.user.type(screen.getByLabelText('What happened?'), 'Paid twice');
     await app.user.click(screen.getByRole('button', { name: 'Open in mail' }));

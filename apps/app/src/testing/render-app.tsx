@@ -34,6 +34,8 @@ export type RenderOptions = {
   readonly at?: string;
   /** Pages before this one, so that Back has somewhere to go. */
   readonly before?: readonly string[];
+  /** A wide window instead of a phone. */
+  readonly wide?: boolean;
 };
 
 const settings: PublicSettings = {
@@ -69,7 +71,8 @@ let server: TestServer | null = null;
  * session; only the network and the clock are the test's. A call without a reply fails the test.
  */
 export async function renderApp(route: string, replies: readonly Reply[] = [], options: RenderOptions = {}) {
-  const { as = userDetails(), device = 'native', at = usualNow, before = [] } = options;
+  const { as = userDetails(), device = 'native', at = usualNow, before = [], wide = false } = options;
+  window.happyDOM.setViewport(wide ? { width: 1280, height: 800 } : { width: 390, height: 844 });
   vi.setSystemTime(at);
   const opened = createTestServer([...(as ? [reply(myUserDetails, as)] : [])]);
   server = opened;

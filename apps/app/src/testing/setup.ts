@@ -7,7 +7,10 @@ import { WatchedObserver } from './view.ts';
 
 declare global {
   interface Window {
-    readonly happyDOM: { readonly settings: { readonly device: object } };
+    readonly happyDOM: {
+      readonly settings: { readonly device: object };
+      readonly setViewport: (size: { width: number; height: number }) => void;
+    };
   }
 }
 

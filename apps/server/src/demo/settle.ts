@@ -61,7 +61,6 @@ async function settlePeople(db: Database, { people }: Settled, now: Date): Promi
       country: 'US',
       referral_code: referralCodes[person.nickname] ?? drawCode(randomInt),
       registered: true,
-      verified: true,
       subscribed: person.is === 'member',
       pro: person.is === 'staff',
       rep: person.is === 'rep',

@@ -130,7 +130,7 @@ export function pageOfFound(page: number, pageSize: number): { from: number; to:
 
 /** A name has two words; more would have too many spellings. */
 const wordsSpelled = 2;
-const shortestSpelled = 3;
+const shortestSpelled = 4;
 
 /** The words of the typed term that may be misspelled: shorter ones resemble everything. */
 export function wordsToSpell(term: string): string[] {

@@ -5,6 +5,7 @@ import { cursorList, cursorPage } from '../kernel/page.ts';
 import { textOrNone } from '../kernel/text.ts';
 import {
   attachment,
+  attachmentRatio,
   clientId,
   conversation,
   conversationFilter,
@@ -175,6 +176,7 @@ export const sendMessage = defineCall({
       user_id: userId,
       message: textOrNone(messageLimit),
       ...attachment,
+      attachment_ratio: attachmentRatio,
       mentions: z._default(z.array(userId).check(z.maxLength(mentionsLimit)), []),
       reply_to_message_id: z.optional(z.nullable(messageId)),
       client_id: z.optional(clientId),

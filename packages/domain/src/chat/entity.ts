@@ -63,6 +63,9 @@ export const groupName = text(1, groupNameLimit);
 export const clientId = z.string().check(z.minLength(1), z.maxLength(clientIdLimit));
 export const attachmentType = z.enum(['image', 'video']);
 
+/** Width by height of an attachment, as the sending phone measured it: its place is reserved before it loads. */
+export const attachmentRatio = z.optional(z.nullable(z.number().check(z.gte(0.05), z.lte(20))));
+
 /** A picture or video that was uploaded here, with its thumbnail. */
 export const attachment = {
   attachment_url: z.optional(z.nullable(storedAttachment)),
@@ -121,6 +124,7 @@ export const message = z.object({
   preview_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   attachment_type: z.nullable(attachmentType),
+  attachment_ratio: attachmentRatio,
   mentions: z.array(z.object({ user_id: userId, name: z.string() })),
   reply_to: z.nullable(quote),
   reactions: z.array(reaction),

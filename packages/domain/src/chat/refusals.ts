@@ -4,9 +4,9 @@ export const chatRefusals = defineRefusals({
   friends_only: '{name} takes messages from friends only.',
   blocked: "You can't message each other.",
   left: 'You left this chat.',
-  not_to_be_left: 'A direct chat stays. Delete it instead.',
+  not_to_be_left: "You can't leave a direct chat. Delete it instead.",
   not_an_admin: 'Only an admin of the group can rename it.',
   no_group: 'Only a group has a name of its own.',
   too_many_people: 'A group holds {limit} people.',
-  too_many_reactions: 'That is plenty of reactions for one message.',
+  too_many_reactions: "That's plenty of reactions for one message.",
 });

@@ -131,6 +131,7 @@ export function folded<Said extends Pick<Message, FoldedField>>(message: Said): 
     ...message,
     ...nothing,
     attachment_type: null,
+    attachment_ratio: null,
     mentions: [],
     reply_to: null,
     reactions: [],
@@ -144,6 +145,7 @@ type FoldedField =
   | 'preview_url'
   | 'thumbnail_url'
   | 'attachment_type'
+  | 'attachment_ratio'
   | 'mentions'
   | 'reply_to'
   | 'reactions'

@@ -55,10 +55,13 @@ export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
  */
 export const attachmentLinks = { window: 0.5 * hours, longest: 60 * minutes } as const;
 
-/** What a screen shows of an attached picture, in device pixels: a tile in a chat, the width of a phone with a drink. */
+/**
+ * What a screen shows of an attached picture, in device pixels: the whole of it within a tile of a chat, or as wide as a
+ * phone with a drink.
+ */
 export const previews = {
-  message: { width: 480, height: 600 },
-  shot: { width: 1080, height: 810 },
+  message: { width: 640, height: 640, fit: 'contain' },
+  shot: { width: 1080, height: 810, fit: 'cover' },
 } as const;
 export type Preview = (typeof previews)[keyof typeof previews];
 

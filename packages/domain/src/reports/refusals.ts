@@ -1,5 +1,5 @@
 import { defineRefusals } from '../kernel/failure.ts';
 
 export const reportRefusals = defineRefusals({
-  reporting_yourself: 'You cannot report yourself.',
+  reporting_yourself: "You can't report yourself.",
 });

@@ -3,17 +3,17 @@ import { descriptionAtLeast, descriptionLimit, tooShort } from '@nightjar/domain
 /** The reasons for reporting a person, as the description begins. */
 export const personReasons = [
   'Harasses me',
-  'Pretends to be somebody',
+  'Pretends to be someone else',
   'Spam or selling',
   'Under age',
   'Felt unsafe',
 ] as const;
 export const venueReasons = [
   'Wrong facts',
-  'Would not pour',
+  "Wouldn't pour",
   'Treated badly',
   'Felt unsafe',
-  'Does not exist',
+  "Doesn't exist",
 ] as const;
 
 /** The description with a reason for its first words: the one before makes room, what was written stays. */

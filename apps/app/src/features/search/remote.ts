@@ -2,12 +2,14 @@ import { nearbyUsers, usersSearch } from '@nightjar/domain/account/calls';
 import { peopleFoundPage } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { Point } from '@nightjar/domain/kernel/geo';
+import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { flat, paged } from '../friends/remote/pages.ts';
 import { ownRefresh } from '../friends/remote/people.ts';
+import { venuesInAreaOptions } from '../venues/remote.ts';
 
 export function usersSearchOptions(userId: string, search: string) {
   return infiniteQueryOptions({
@@ -33,6 +35,10 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
     staleTime: ownRefresh,
   });
 }
+
+/** The bars that can be found: the nearest ones. */
+export const barsAroundOptions = (near: Point) =>
+  venuesInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }, false);
 
 const recentKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
 

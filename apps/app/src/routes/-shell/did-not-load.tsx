@@ -5,7 +5,7 @@ import { CallError, isUnreached } from '../../platform/client.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 
 const lastResort = 'There was an error, please try again.';
-const neverOpened = 'Nothing of this page is kept on this device yet.';
+const neverOpened = "This page isn't saved on this device yet.";
 
 /** The page after a failed start: its code or the session did not load. */
 export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {

@@ -7,6 +7,7 @@ import { Listeners } from '../../listeners/listeners.tsx';
 import { useOnline } from '../../platform/network.ts';
 import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
 import { AppShellNight } from '../../ui/shell/app-shell-night.tsx';
+import { useWide } from '../../ui/shell/use-wide.ts';
 import { useRouteChange } from './route-change.ts';
 import { UpdateBanner } from './update-banner.tsx';
 
@@ -21,7 +22,9 @@ export function Frame(): ReactNode {
   useRouteChange();
   const page = useMatches({ select: matches => matches.at(-1)?.staticData });
   const online = useOnline();
-  const tabsShown = useTabsShown(page?.hideTabBar === true);
+  const roomy = useWide();
+  // A rail covers nothing of a tab's own page, and stays beside it where the bar would go: an open chat.
+  const tabsShown = useTabsShown(page?.hideTabBar === true && !(roomy && page.tab !== undefined));
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
   return (
     <>
@@ -38,7 +41,7 @@ export function Frame(): ReactNode {
           tabBar={
             tabsShown ? (
               <Suspense>
-                <Tabs />
+                <Tabs atSide={roomy} />
               </Suspense>
             ) : null
           }
@@ -48,7 +51,8 @@ export function Frame(): ReactNode {
               {online && tabsShown && <UpdateBanner />}
             </>
           }
-          wide={page?.wide}
+          atSide={roomy}
+          wide={page?.wide === true || (page?.wide === 'roomy' && roomy)}
         >
           <Outlet />
         </AppShellNight>

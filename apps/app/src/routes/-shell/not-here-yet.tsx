@@ -17,7 +17,7 @@ export function NotHereYet(): ReactNode {
       {isDesk ? <PageTitle>{title}</PageTitle> : <PageHeader title={title} onBack={back} />}
       <EmptyPerch
         pose="asleep"
-        title="Not on this branch yet"
+        title="Not available yet"
         text={`This version has no page for "${title}".`}
         action={
           <Button variant="default" onClick={back}>

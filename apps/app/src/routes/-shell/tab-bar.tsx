@@ -12,8 +12,8 @@ import { imageUrl } from '../../platform/config.ts';
 import { TabBar, type TabItem } from '../../ui/shell/tab-bar.tsx';
 import { tabs } from './tabs.ts';
 
-/** The bottom bar for the signed-in person. */
-export function Tabs(): ReactNode {
+/** The main destinations for the signed-in person. */
+export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   const router = useRouter();
   const { tier, details } = useSession();
   const activeId = useMatches({ select: matches => matches.at(-1)?.staticData.tab ?? null });
@@ -34,7 +34,7 @@ export function Tabs(): ReactNode {
     if (router.state.location.pathname !== href) void (href && router.navigate({ href }));
     else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
   };
-  return <TabBar items={items} activeId={activeId} onSelect={open} />;
+  return <TabBar items={items} activeId={activeId} onSelect={open} atSide={atSide} />;
 }
 
 /** Whether there are unread messages; renders only when that changes. */

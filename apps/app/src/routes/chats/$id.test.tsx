@@ -107,11 +107,11 @@ describe('a chat', () => {
   });
 
   it.each([
-    ['between two', conversationOf(), 'Break the silence.'],
+    ['between two', conversationOf(), 'Say hi'],
     [
       'in a room',
       conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') }),
-      'First word goes to you.',
+      'Be the first to say hi',
     ],
   ])('without a word (%s) says so and takes one', async (_, conversation, sentence) => {
     await renderApp(page, chat(conversation, threadOf([])));
@@ -180,7 +180,7 @@ describe('a chat', () => {
       reply(messages, threadOf([first], { more: true })),
       fail(messages, 500),
     ]);
-    expect(await screen.findByText('Older messages did not load.')).toBeVisible();
+    expect(await screen.findByText("Older messages didn't load.")).toBeVisible();
     expect(app.inputs(messages).at(-1)?.before).toBe(id('message', 5));
     expect(screen.getByText('The fifth')).toBeVisible();
   });
@@ -228,7 +228,7 @@ describe('a message', () => {
     expect(why.getByText(sentenceOf(code, params))).toBeVisible();
     await app.user.click(why.getByRole('button', { name: /Not sent. Tap to retry./ }));
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(2));
-    await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Are you up?')).toBeNull());
     // The server keeps its answer under the first key.
     expect(new Set(app.keys(sendMessage)).size).toBe(2);
@@ -288,6 +288,27 @@ describe('a message', () => {
     expect(await field()).toHaveValue('Where is @Finch ');
     await app.user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.mentions).toEqual([finch.id]));
+  });
+
+  it('names somebody whose name is left unfinished for a photo, without the list over the attachments', async () => {
+    const app = await renderApp(page, [
+      ...chat(group),
+      reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
+      takes,
+    ]);
+    await app.user.type(await field(), 'Here comes @Fi');
+    expect(await screen.findByRole('listbox', { name: 'People in this chat' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Attach' }));
+    expect(await screen.findByRole('dialog', { name: 'Attach' })).toBeVisible();
+    expect(screen.queryByRole('listbox', { name: 'People in this chat' })).toBeNull();
+    await app.user.keyboard('{Escape}');
+    await app.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(app.inputs(sendMessage)[0]).toMatchObject({
+        message: 'Here comes @Finch',
+        mentions: [finch.id],
+      }),
+    );
   });
 
   it('is chosen by the arrow keys, from the latest up', async () => {

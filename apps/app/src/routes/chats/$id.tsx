@@ -9,7 +9,7 @@ import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/$id')({
-  staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true },
+  staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
   component: Chat,
 });
 

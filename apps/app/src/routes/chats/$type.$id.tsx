@@ -6,7 +6,7 @@ import { chatTypes, isOneOf } from '../-shell/lists.ts';
 import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/$type/$id')({
-  staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true },
+  staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
   beforeLoad: ({ params: { type } }) => {
     if (!isOneOf(chatTypes, type)) throw redirect({ to: '/chats' });
   },

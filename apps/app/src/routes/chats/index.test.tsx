@@ -3,6 +3,7 @@ import {
   conversations,
   deleteConversation,
   leaveConversation,
+  messages,
   muteConversation,
   unarchiveConversation,
   unmuteConversation,
@@ -10,7 +11,7 @@ import {
 import { userFollows } from '@nightjar/domain/friends/calls';
 import { closestNeighborhood, neighborhoods } from '@nightjar/domain/places/calls';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   conversationOf,
   followedEventOf,
@@ -21,6 +22,7 @@ import {
   minutesFromNow,
   neighborhoodOf,
   personOf,
+  threadOf,
 } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
@@ -51,6 +53,8 @@ const menuOf = async (app: App, title: string) => {
   return screen.findByRole('dialog', { name: title });
 };
 type App = Awaited<ReturnType<typeof renderApp>>;
+const showFilters = async (app: App) =>
+  app.user.click(await screen.findByRole('button', { name: 'Filter chats' }));
 
 describe('the list of chats', () => {
   it('shows the last message, who wrote it, how much is unread, and that a chat is muted', async () => {
@@ -72,7 +76,7 @@ describe('the list of chats', () => {
     const muted = screen.getByRole('link', { name: /Night shift/ });
     expect(muted).toHaveTextContent('You: At the Lantern already');
     expect(within(muted).getByRole('img', { name: 'Muted' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /Quiet ones/ })).toHaveTextContent('Nobody has said a word yet.');
+    expect(screen.getByRole('link', { name: /Quiet ones/ })).toHaveTextContent('No messages yet');
     expect(screen.getByRole('link', { name: /Old friend/ })).toHaveTextContent('99+ unread');
     expect(screen.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New chat' })).toHaveAttribute('href', '/chats/new');
@@ -82,12 +86,13 @@ describe('the list of chats', () => {
 
   it('says of each filter that it is empty, and leads to a new chat where one helps', async () => {
     const app = await renderApp('/chats', [chats([]), ...nowhere]);
+    await showFilters(app);
     for (const [label, sentence, leads] of [
-      ['All', 'Quiet roost. Say something to someone.', true],
-      ['Direct', 'Nobody on the other end yet.', true],
-      ['Groups', 'No flock yet. Two friends make one.', true],
-      ['Rooms', 'You are in no room yet.', false],
-      ['Archived', 'Nothing put away.', false],
+      ['All', 'No chats yet', true],
+      ['Direct', 'No direct chats yet', true],
+      ['Groups', 'No groups yet', true],
+      ['Rooms', "You haven't joined a room", false],
+      ['Archived', 'No archived chats', false],
     ] as const) {
       await app.user.click(screen.getByLabelText(label));
       expect(await screen.findByText(sentence)).toBeVisible();
@@ -97,9 +102,39 @@ describe('the list of chats', () => {
     expect(filters).toEqual(['all', 'direct', 'groups', 'rooms', 'archived']);
   });
 
+  it('has its filters behind a button while there are few chats, and in sight once there are many', async () => {
+    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
+    await screen.findByRole('link', { name: /^Ada/ });
+    expect(screen.queryByRole('radio', { name: 'Groups' })).toBeNull();
+    await showFilters(app);
+    await app.user.click(screen.getByRole('radio', { name: 'Groups' }));
+    await showFilters(app);
+    await waitFor(() => expect(app.path()).toBe('/chats'));
+    expect(screen.queryByRole('radio', { name: 'Groups' })).toBeNull();
+    app.reply(
+      chats(
+        Array.from({ length: 12 }, (_, place) =>
+          conversationOf({ conversation_id: id('conversation', 20 + place), title: `Friend ${place}` }),
+        ),
+      ),
+    );
+    await app.goTo('/profile/edit');
+    await app.goTo('/chats');
+    expect(await screen.findByRole('radio', { name: 'Groups' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Filter chats' })).toBeNull();
+  });
+
+  it('shows unread chats first', async () => {
+    await renderApp('/chats', [chats([conversationOf(), { ...group, unread_count: 2 }]), ...nowhere]);
+    await screen.findByRole('link', { name: /^Ada/ });
+    const rows = screen.getAllByRole('link').filter(row => row.getAttribute('href')?.startsWith('/chats/6'));
+    expect(rows.map(row => row.textContent?.slice(0, 3))).toEqual(['Nig', 'Ada']);
+  });
+
   it('shows the chats of another filter, which the address keeps', async () => {
     const app = await renderApp('/chats', [chats([conversationOf(), group]), ...nowhere]);
     await screen.findByRole('link', { name: /^Ada/ });
+    await showFilters(app);
     await app.user.click(screen.getByRole('radio', { name: 'Groups' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Ada/ })).toBeNull());
     expect(screen.getByRole('link', { name: /Night shift/ })).toBeVisible();
@@ -115,7 +150,7 @@ describe('the list of chats', () => {
       ...nowhere,
     ]);
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search chats' }), 'owl');
-    expect(await screen.findByText('No chat by that name.')).toBeVisible();
+    expect(await screen.findByText('No chat by that name')).toBeVisible();
     expect(app.path()).toBe('/chats?q=owl');
     expect(app.inputs(conversations).flatMap(({ search }) => search ?? [])).toEqual(['owl']);
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
@@ -127,7 +162,7 @@ describe('the list of chats', () => {
     await renderApp('/chats', [pending(conversations), ...nowhere]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
-    expect(screen.queryByText(/Quiet roost/)).toBeNull();
+    expect(screen.queryByText('No chats yet')).toBeNull();
   });
 
   it.each([
@@ -154,6 +189,21 @@ describe('the list of chats', () => {
     expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Ada/ })).toBeVisible();
     expect(app.inputs(conversations).at(-1)?.before).toBe(id('conversation'));
+  });
+
+  it('keeps the last answer where the server fails, says of when it is, and asks again', async () => {
+    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
+    await screen.findByRole('link', { name: /^Ada/ });
+    await app.goTo('/settings/privacy');
+    vi.setSystemTime(minutesFromNow(2));
+    app.reply(fail(conversations, 500));
+    await app.goTo('/chats');
+    const note = await screen.findByText(/^Couldn't refresh. Showing what we had at \d+:\d\d[ap]m\.$/);
+    expect(screen.getByRole('link', { name: /^Ada/ })).toBeVisible();
+    app.reply(chats([conversationOf(), group]));
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(note).not.toBeInTheDocument();
   });
 
   it('keeps the last answer without a network, and refuses to change it', async () => {
@@ -278,7 +328,45 @@ describe('the rooms near', () => {
     ]);
     const strip = await screen.findByRole('region', { name: 'Rooms near you' });
     await waitFor(() => expect(within(strip).getAllByRole('link')).toHaveLength(2));
+    await showFilters(app);
     await app.user.click(screen.getByRole('radio', { name: 'Direct' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Rooms near you' })).toBeNull());
+  });
+});
+
+describe('in a wide window', () => {
+  const pair = [conversationOf(), group];
+  const thread = reply(messages, threadOf([messageOf()]));
+
+  it('the list is beside a place for a chat, with the rail before both', async () => {
+    await renderApp('/chats', [chats(pair), ...nowhere], { wide: true });
+    const list = await screen.findByRole('region', { name: 'Your chats' });
+    expect(await within(list).findByRole('link', { name: /^Ada/ })).toBeVisible();
+    expect(screen.getByText('Pick a chat')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Chats');
+    const rail = await screen.findByRole('navigation', { name: 'Main' });
+    expect(rail.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('a chat opens beside the list, which keeps its rows, its filter and its rail', async () => {
+    const app = await renderApp('/chats?filter=groups', [chats([group]), ...nowhere, thread], { wide: true });
+    const list = await screen.findByRole('region', { name: 'Your chats' });
+    const row = await within(list).findByRole('link', { name: /Night shift/ });
+    await app.user.click(row);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night shift' })).toBeVisible();
+    expect(app.path()).toBe(`/chats/${group.conversation_id}?filter=groups`);
+    expect(row).toHaveAttribute('aria-current', 'page');
+    expect(within(list).getByRole('heading', { level: 2, name: 'Chats' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await app.user.click(within(list).getByRole('radio', { name: 'All' }));
+    expect(app.path()).toBe(`/chats/${group.conversation_id}`);
+  });
+
+  it('a link to a chat opens it with the list beside it', async () => {
+    await renderApp(`/chats/${id('conversation')}`, [chats(pair), ...nowhere, thread], { wide: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+    const list = screen.getByRole('region', { name: 'Your chats' });
+    expect(await within(list).findByRole('link', { name: /Night shift/ })).toBeVisible();
   });
 });

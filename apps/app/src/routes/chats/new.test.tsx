@@ -77,7 +77,7 @@ describe('a new chat', () => {
       reply(contactsMatch, [{ ...ada, relation: 'none', friendship_id: null, phone: '(813) 555-0102' }]),
     ]);
     expect(await screen.findByText('Nobody to talk to yet.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Invite somebody' })).toHaveAttribute('href', '/invite');
+    expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/invite');
     await app.user.click(screen.getByRole('button', { name: 'Find friends from contacts' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Friends from contacts' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Phone numbers' }), '(813) 555-0102');
@@ -101,7 +101,7 @@ describe('a new chat', () => {
     ]);
     await choose(app, 'Ada');
     await app.user.click(screen.getByRole('button', { name: 'Message Ada' }));
-    expect(await screen.findByText('Break the silence.')).toBeVisible();
+    expect(await screen.findByText('Say hi')).toBeVisible();
     expect(app.path()).toBe(`/chats/${id('conversation')}`);
     expect(app.inputs(openConversation)).toEqual([{ other_user_id: ada.id, created_by: me, user_id: me }]);
     expect(app.inputs(createConversation)).toEqual([]);

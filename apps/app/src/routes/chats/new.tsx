@@ -5,7 +5,7 @@ import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/new')({
-  staticData: { rule: member, title: 'New chat', tab: 'chats', hideTabBar: true },
+  staticData: { rule: member, title: 'New chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
   component: NewChat,
 });
 

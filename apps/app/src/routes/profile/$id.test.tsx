@@ -144,7 +144,7 @@ describe('the page of a person', () => {
       reply(userWithFriendship, relationOf({ blocked: true })),
       reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
     ]);
-    expect(await screen.findByText('You blocked Ada.')).toBeVisible();
+    expect(await screen.findByText('You blocked Ada')).toBeVisible();
     app.reply(...person());
     await app.user.click(screen.getByRole('button', { name: 'Unblock' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
@@ -219,7 +219,7 @@ describe('the relation on a page', () => {
       reply(userWithFriendship, relationOf({ blocked: true })),
     );
     await app.user.click(toast.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('You blocked Ada.')).toBeVisible();
+    expect(await screen.findByText('You blocked Ada')).toBeVisible();
     expect(await screen.findByText('Ada is blocked.')).toBeVisible();
   });
 });

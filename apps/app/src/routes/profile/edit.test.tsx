@@ -28,7 +28,11 @@ describe('the edit of one’s profile', () => {
     expect(field('First name')).toHaveValue('Robin');
     expect(field('What friends call you')).toHaveValue('robin');
     expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
-    expect(screen.getByText('(813) 555-0100')).toBeVisible();
+    expect(screen.getByRole('link', { name: /\(813\) 555-0100/ })).toHaveAttribute(
+      'href',
+      '/settings/number',
+    );
+    expect(screen.getByText('Required by law. Only you see it.')).toBeVisible();
     expect(screen.getByText('May 6, 1994')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add your photo' })).toBeVisible();
@@ -57,7 +61,7 @@ describe('the edit of one’s profile', () => {
     ['First name', '', "What's your first name?"],
     ['Last name', '', "What's your last name?"],
     ['What friends call you', '', 'What should friends call you?'],
-    ['Email', 'robin', "That doesn't look like an address."],
+    ['Email', 'robin', "That doesn't look like an email address."],
   ])('stops at %s "%s" with a sentence beside it, which has the focus', async (name, text, sentence) => {
     const app = await edit();
     await write(app, name, text);
@@ -117,7 +121,7 @@ describe('the edit of one’s profile', () => {
     const app = await renderApp('/profile/edit', [wire(row, 204)], { as });
     await app.user.click(await screen.findByRole('button', { name: 'Change your photo' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Change your photo' }));
-    await app.user.click(sheet.getByRole('button', { name: 'Take it away' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('button', { name: 'Add your photo' })).toBeVisible();
     app.reply(pending(myUserDetails));
     await save(app);

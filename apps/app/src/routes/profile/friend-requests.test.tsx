@@ -126,7 +126,7 @@ describe('friend requests', () => {
 
   it('that are all answered lead to the search for people', async () => {
     await renderApp(page, [requests()]);
-    expect(await screen.findByText('All answered. Look for someone?')).toBeVisible();
+    expect(await screen.findByText("You're all caught up")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
   });
 

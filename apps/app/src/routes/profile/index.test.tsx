@@ -1,4 +1,4 @@
-import { userProfile } from '@nightjar/domain/account/calls';
+import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
@@ -35,6 +35,31 @@ const parts: Reply[] = [own, quiet];
 const lately = () => screen.findByRole('region', { name: 'Lately' });
 
 describe('the own page', () => {
+  it("has the same letter as its tab, the nickname's", async () => {
+    const as = userDetails({ first_name: 'Robin', nickname: 'Wren' });
+    await renderApp('/profile', parts, { as });
+    await screen.findByRole('heading', { level: 1, name: /Wren/ });
+    const letters = () =>
+      [...document.querySelectorAll('[data-initials]')].flatMap(
+        face => face.getAttribute('data-initials') ?? [],
+      );
+    const tab = await screen.findByRole('link', { name: /^You/ });
+    expect(tab.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'W');
+    expect(letters().slice(0, 2)).toEqual(['W', 'W']);
+  });
+
+  it.each([
+    ['a new account', {}, false],
+    ['somebody whom the house has verified', { verified: true }, true],
+    ["a bar's staff", { pro: true }, true],
+  ] as const)('has the seal or not: %s', async (_, change, sealed) => {
+    await renderApp('/profile', [...parts, reply(myUserDetails, userDetails(change))], {
+      as: userDetails(change),
+    });
+    const title = await screen.findByRole('heading', { level: 1, name: /robin/ });
+    expect(within(title).queryByRole('img', { name: 'Verified' }) !== null).toBe(sealed);
+  });
+
   it('has one’s name, status, counts and ways on, each asked for once', async () => {
     const as = userDetails({ bio: 'Mostly moths.', verified: true });
     const app = await renderApp('/profile', parts, { as });
@@ -69,7 +94,7 @@ describe('the own page', () => {
 
   it('says that nights will come where there is none', async () => {
     await renderApp('/profile', parts);
-    expect(await screen.findByText('Your nights will land here.')).toBeVisible();
+    expect(await screen.findByText("When friends check in or make plans, you'll see it here.")).toBeVisible();
     expect(screen.queryByRole('button', { name: /Friend requests/ })).toBeNull();
   });
 

@@ -78,9 +78,9 @@ describe('the people and places of somebody', () => {
 
   it.each([
     ['friends', 'No friends here yet.'],
-    ['followers', 'No followers yet. Start the flock.'],
-    ['venues', 'Follows no bars yet.'],
-    ['pros', 'Follows no pros yet.'],
+    ['followers', 'No followers yet'],
+    ['venues', "Doesn't follow any bars yet"],
+    ['pros', "Doesn't follow any pros yet"],
   ])('say that they are none (%s)', async (type, sentence) => {
     await renderApp(page(type), empty);
     expect(await screen.findByText(sentence)).toBeVisible();

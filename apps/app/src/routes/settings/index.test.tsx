@@ -37,10 +37,7 @@ describe('the settings', () => {
       settings: { whitelistEnabled: true },
     });
     expect(await screen.findByRole('link', { name: /^See plans/ })).toHaveAttribute('href', '/subscribe');
-    expect(screen.getByRole('link', { name: /^Got a code for the door/ })).toHaveAttribute(
-      'href',
-      '/whitelist',
-    );
+    expect(screen.getByRole('link', { name: /^Enter an invite code/ })).toHaveAttribute('href', '/whitelist');
   });
 
   it('say why the plan cannot be managed, and try again', async () => {

@@ -51,7 +51,7 @@ describe('the new number', () => {
   it('is asked for beside the present one, with what changes', async () => {
     await renderApp(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Phone number' })).toBeVisible();
-    expect(screen.getByText(/You sign in with \(813\) 555-0100 today\./)).toBeVisible();
+    expect(screen.getByText(/You sign in with \(813\) 555-0100 now\./)).toBeVisible();
     expect(await number()).toHaveValue('');
   });
 
@@ -101,7 +101,7 @@ describe('the new number', () => {
       refused('PUT /auth/v1/user', 403, 'reauthentication_needed', 'Enter a fresh code first.'),
     ]);
     const sheet = await screen.findByRole('dialog', { name: "Confirm it's you" });
-    expect(sheet).toHaveTextContent('To change your number, enter a fresh code.');
+    expect(sheet).toHaveTextContent('To change your number, enter a code we text to');
     await app.user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await number()).toHaveValue('(813) 555-0123');

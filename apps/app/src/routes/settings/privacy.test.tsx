@@ -78,7 +78,7 @@ describe('one’s data', () => {
     await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
     const sheet = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
     expect(
-      sheet.getByText(/To download your data, enter a fresh code\. It goes to \(813\) 555-0100/),
+      sheet.getByText(/To download your data, enter a code we text to \(813\) 555-0100/),
     ).toBeInTheDocument();
     await app.user.click(sheet.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -49,7 +49,7 @@ describe('signed-in devices', () => {
     await app.user.click(await screen.findByRole('button', { name: /everywhere else/i }));
     app.reply(reply(mySessions, [here]));
     const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
-    expect(question.getByText('2 devices ask for a new code. This one stays.')).toBeVisible();
+    expect(question.getByText('2 devices will need a new code. This one stays signed in.')).toBeVisible();
     await app.user.click(question.getAllByRole('button')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull());
     expect(app.inputs(endSession)).toEqual([

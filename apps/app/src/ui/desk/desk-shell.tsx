@@ -8,6 +8,7 @@ import { Icon } from '../icon/icon.tsx';
 import { GlobalModal } from '../overlay/global-modal.tsx';
 import { useLayer } from '../overlay/layers.ts';
 import { ToastRegion } from '../overlay/toast-region.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
 import { DeskNav, type NavGroup } from './desk-nav.tsx';
 import classes from './desk-shell.module.css';
 
@@ -28,9 +29,7 @@ export function DeskShell({ house, nav, foot, banner, children }: DeskShellProps
   const hasNav = nav.some(({ items }) => items.length > 0);
   return (
     <div className={classes.shell} data-rail={hasNav || undefined}>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       {hasNav && (
         <header className={classes.rail}>
           <div className={classes.house}>{house}</div>

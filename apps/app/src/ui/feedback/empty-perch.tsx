@@ -18,29 +18,38 @@ export type EmptyPerchProps = {
   action?: ReactNode;
   /** On a page of its own the title is the h1. */
   page?: boolean;
+  /** One part of a page among others: no taller than it has to be. */
+  inPart?: boolean;
 };
 
-export function EmptyPerch({ pose = 'perched', icon, title, text, action, page = false }: EmptyPerchProps) {
+/** Nothing here: the bird, one sentence, one way on. A page of its own has it in its middle. */
+export function EmptyPerch(props: EmptyPerchProps) {
+  const { pose = 'perched', icon, title, text, action, page = false, inPart = false } = props;
+  const size = inPart ? 72 : 112;
   return (
-    <div className={classes.empty}>
-      <div className={classes.scene}>
-        <Branch above={pose === 'flown' && <Flight size={44} />}>
+    <div className={classes.empty} data-page={page || undefined}>
+      <div className={classes.scene} data-small={inPart || undefined}>
+        <Branch above={pose === 'flown' && <Flight size={size * 0.7} />}>
           {pose === 'flown' ? (
             <span className={classes.gap} />
           ) : (
-            <Mark size={72} asleep={pose === 'asleep'} mirrored={pose === 'away'} />
+            <Mark size={size} asleep={pose === 'asleep'} mirrored={pose === 'away'} />
           )}
         </Branch>
         {icon && (
           <span className={classes.icon}>
-            <Icon name={icon} weight="duotone" size={56} />
+            <Icon name={icon} weight="duotone" size={inPart ? 40 : 56} />
           </span>
         )}
       </div>
-      <Title order={page ? 1 : 2} size="h3">
+      <Title order={page ? 1 : 2} size={inPart ? 'h3' : 'h2'}>
         {title}
       </Title>
-      {text && <Text c="dimmed">{text}</Text>}
+      {text && (
+        <Text c="dimmed" className={classes.text}>
+          {text}
+        </Text>
+      )}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );

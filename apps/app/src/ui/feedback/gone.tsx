@@ -14,6 +14,7 @@ export function Gone({ renderBack }: GoneProps) {
       page
       pose="flown"
       title="Gone before you got here."
+      text="This page moved on, or never was."
       action={
         <Button variant="default" renderRoot={renderBack}>
           Back to Discover

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 import classes from './query-view.module.css';
 import { RefetchLine } from './refetch-line.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { useStandIn } from './use-stand-in.ts';
 
 /** What this needs of a TanStack query. */
@@ -10,8 +11,13 @@ export type ViewedQuery<T> = {
   error: Error | null;
   isPending: boolean;
   isFetching: boolean;
+  /** When `data` came. Milliseconds since the epoch. */
+  dataUpdatedAt?: number;
+  /** Why the running or the last fetch failed; null again as one ends well. `status` 0: nothing was reached. */
+  failureReason?: (Error & { readonly status?: number }) | null;
   /** The end of a list shows by itself that more is coming. */
   isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 };
@@ -47,11 +53,20 @@ export function QueryView<T>(props: Props<T>) {
         {skeleton}
       </div>
     );
-  if (data === undefined) return <QueryError query={query} errorFallback={errorFallback} inCard={inCard} />;
-  if (empty && (isEmpty ?? isEmptyList)(data)) return empty;
+  const instead =
+    data === undefined ? (
+      <QueryError query={query} errorFallback={errorFallback} inCard={inCard} />
+    ) : empty && (isEmpty ?? isEmptyList)(data) ? (
+      empty
+    ) : null;
+  if (data === undefined || instead)
+    return inCard ? instead : <div className={classes.middle}>{instead}</div>;
   return (
     <div className={classes.content}>
       {query.isFetching && !query.isFetchingNextPage && <RefetchLine />}
+      {query.dataUpdatedAt && isStale(query) && (
+        <StaleNote at={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+      )}
       {children(data)}
     </div>
   );
@@ -65,12 +80,16 @@ type QueryErrorProps = {
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
   const message = offline
-    ? 'Nothing kept from last time. Needs signal.'
+    ? 'Nothing saved from last time. Needs signal.'
     : messageOf(query.error, errorFallback);
   return (
     <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />
   );
 }
+
+/** What is shown could not be fetched again, and not for want of a network: that has a banner of its own. */
+const isStale = ({ failureReason, ...end }: ViewedQuery<unknown>) =>
+  failureReason != null && failureReason.status !== 0 && !end.isFetchingNextPage && !end.isFetchNextPageError;
 
 /** True while an answer will come: without a network there is none to wait for. */
 export const isAwaited = ({

@@ -42,7 +42,7 @@ export const keepEditing: LeaveQuestion = {
   asked: {
     type: 'neutral',
     title: 'Keep editing?',
-    text: 'What you changed is not saved yet.',
+    text: "Your changes aren't saved yet.",
     confirmLabel: 'Keep editing',
     denyLabel: 'Leave without saving',
     dismissAs: 'confirm',

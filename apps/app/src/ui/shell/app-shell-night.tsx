@@ -2,34 +2,38 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { GlobalModal } from '../overlay/global-modal.tsx';
 import { ToastRegion } from '../overlay/toast-region.tsx';
 import classes from './app-shell-night.module.css';
+import { SkipLink } from './skip-link.tsx';
 
 export type AppShellNightProps = {
   /** The <TabBar>, or null on routes that hide it. */
   tabBar?: ReactNode;
+  /** The tab bar is a rail at the side: before the page for the Tab key, and nothing is covered at the bottom. */
+  atSide?: boolean;
   /** A <SignalBanner> or another <Banner> above the page. */
   banner?: ReactNode;
-  /** Lifts the 560 px column: the map runs from edge to edge. */
+  /** Lifts the column's width: the map runs from edge to edge. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The one frame of every patron page: skip link, banner, the only <main>, tab bar, modal, toasts. */
-export function AppShellNight({ tabBar = null, banner, wide = false, children }: AppShellNightProps) {
+/** The one frame of every patron page: skip link, banner, the only <main>, tab bar or rail, modal, toasts. */
+export function AppShellNight(props: AppShellNightProps) {
+  const { tabBar = null, atSide = false, banner, wide = false, children } = props;
   const { shell, above } = useBannerRoom();
+  const place = atSide ? 'side' : 'bottom';
   return (
-    <div ref={shell} className={classes.shell} data-tabs={tabBar ? true : undefined}>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
+    <div ref={shell} className={classes.shell} data-tabs={tabBar ? place : undefined}>
+      <SkipLink />
+      {atSide && tabBar}
       <div ref={above} className={classes.banner}>
         {banner}
       </div>
       <main id="content" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
         {children}
       </main>
-      {tabBar}
+      {!atSide && tabBar}
       <GlobalModal />
-      <ToastRegion raised={tabBar !== null} />
+      <ToastRegion raised={tabBar !== null && !atSide} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Wordmark } from '../bird/wordmark.tsx';
 import { Face } from '../face/face.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './tab-bar.module.css';
@@ -26,11 +27,25 @@ export type TabBarProps = {
   activeId: string | null;
   /** Tapping the active tab comes here too: scroll to the top, then to the tab's root. */
   onSelect: (id: string) => void;
+  /** A rail at the side of a wide window, with the product's name on top. */
+  atSide?: boolean;
 };
 
-export function TabBar({ items, activeId, onSelect }: TabBarProps) {
+/** The main destinations: a bar at the bottom, under the thumb, or a rail at the side of a wide window. */
+export function TabBar({ items, activeId, onSelect, atSide = false }: TabBarProps) {
   const index = items.findIndex(item => item.id === activeId);
   const place = { '--count': items.length, '--active': Math.max(0, index) } as CSSProperties;
+  if (atSide)
+    return (
+      <nav aria-label="Main" className={classes.rail}>
+        <span className={classes.house}>
+          <Wordmark height={2} />
+        </span>
+        {items.map(item => (
+          <Tab key={item.id} item={item} active={item.id === activeId} onSelect={onSelect} faceSize={32} />
+        ))}
+      </nav>
+    );
   return (
     <nav aria-label="Main" className={classes.bar} style={place}>
       {index >= 0 && <span className={classes.perch} aria-hidden />}
@@ -41,9 +56,9 @@ export function TabBar({ items, activeId, onSelect }: TabBarProps) {
   );
 }
 
-type TabProps = { item: TabItem; active: boolean; onSelect: (id: string) => void };
+type TabProps = { item: TabItem; active: boolean; onSelect: (id: string) => void; faceSize?: number };
 
-function Tab({ item, active, onSelect }: TabProps) {
+function Tab({ item, active, onSelect, faceSize = 24 }: TabProps) {
   return (
     <a
       href={item.href}
@@ -58,7 +73,7 @@ function Tab({ item, active, onSelect }: TabProps) {
     >
       <span className={classes.picture} aria-hidden>
         {item.face ? (
-          <Face user={item.face} size={24} ring="none" />
+          <Face user={item.face} size={faceSize} ring="none" />
         ) : (
           <Icon name={item.icon} weight={active ? 'fill' : 'regular'} />
         )}

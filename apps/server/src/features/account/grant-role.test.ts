@@ -20,6 +20,16 @@ test('the first super admin is made by phone, once, and the audit trail says so'
   ]);
 });
 
+test('the house verifies a person, who has the seal from then on', async () => {
+  const id = await build.member({ phone: '18135550198', verified: false });
+
+  const { summary } = await grantRole(platform, ['+18135550198', 'verified']);
+
+  expect(summary).toBe('+18135550198 is verified from now on.');
+  const row = await db.selectFrom('users').where('id', '=', id).select('verified').executeTakeFirst();
+  expect(row).toEqual({ verified: true });
+});
+
 test.each([
   [['18135550000', 'super_admin'], 'Nobody signed up'],
   [['813', 'super_admin'], 'is not a phone number'],

@@ -3,9 +3,12 @@ import { type Role, roles } from '@nightjar/domain/kernel/actor';
 import { normalisePhone } from '@nightjar/domain/kernel/phone';
 import { forgetActor } from '../../platform/auth/actor/forget-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findUserByPhone, saveRole } from './queries.ts';
+import { findUserByPhone, type RoleFlags, saveRole } from './queries.ts';
 
-/** `admin:grant PHONE ROLE`: how the first super admin is made. The person must have signed up before. */
+/**
+ * `admin:grant PHONE ROLE`: how the first super admin is made, and how an operator verifies a person. They must have signed
+ * up before.
+ */
 export async function grantRole(
   platform: Pick<Platform, 'db' | 'clock' | 'bus'>,
   argv: readonly string[],
@@ -13,7 +16,7 @@ export async function grantRole(
   const [typed = '', role = ''] = argv;
   const phone = normalisePhone(typed);
   if (!phone) throw new Error(`"${typed}" is not a phone number: admin:grant PHONE ROLE.`);
-  if (!isRole(role)) throw new Error(`"${role}" is not a role: there are ${roles.join(', ')}.`);
+  if (!isRole(role)) throw new Error(`"${role}" is not a role: there are ${grants.join(', ')}.`);
 
   const user = await findUserByPhone(platform.db, phone);
   if (!user) throw new Error(`Nobody signed up with +${phone}. Sign up in the app first.`);
@@ -23,11 +26,16 @@ export async function grantRole(
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 
-const isRole = (name: string): name is Role => (roles as readonly string[]).includes(name);
+/** The roles, and the seal of a person whom an operator has verified. */
+const grants = [...roles, 'verified'] as const;
+type Grant = Role | 'verified';
+
+const isRole = (name: string): name is Grant => (grants as readonly string[]).includes(name);
 
 /** What a role is made of: a rep needs admin access as well. */
-const flagsOf: Record<Role, { pro?: true; rep?: true; super_admin?: true; allow_admin_access?: true }> = {
+const flagsOf: Record<Grant, RoleFlags> = {
   pro: { pro: true },
   [brand.repRole]: { rep: true, allow_admin_access: true },
   super_admin: { super_admin: true, allow_admin_access: true },
+  verified: { verified: true },
 };

@@ -38,7 +38,6 @@ export async function saveSignup(db: Database, userId: UserId, profile: Signup, 
       ...profile,
       full_name: `${profile.first_name} ${profile.last_name}`,
       registered: true,
-      verified: true,
       terms_accepted_on: now,
       privacyAcceptedOn: now,
       updated_at: now,
@@ -133,7 +132,9 @@ export async function findUserByPhone(db: Database, phone: string) {
     .executeTakeFirst();
 }
 
-type RoleFlags = { pro?: true; rep?: true; super_admin?: true; allow_admin_access?: true };
+export type RoleFlags = Partial<
+  Record<'pro' | 'rep' | 'super_admin' | 'allow_admin_access' | 'verified', true>
+>;
 
 /** Sets the flags and writes who has what from now on into the audit trail; false where nothing changed. */
 export async function saveRole(
@@ -147,7 +148,7 @@ export async function saveRole(
     const before = await transaction
       .selectFrom('users')
       .where('id', '=', userId)
-      .select(['pro', 'rep', 'super_admin', 'allow_admin_access'])
+      .select(['pro', 'rep', 'super_admin', 'allow_admin_access', 'verified'])
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (Object.keys(flags).every(flag => before[flag as keyof RoleFlags])) return false;

@@ -22,7 +22,7 @@ test('a newcomer becomes registered, with the terms accepted and the tier known 
   expect(before.body.data?.user.registered).toBe(false);
   expect(body.data).toMatchObject({
     registered: true,
-    verified: true,
+    verified: false,
     first_name: 'Ada',
     full_name: 'Ada Vance',
     dob: '1999-01-31',

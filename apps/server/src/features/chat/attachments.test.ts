@@ -69,6 +69,15 @@ async function shown(open = () => build.direct(rae.id, moth.id)) {
 }
 
 describe('an attachment of a message', () => {
+  test('has the shape that its phone measured, for everybody who reads it', async () => {
+    const chat = await build.direct(rae.id, moth.id);
+    const { fields } = await upload(rae);
+    const { body } = await say(rae.id, chat, { ...fields, attachment_ratio: 1.5 });
+    expect(body.data?.attachment_ratio).toBe(1.5);
+    expect((await thread(moth.id, chat)).map(each => each.attachment_ratio)).toEqual([1.5]);
+    expect((await say(rae.id, chat, { ...fields, attachment_ratio: 0 })).status).toBe(400);
+  });
+
   test('opens for its people by the links of every answer', async () => {
     const { chat, message } = await shown();
     const [read] = await thread(moth.id, chat);

@@ -21,7 +21,13 @@ export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit
 /** What a message shows. */
 export type MessageContent = Pick<
   MessageRow,
-  'message' | 'attachment_url' | 'thumbnail_url' | 'attachment_type' | 'voucher' | 'round'
+  | 'message'
+  | 'attachment_url'
+  | 'thumbnail_url'
+  | 'attachment_type'
+  | 'attachment_ratio'
+  | 'voucher'
+  | 'round'
 > & {
   /** The ledger's entry of the sending that `voucher` is. */
   sentEntryId: number | null;
@@ -33,6 +39,7 @@ export const emptyContent: MessageContent = {
   attachment_url: null,
   thumbnail_url: null,
   attachment_type: null,
+  attachment_ratio: null,
   voucher: null,
   round: null,
   sentEntryId: null,

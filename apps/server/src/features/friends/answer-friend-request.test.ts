@@ -60,7 +60,7 @@ test('nobody answers their own request, and a stranger’s looks like none', asy
     expect(body).toEqual({
       success: false,
       code: 'request_gone',
-      message: 'That request is no longer there.',
+      message: 'That request is gone.',
       data: null,
       total: null,
     });

@@ -45,7 +45,7 @@ test('nobody reports themselves', async () => {
   expect([status, body.code, body.message]).toEqual([
     200,
     'reporting_yourself',
-    'You cannot report yourself.',
+    "You can't report yourself.",
   ]);
 });
 

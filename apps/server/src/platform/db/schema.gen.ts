@@ -319,6 +319,7 @@ export interface MessageReactions {
 }
 
 export interface Messages {
+  attachment_ratio: number | null;
   attachment_type: string | null;
   /**
    * its name in the store

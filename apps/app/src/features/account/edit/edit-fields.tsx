@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { bioLimit, genders, type OwnUser, relationshipStatuses } from '@nightjar/domain/account/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Fold } from '../../../ui/settings/fold.tsx';
@@ -19,15 +20,16 @@ export type EditFieldsProps = {
 
 const address = [
   ['street', 'Street', 'address-line1'],
-  ['street2', 'Flat, floor, door', 'address-line2'],
+  ['street2', 'Apt, suite, floor', 'address-line2'],
   ['city', 'City', 'address-level2'],
   ['state', 'State', 'address-level1'],
   ['zip', 'ZIP', 'postal-code'],
   ['country', 'Country', 'country-name'],
 ] as const satisfies readonly (readonly [EditField, string, string])[];
 
-/** The fields of the own row that can be edited, and the two that cannot. */
+/** The fields of the own row that can be edited here, the way to a new number, and the birthday, which stays. */
 export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
+  const navigate = useNavigate();
   const field = (name: EditField) => ({
     id: idOf(name),
     value: draft[name],
@@ -68,7 +70,7 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
       <TextInput
         {...field('email')}
         label="Email"
-        description="For receipts. Nobody else sees it."
+        description="For receipts. Only you see it."
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -77,7 +79,7 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
         <Fold title="Address" note={addressNote(draft)}>
           <Stack gap="md">
             <Text size="sm" c="dimmed">
-              For what comes by post. Nobody else sees it.
+              For mail. Only you see it.
             </Text>
             {address.map(([name, label, autoComplete]) => (
               <TextInput key={name} {...field(name)} label={label} autoComplete={autoComplete} />
@@ -85,16 +87,18 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
           </Stack>
         </Fold>
       </div>
-      <SettingGroup title="What stays">
+      <SettingGroup title="Phone and birthday">
         <SettingRow
           icon="Phone"
           label={user.phone ? displayPhone(user.phone) : 'No number'}
-          help="Your number is your key. For a new one, write to us in Help."
+          help="Change your number"
+          to="/settings/number"
+          onPress={() => void navigate({ to: '/settings/number' })}
         />
         <SettingRow
           icon="CalendarStar"
           label={user.dob ? birthday(user.dob) : 'No birthday'}
-          help="It was asked for the law's sake and is seen by nobody."
+          help="Required by law. Only you see it."
         />
       </SettingGroup>
     </Stack>

@@ -65,7 +65,9 @@ describe('editing one’s own profile', () => {
 
   it('knows an address of mail from a word', () => {
     expect(check({ email: 'rae@nightjar.example' })).toEqual({ change: { email: 'rae@nightjar.example' } });
-    expect(check({ email: 'rae' })).toEqual({ errors: { email: "That doesn't look like an address." } });
+    expect(check({ email: 'rae' })).toEqual({
+      errors: { email: "That doesn't look like an email address." },
+    });
   });
 
   it('shows a heart nobody spoke of as not said, and keeps it so', () => {

@@ -95,8 +95,8 @@ function wholeName(changed: readonly EditField[], draft: EditDraft): { full_name
 
 function sentenceFor(field: EditField, text: string): string {
   const limit = fieldLimits[field];
-  if (text === '') return required[field] ?? 'This cannot be empty.';
+  if (text === '') return required[field] ?? "This can't be empty.";
   if (limit !== undefined && text.length > limit) return `At most ${limit} characters.`;
-  if (field === 'email') return "That doesn't look like an address.";
-  return 'That has a character we cannot keep.';
+  if (field === 'email') return "That doesn't look like an email address.";
+  return "That has a character we can't save.";
 }

@@ -40,7 +40,7 @@ export function PictureButton({ what, has, accept, shape, disabled, onPick }: Pi
             onClose={() => setAsking(false)}
             actions={[
               { label: 'Choose another', icon: 'Image', onPress: choose },
-              { label: 'Take it away', icon: 'Trash', danger: true, onPress: () => onPick(null) },
+              { label: 'Remove', icon: 'Trash', danger: true, onPress: () => onPick(null) },
             ]}
           />
           {sheet}

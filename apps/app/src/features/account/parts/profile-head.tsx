@@ -11,7 +11,7 @@ export type ProfileHeadProps = {
   banner: string | null;
   /** Warms the banner or dims it; null where the viewer may not know. */
   status: 'in' | 'out' | null;
-  verified?: boolean;
+  sealed?: boolean;
   ring?: FaceProps['ring'];
   /** Their first name and relationship status: quiet facts under the name. */
   facts?: readonly string[];
@@ -22,7 +22,7 @@ export type ProfileHeadProps = {
 
 /** Who this is, at the top of their page. */
 export function ProfileHead(props: ProfileHeadProps) {
-  const { user, banner, status, verified, ring = 'none', facts = [], start, end } = props;
+  const { user, banner, status, sealed, ring = 'none', facts = [], start, end } = props;
   return (
     <header>
       <ProfileBanner banner={banner} status={status} start={start} end={end} />
@@ -31,7 +31,7 @@ export function ProfileHead(props: ProfileHeadProps) {
           <Face user={user} size={96} ring={ring} />
         </div>
         <PageTitle>
-          <PersonName name={user.name} verified={verified} sealSize={24} />
+          <PersonName name={user.name} sealed={sealed} sealSize={24} />
         </PageTitle>
         {facts.length > 0 && <Text c="dimmed">{facts.join(' · ')}</Text>}
       </div>

@@ -53,7 +53,7 @@ function Ask({ phone, purpose, onSent }: AskProps) {
   return (
     <Stack gap="md">
       <Text>
-        To {purpose}, enter a fresh code. It goes to {phone} and works here for 15 minutes.
+        To {purpose}, enter a code we text to {phone}. It's good for 15 minutes.
       </Text>
       <Text c="var(--mantine-color-error)" size="sm" role="alert">
         {error}

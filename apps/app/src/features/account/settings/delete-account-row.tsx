@@ -30,7 +30,7 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
     openModal({
       type: 'destructiveConfirmation',
       title: `Delete your ${brand.name} account?`,
-      text: 'Your profile, friends, photos and unused drinks are gone at once and for good. What you wrote in chats stays, without your name.',
+      text: 'Your profile, friends, photos and unused drinks are deleted right away, for good. Messages you sent stay, without your name.',
       confirmLabel: 'Delete account',
       confirmWord: 'DELETE',
       onConfirm: () => void remove(),

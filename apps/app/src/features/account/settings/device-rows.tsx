@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keepTouchChoice, useTouchWanted } from '../../../native/haptics/choice.ts';
 import { haptics } from '../../../native/haptics/index.ts';
@@ -14,12 +15,12 @@ import { useSession } from '../../people/remote.ts';
 import { locate } from '../remote/location.ts';
 
 const pushWords: Record<PushStatus['state'], string> = {
-  unknown: 'Asking this device…',
-  on: 'Drinks, messages and requests light up this device.',
-  off: 'This device stays dark.',
-  askable: 'This device stays dark.',
-  denied: `Allow notifications for ${brand.name} in this device's own settings.`,
-  unsupported: 'Pushes come to the app on your phone.',
+  unknown: 'Checking…',
+  on: 'For drinks, messages and friend requests.',
+  off: "You won't hear about drinks or messages.",
+  askable: 'Turn on to hear about drinks and messages.',
+  denied: `Allow notifications for ${brand.name} in your phone's settings.`,
+  unsupported: 'Get the app to hear about drinks and messages.',
 };
 
 /** Whether this device receives pushes, and why not. */
@@ -28,8 +29,11 @@ export function NotificationsRow() {
   const [busy, setBusy] = useState(false);
   const online = useOnline();
   const help = problem === null ? pushWords[state] : `${problem}. ${pushWords[state]}`;
-  if (state === 'unknown' || state === 'denied' || state === 'unsupported')
-    return <SettingRow icon="Bell" label="Notifications" value={wordFor(state)} help={help} />;
+  if (state === 'unsupported') return <GetTheApp help={help} />;
+  if (state === 'unknown' || state === 'denied')
+    return (
+      <SettingRow icon="Bell" label="Notifications" value={state === 'denied' ? 'Off' : null} help={help} />
+    );
   const turn = (on: boolean) => {
     setBusy(true);
     void (on ? turnOn() : turnOff()).finally(() => setBusy(false));
@@ -46,14 +50,26 @@ export function NotificationsRow() {
   );
 }
 
-const wordFor = (state: 'unknown' | 'denied' | 'unsupported') =>
-  state === 'unknown' ? null : state === 'denied' ? 'Off' : 'Not here';
+/** Where this device can receive none. */
+function GetTheApp({ help }: { help: string }) {
+  const navigate = useNavigate();
+  return (
+    <SettingRow
+      icon="Bell"
+      label="Notifications"
+      value="Get the app"
+      help={help}
+      to="/download"
+      onPress={() => void navigate({ to: '/download' })}
+    />
+  );
+}
 
 const locationWords: Record<LocationPermission, { value: string; help: string }> = {
-  granted: { value: 'Granted', help: 'Used while you are out and where you check in.' },
-  denied: { value: 'Denied', help: `Allow location for ${brand.name} in this device's own settings.` },
-  restricted: { value: 'Restricted', help: 'This device does not tell anybody where it is.' },
-  unknown: { value: 'Not asked yet', help: 'Turn it on, and the map begins where you are.' },
+  granted: { value: 'On', help: "Used while you're out and when you check in." },
+  denied: { value: 'Off', help: `Allow location for ${brand.name} in your phone's settings.` },
+  restricted: { value: 'Restricted', help: "Your phone doesn't share its location with apps." },
+  unknown: { value: 'Not set', help: 'Turn it on to start the map where you are.' },
 };
 
 /** The location permission. A denied one can be changed in the device's settings only. */
@@ -90,7 +106,7 @@ export function TouchRow() {
     <SwitchRow
       icon="HandWaving"
       label="Haptics"
-      help="A small tap in the hand when something is done."
+      help="A small tap when something is done."
       checked={wanted}
       onChange={change}
     />

@@ -15,12 +15,12 @@ export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
       <PageHeader title="Accepting drinks" onBack={onBack} />
       <Stack gap="lg" p="md" pb="xl">
         <TurningGlass upright={checked} />
-        <SettingGroup title="Who is buying?">
+        <SettingGroup title="Who's buying?">
           <SwitchRow
             label="Let people send me drinks"
             help={
               online
-                ? "Off: you vanish from nearby drinks, friends see you're not taking any. Vouchers you already hold stay yours."
+                ? 'When off, nobody can send you a drink. Drinks you already have stay yours.'
                 : 'Needs signal'
             }
             checked={checked}
@@ -29,7 +29,7 @@ export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
           />
         </SettingGroup>
         <Text ta="center" c="dimmed" role="status">
-          {checked ? "The glass is up. Somebody's buying." : 'Not taking drinks right now.'}
+          {checked ? "You're taking drinks." : 'Not taking drinks right now.'}
         </Text>
       </Stack>
     </>

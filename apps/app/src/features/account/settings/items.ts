@@ -37,8 +37,8 @@ export function settingsGroups({ tier, roles, touch, whitelist }: SettingsOwner)
     { title: 'Plan', rows: ['plan', ...when(!member && whitelist, 'door-code')] },
     { title: 'You', rows: ['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] },
     { title: 'This device', rows: ['notifications', ...when(member, 'location'), ...when(touch, 'touch')] },
-    { title: 'The house', rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },
-    { title: 'Leaving', rows: ['log-out', 'delete'] },
+    { title: 'More', rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },
+    { title: 'Account', rows: ['log-out', 'delete'] },
   ];
   return groups;
 }

@@ -53,8 +53,8 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
           <Stack gap="2xs">
             <Title order={2}>What's your new number?</Title>
             <Text c="dimmed">
-              You sign in with {displayPhone(present)} today. Friends, drinks and chats move with you; your
-              other devices are signed out, and we text the old number about it.
+              You sign in with {displayPhone(present)} now. Friends, drinks and chats stay with you. We'll
+              sign out your other devices and text your old number.
             </Text>
           </Stack>
           <PhoneField {...form.field} label="New phone number" />

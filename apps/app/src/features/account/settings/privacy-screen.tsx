@@ -38,14 +38,14 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
         <SettingGroup title="Who sees, who finds">
           <SwitchRow
             label="Private profile"
-            help={needsSignal ?? 'Bio, nights, lists and whether you are out: for friends alone.'}
+            help={needsSignal ?? "Only friends see your bio, your nights and whether you're out."}
             checked={friendsOnly.checked}
             disabled={!online}
             onChange={friendsOnly.change}
           />
           <SwitchRow
             label="People with my number can find me"
-            help={needsSignal ?? 'When they look for friends among their contacts.'}
+            help={needsSignal ?? 'When they look for friends in their contacts.'}
             checked={discoverable.checked}
             disabled={!online}
             onChange={discoverable.change}
@@ -80,26 +80,30 @@ function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: bo
   );
 }
 
+/** Rounded: the cells are exact, a person's idea of them is not. */
+const feet = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
+const miles = (metres: number) => (metres / 1609.34).toFixed(1);
+
 const placeFacts = [
   {
     icon: 'Users',
     label: 'Friends see your block',
-    help: `About ${friendGridMetres} m across, or the bar you checked in to, for up to ${locationShownHours} hours while you are out.`,
+    help: `An area ${feet(friendGridMetres)} feet wide, or the bar you checked in to. For up to ${locationShownHours} hours while you're out.`,
   },
   {
     icon: 'Compass',
-    label: 'Strangers see a stretch of town',
-    help: `Some ${strangerGridMetres} m across, and never quite the one you are in.`,
+    label: 'Strangers see a rough area',
+    help: `${miles(strangerGridMetres)} miles wide, and never the exact one you're in.`,
   },
   {
     icon: 'MoonStars',
     label: 'Nobody sees your home',
-    help: 'Where you spend your nights is left off every map.',
+    help: 'Where you sleep is left off every map.',
   },
   {
     icon: 'Timer',
-    label: 'It is forgotten',
-    help: `Exact spots after ${locationKeptHours} hours, where nights were spent after ${nightCellKeptDays} days.`,
+    label: 'We forget it',
+    help: `Exact spots after ${locationKeptHours} hours, where you sleep after ${nightCellKeptDays} days.`,
   },
 ] as const;
 
@@ -114,7 +118,7 @@ function ExportRow() {
       await run(async () => {
         saved = await saveMyData(new Date());
       });
-      if (saved) toast({ kind: 'good', text: 'Your data is saved as a file.' });
+      if (saved) toast({ kind: 'good', text: 'Your data is saved.' });
     } catch (error) {
       const text = error instanceof CallError ? error.message : 'There was an error, please try again.';
       toast({ kind: 'error', text, action: { label: 'Try again', onPress: () => void save() } });
@@ -126,7 +130,7 @@ function ExportRow() {
       <SettingRow
         icon="DownloadSimple"
         label="Download my data"
-        help={online ? 'Everything we keep about you, as one JSON file.' : 'Needs signal'}
+        help={online ? 'Everything we keep about you, in one file.' : 'Needs signal'}
         busy={saving}
         disabled={!online}
         onPress={() => void save()}

@@ -54,22 +54,24 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
     openModal({
       type: 'destructiveConfirmation',
       title: 'Sign out everywhere else?',
-      text: `${elsewhere.length === 1 ? 'One device asks' : `${elsewhere.length} devices ask`} for a new code. This one stays.`,
+      text: `${elsewhere.length === 1 ? 'One device' : `${elsewhere.length} devices`} will need a new code. This one stays signed in.`,
       confirmLabel: 'Sign out',
       onConfirm: () => onEnd(elsewhere),
     });
   return (
     <Stack gap="lg">
-      <SettingGroup title="In your hand">
+      <SettingGroup title="This device">
         {here.map(session => (
           <Row key={session.session_id} session={session} />
         ))}
       </SettingGroup>
       {elsewhere.length === 0 ? (
-        <Text c="dimmed">Nowhere else. If you lose this phone, sign in anywhere and come back here.</Text>
+        <Text c="dimmed">
+          You're only signed in here. If you lose this phone, sign in on another one and sign it out here.
+        </Text>
       ) : (
         <>
-          <SettingGroup title="Elsewhere">
+          <SettingGroup title="Other devices">
             {elsewhere.map(session => (
               <Row
                 key={session.session_id}
@@ -122,7 +124,7 @@ function EndButton({ session, busy, onEnd }: EndButtonProps) {
     openModal({
       type: 'destructiveConfirmation',
       title: `Sign out ${name}?`,
-      text: 'It asks for a new code the next time.',
+      text: 'It will need a new code to sign back in.',
       confirmLabel: 'Sign out',
       onConfirm: () => onEnd([session]),
     });

@@ -51,7 +51,7 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
     case 'plan':
       return plan;
     case 'door-code':
-      return <LinkRow icon="Lock" label="Got a code for the door?" to="/whitelist" />;
+      return <LinkRow icon="Lock" label="Enter an invite code" to="/whitelist" />;
     case 'edit':
       return <LinkRow icon="PencilSimple" label="Edit profile" to="/profile/edit" />;
     case 'number':
@@ -100,7 +100,7 @@ function Row({ row, user, plan, publicUrl }: RowProps) {
         <SettingRow
           icon="Storefront"
           label="Open venue desk"
-          help="In your browser"
+          help="Opens in your browser"
           to={new URL('/admin', publicUrl).href}
           outside
         />

@@ -5,11 +5,20 @@ import { device } from '../../../native/device/index.ts';
 import { lastFailedCall } from '../../../platform/api.ts';
 import { deviceId } from '../../../platform/push-device.ts';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { deviceWords } from '../parts/words.ts';
 import classes from './support-screen.module.css';
-import { type Diagnostics, letterLimit, letterUrl, type Topic, topicOf, topics } from './words.ts';
+import {
+  type Diagnostics,
+  detailsText,
+  letterLimit,
+  letterUrl,
+  type Topic,
+  topicOf,
+  topics,
+} from './words.ts';
 
-/** A letter that opens in the person's own mail program; what goes with it is seen before. */
+/** A letter that opens in the person's own mail program, which shows all that goes with it before it is sent. */
 export function LetterForm({ userId }: { userId: string }) {
   const [topic, setTopic] = useState<Topic>(() => topicOf(lastFailedCall()) ?? 'Something else');
   const [text, setText] = useState('');
@@ -17,8 +26,8 @@ export function LetterForm({ userId }: { userId: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const diagnostics = useDiagnostics(userId);
   const write = () => {
-    if (text.trim() !== '') return window.location.assign(letterUrl(topic, text, diagnostics));
-    setError('What happened? A line is enough.');
+    if (text.trim() !== '') return window.location.assign(letterUrl(topic, text, diagnostics.all));
+    setError('Tell us what happened. One line is enough.');
     field.current?.focus();
   };
   return (
@@ -44,9 +53,9 @@ export function LetterForm({ userId }: { userId: string }) {
         }}
       />
       <Stack gap="2xs">
-        <Text size="sm">This goes with it, so that you need not explain your phone:</Text>
+        <Text size="sm">We add these, and a reference to your account:</Text>
         <dl className={classes.facts}>
-          {diagnostics.map(([name, value]) => (
+          {diagnostics.seen.map(([name, value]) => (
             <div key={name} className={classes.fact}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -57,6 +66,9 @@ export function LetterForm({ userId }: { userId: string }) {
       <Button fullWidth onClick={write}>
         Open in mail
       </Button>
+      <Button variant="subtle" color="gray" fullWidth onClick={() => void copyDetails(diagnostics.all)}>
+        Copy details for support
+      </Button>
       <Text size="sm" c="dimmed" ta="center">
         {brand.supportMail}
       </Text>
@@ -64,15 +76,25 @@ export function LetterForm({ userId }: { userId: string }) {
   );
 }
 
-function useDiagnostics(userId: string): Diagnostics {
+/** For those who write to us some other way. */
+async function copyDetails(details: Diagnostics): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(detailsText(details));
+    toast({ text: 'Copied' });
+  } catch {
+    toast({ kind: 'error', text: "This device doesn't let us copy." });
+  }
+}
+
+/** What goes with a letter. `seen` is shown on the page; ids are sent and not shown. */
+function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics } {
   const [id, setId] = useState('');
   useEffect(() => {
     void deviceId().then(setId);
   }, []);
-  return [
+  const seen: Diagnostics = [
     ['Version', brand.version],
     ['Platform', `${deviceWords(navigator.userAgent)}, ${device.deviceClass()}`],
-    ['Device', id],
-    ['User', userId],
   ];
+  return { seen, all: [...seen, ['Device', id], ['User', userId]] };
 }

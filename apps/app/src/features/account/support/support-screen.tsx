@@ -81,12 +81,12 @@ function HouseChat({ userId }: { userId: string }) {
     setOpening(false);
   };
   return (
-    <PageSection title="Talk to the house">
+    <PageSection title="Chat with us">
       <FoldGroup>
         <SettingRow
           icon="ChatCircle"
           label={`Chat with ${name}`}
-          help={online ? 'Our own bird, in your chats.' : 'Needs signal'}
+          help={online ? 'Opens in your chats.' : 'Needs signal'}
           busy={opening}
           disabled={!online}
           onPress={() => void open()}

@@ -14,16 +14,16 @@ export const answers: readonly {
       {
         question: 'How do I get my drink?',
         answer:
-          'At the bar, open the venue and press Redeem. Your pro gives you a code and a colour; then hold to pour with the drink in hand. The screen is your proof for 90 seconds.',
+          'At the bar, open the venue and tap Redeem. Your pro gives you a code and a color. Hold to pour once the drink is in your hand. The screen is your proof for 90 seconds.',
       },
       {
-        question: 'The app lost its signal while I held.',
+        question: 'I lost signal while I held the button.',
         answer:
-          'It asks the house before it lets you try again, so a drink is never taken twice. If it was taken and nothing was poured, write to us with the time.',
+          'We check what went through before you can try again, so a drink is never used twice. If one was used and nothing was poured, write to us with the time.',
       },
       {
-        question: 'Why does the next one take a while?',
-        answer: 'Some plans rest between two free pours. The ring in your Drink Bank says for how long.',
+        question: 'Why do I have to wait for the next one?',
+        answer: 'Some plans have a wait between free pours. Your Drink Bank shows how long.',
       },
     ],
   },
@@ -31,13 +31,13 @@ export const answers: readonly {
     topic: 'Payments',
     asked: [
       {
-        question: 'I paid and see nothing.',
+        question: "I paid and don't see anything.",
         answer:
-          'It can take a minute. Pull your Drink Bank down to ask again. If it stays empty, write to us: nothing you paid for is lost.',
+          'It can take a minute. Pull down on your Drink Bank to refresh. If nothing shows up, write to us: nothing you paid for is lost.',
       },
       {
-        question: 'Where is my card kept?',
-        answer: `Not here. The payment page belongs to the payment house, and ${brand.name} never sees your card.`,
+        question: 'Do you keep my card?',
+        answer: `No. Our payment provider handles your card. ${brand.name} never sees it.`,
       },
     ],
   },
@@ -45,14 +45,13 @@ export const answers: readonly {
     topic: 'Codes',
     asked: [
       {
-        question: "That code and colour don't match.",
+        question: "The code and color don't match.",
         answer:
-          'Ask for both again: a code is new with every shift, and similar colours differ by their pattern. After five misses there is a minute of rest.',
+          'Ask for both again. Codes change every shift, and similar colors have different patterns. After five misses, wait a minute.',
       },
       {
-        question: 'The text with my code does not come.',
-        answer:
-          'Check the number and wait half a minute, then press "Send again". Only the latest code counts.',
+        question: "My code hasn't arrived.",
+        answer: 'Check the number, wait 30 seconds, then tap "Send again". Only the latest code works.',
       },
     ],
   },
@@ -62,12 +61,11 @@ export const answers: readonly {
       {
         question: 'Who sees where I am?',
         answer:
-          'Only while you are out: friends see about which block, strangers a stretch of town that is not quite yours. Settings, Privacy has all of it.',
+          "Only while you're out. Friends see roughly which block you're on, strangers only a rough area that isn't exactly yours. Settings, Privacy has the details.",
       },
       {
-        question: 'The map thinks I am somewhere else.',
-        answer:
-          "Allow location for the app in your phone's own settings, then step outside once. Until then the map shows our home patch.",
+        question: 'The map has me in the wrong place.',
+        answer: "Allow location for the app in your phone's settings, then step outside for a moment.",
       },
     ],
   },
@@ -77,17 +75,17 @@ export const answers: readonly {
       {
         question: 'I have a new phone number.',
         answer:
-          'Write to us from the old one if you still have it. Your number is your key, so we look twice.',
+          'Go to Settings, Phone number. We text a code to the new one. No access to the old one? Write to us.',
       },
       {
         question: 'I lost my phone.',
         answer:
-          'Sign in anywhere, open Settings, Signed-in devices, and sign the lost one out. Your drinks are on your account, not on the phone.',
+          'Sign in on another device, open Settings, Signed-in devices, and sign out the lost one. Your drinks are on your account, not on the phone.',
       },
       {
-        question: 'How do I leave?',
+        question: 'How do I delete my account?',
         answer:
-          'Settings, Delete account. It is at once and for good; you can take your data with you first.',
+          'Go to Settings, Delete account. It happens right away and for good. You can download your data first.',
       },
     ],
   },
@@ -107,16 +105,19 @@ export function topicOf(failedCall: string | null): Topic | null {
   return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? 'Something else';
 }
 
-/** Facts that are shown and then sent with a letter: a name and its value. */
+/** Facts that are sent with a letter: a name and its value. */
 export type Diagnostics = readonly (readonly [name: string, value: string])[];
 
 /** Some mail programs cut off longer links. */
 export const letterLimit = 1500;
 
+/** The facts, one a line. */
+export const detailsText = (diagnostics: Diagnostics): string =>
+  diagnostics.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+
 /** A mailto link with the letter. */
 export function letterUrl(topic: Topic, text: string, diagnostics: Diagnostics): string {
-  const facts = diagnostics.map(([name, value]) => `${name}: ${value}`);
-  const body = [text.trim(), '', '--', ...facts].join('\r\n');
+  const body = [text.trim(), '', '--', detailsText(diagnostics)].join('\r\n');
   const subject = `${brand.name}: ${topic}`;
   return `mailto:${brand.supportMail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

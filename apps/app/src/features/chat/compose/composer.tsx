@@ -18,6 +18,7 @@ export type ComposerProps = {
   /** Handles the keys of the suggestions; true for a handled key. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onCaret?: (caret: number) => void;
+  onFocused?: (focused: boolean) => void;
 };
 
 /** The remaining characters are shown from this number on. */
@@ -25,7 +26,8 @@ const warnFrom = 200;
 
 /** The field of a new message, which grows with its text, with the buttons for attachments and sending. */
 export function Composer(props: ComposerProps) {
-  const { text, limit, onText, onSend, canSend, onAttach, field, above, suggestions, onKey, onCaret } = props;
+  const { text, limit, onText, onSend, canSend, onAttach, field, above, suggestions } = props;
+  const { onKey, onCaret, onFocused } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSend) onSend();
@@ -60,6 +62,8 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value, currentTarget.selectionStart)}
           onSelect={({ currentTarget }) => onCaret?.(currentTarget.selectionStart)}
+          onFocus={() => onFocused?.(true)}
+          onBlur={() => onFocused?.(false)}
           onKeyDown={pressed}
           autoCapitalize="sentences"
           enterKeyHint="enter"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeMention, membersMatching, mentionedIn, mentionQuery } from './flow.ts';
+import { completeMention, membersMatching, mentionedIn, mentionQuery, settledMentions } from './flow.ts';
 
 const moth = { user_id: 'm', name: 'Moth' };
 const mothEllen = { user_id: 'e', name: 'Moth Ellen' };
@@ -27,4 +27,27 @@ test('a name that was rubbed out again is not sent', () => {
 test('members are offered by the beginnings of their names', () => {
   const members = ['Anna Moth', 'Moth', 'Timothy', 'Finch'].map(name => ({ name }));
   expect(membersMatching(members, 'mo').map(({ name }) => name)).toEqual(['Moth', 'Anna Moth']);
+});
+
+const finch = { user_id: 'f', name: 'Finch' };
+
+/** What is sent of a text whose caret is at its end. */
+function sent(text: string, members = [moth, finch], chosen: (typeof moth)[] = []) {
+  const query = mentionQuery(text, text.length);
+  const { mentions, text: written } = settledMentions({ text, caret: text.length, query }, members, chosen);
+  return { text: written.trim(), to: mentions.map(({ user_id }) => user_id) };
+}
+
+test('a name that is unfinished at the end is finished where it can mean one member only', () => {
+  expect(sent('hi @Mo')).toEqual({ text: 'hi @Moth', to: ['m'] });
+  expect(sent('hi @Mo', [moth, mothEllen])).toEqual({ text: 'hi @Mo', to: [] });
+  expect(sent('hi @')).toEqual({ text: 'hi @', to: [] });
+  expect(sent('meet @the bar')).toEqual({ text: 'meet @the bar', to: [] });
+});
+
+test('a whole name that was typed mentions its owner, one of two owners only where they were chosen', () => {
+  expect(sent('@finch, where are you?').to).toEqual(['f']);
+  const other = { user_id: 'o', name: 'Moth' };
+  expect(sent('@Moth where are you?', [moth, other]).to).toEqual([]);
+  expect(sent('@Moth where are you?', [moth, other], [other]).to).toEqual(['o']);
 });

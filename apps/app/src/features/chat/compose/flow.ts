@@ -44,3 +44,23 @@ export function membersMatching<Member extends { readonly name: string }>(
     .toSorted((one, other) => Number(begins(other.name)) - Number(begins(one.name)))
     .slice(0, 6);
 }
+
+/** A text with the caret in it, and the name that is being completed there. */
+type Written = { readonly text: string; readonly caret: number; readonly query: MentionQuery | null };
+
+/**
+ * The text as it is sent, and who is mentioned in it: those who were chosen, those whose whole name was typed, and the
+ * one person whom an unfinished name at the caret can mean. A name that two members have means only who was chosen.
+ */
+export function settledMentions(
+  { text, caret, query }: Written,
+  members: readonly Mention[],
+  chosen: readonly Mention[],
+): { text: string; mentions: Mention[] } {
+  const [meant, other] = query?.query ? membersMatching(members, query.query) : [];
+  const only = meant && !other ? meant : null;
+  const settled = query && only ? completeMention(text, caret, query, only.name).text : text;
+  const sameName = (one: Mention) => members.filter(({ name }) => name === one.name).length;
+  const known = [...chosen, ...(only ? [only] : []), ...members.filter(member => sameName(member) === 1)];
+  return { text: settled, mentions: mentionedIn(settled, known) };
+}

@@ -35,7 +35,8 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
   const listId = useId();
   const [attaching, setAttaching] = useState(false);
   const { text, caret, setCaret, write } = useDraft(userId, conversation_id, field);
-  const mentions = useMentions(conversation, userId, { text, caret, onText: write });
+  const [focused, setFocused] = useState(false);
+  const mentions = useMentions(conversation, userId, { text, caret, focused, onText: write });
   const showProblem = (sentence: string) => toast({ kind: 'error', text: sentence });
   const { attachment, choose, remove, retry } = useAttachment(showProblem);
   const [sendsWhenStored, setSendsWhenStored] = useState(false);
@@ -46,9 +47,10 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
 
   const send = () => {
     if (attachment && !attachment.stored) return setSendsWhenStored(true);
+    const settled = mentions.settled();
     sendMessage(userId, conversation_id, {
-      message: trimmed || null,
-      mentions: mentions.mentioned().map(({ user_id }) => user_id),
+      message: settled.text.trim() || null,
+      mentions: settled.mentions.map(({ user_id }) => user_id),
       replyTo,
       ...attachment?.stored,
     });
@@ -79,6 +81,7 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
           if (typed.trim()) onTyping();
         }}
         onCaret={setCaret}
+        onFocused={setFocused}
         onKey={event => {
           if (mentions.takeKey(event)) return true;
           if (event.key !== 'Escape' || !replyTo) return false;

@@ -5,16 +5,25 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import type { Mention } from '../parts/flow.ts';
 import { membersOptions } from '../remote/conversation.ts';
-import { completeMention, membersMatching, mentionedIn, mentionQuery } from './flow.ts';
+import { completeMention, membersMatching, mentionQuery, settledMentions } from './flow.ts';
 import type { Suggestion } from './mention-list.tsx';
 
-/** Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. */
+/**
+ * Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. The list is there while the
+ * user writes, and not over what they went to choose instead.
+ */
 export function useMentions(
   conversation: Conversation,
   userId: string,
-  field: { text: string; caret: number; onText: (text: string, caret: number) => void },
+  field: {
+    text: string;
+    caret: number;
+    /** The user writes in it. */
+    focused: boolean;
+    onText: (text: string, caret: number) => void;
+  },
 ) {
-  const { text, caret, onText } = field;
+  const { text, caret, focused, onText } = field;
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly Mention[]>([]);
@@ -27,16 +36,19 @@ export function useMentions(
     enabled: isAsking && conversation.type !== 'direct',
     placeholderData: known => known,
   });
-  const people = useMemo<Suggestion[]>(() => {
-    if (!isAsking || !members) return [];
-    const others = members.filter(({ id }) => id !== userId);
-    const named = others.map(member => ({
-      id: member.id,
-      name: nameOf(member),
-      image: imageUrl(member.profile_image, 'face'),
-    }));
-    return membersMatching(named, query.query);
-  }, [isAsking, members, query?.query, userId]);
+  const others = useMemo<Suggestion[]>(
+    () =>
+      (members ?? [])
+        .filter(({ id }) => id !== userId)
+        .map(member => ({
+          id: member.id,
+          name: nameOf(member),
+          image: imageUrl(member.profile_image, 'face'),
+        })),
+    [members, userId],
+  );
+  const typed = isAsking && focused ? query.query : null;
+  const people = useMemo(() => (typed === null ? [] : membersMatching(others, typed)), [others, typed]);
   const place = Math.min(active, Math.max(0, people.length - 1));
 
   const pick = (person: Suggestion) => {
@@ -62,7 +74,11 @@ export function useMentions(
     active: place,
     pick,
     takeKey,
-    mentioned: () => mentionedIn(text, chosen),
+    /** The text as it is sent, and who is mentioned in it. */
+    settled: () => {
+      const known = others.map(({ id, name }) => ({ user_id: id, name }));
+      return settledMentions({ text, caret, query: isAsking ? query : null }, known, chosen);
+    },
     reset: () => {
       setChosen([]);
       setDismissed(null);

@@ -114,7 +114,7 @@ type PartProps = { conversation: Conversation; userId: string; onClose: () => vo
 function People({ conversation, userId, onClose }: PartProps) {
   const query = useQuery(membersOptions(userId, conversation.conversation_id));
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback="The people did not load.">
+    <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback="The people didn't load.">
       {members => (
         <SheetRows>
           {members.map(member => (

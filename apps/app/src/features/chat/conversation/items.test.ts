@@ -1,7 +1,8 @@
 import { message } from '@nightjar/domain/chat/entity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayName, type Pending, threadItems } from './items.ts';
+import { dayName } from '../parts/words.ts';
+import { type Pending, threadItems, tileRatio } from './items.ts';
 
 const me = '00000000-0000-4000-8000-00000000000a';
 const moth = '00000000-0000-4000-8000-00000000000b';
@@ -73,6 +74,20 @@ test('what one person says within five minutes is one group', () => {
     [true, true, false],
     [true, true, true],
   ]);
+});
+
+test('the time stands where minutes pass before the next word of anyone', () => {
+  const items = threadItems({
+    ...view,
+    messages: [said(1, moth, 0), said(2, me, minute), said(3, moth, 2 * minute), said(4, me, 8 * minute)],
+  });
+
+  const timed = items.flatMap(item => (item.kind === 'message' ? [item.timed] : []));
+  expect(timed).toEqual([false, false, true, true]);
+});
+
+test('the place of a picture has its shape, but for the longest and widest', () => {
+  expect([1.5, 0.75, 9, 0.1, null, undefined].map(tileRatio)).toEqual([1.5, 0.75, 2, 0.6, 0.8, 0.8]);
 });
 
 test('a new day has its own line, and begins a new group', () => {

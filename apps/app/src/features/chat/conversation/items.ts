@@ -9,6 +9,7 @@ export type Shown = Pick<
   | 'preview_url'
   | 'thumbnail_url'
   | 'attachment_type'
+  | 'attachment_ratio'
   | 'mentions'
   | 'reply_to'
   | 'created_at'
@@ -21,7 +22,10 @@ export type Pending = Shown & {
   readonly sentence?: string;
 };
 
-/** A message row. `first` and `last` mark the ends of a run: messages by one person within five minutes. */
+/**
+ * A message row. `first` and `last` mark the ends of a run: messages by one person within five minutes. `timed` shows the
+ * time below it: minutes pass before the next message of anyone.
+ */
 export type MessageItem = {
   readonly kind: 'message';
   readonly key: string;
@@ -30,6 +34,7 @@ export type MessageItem = {
   readonly own: boolean;
   readonly first: boolean;
   readonly last: boolean;
+  readonly timed: boolean;
 };
 export type ThreadItem =
   | { readonly kind: 'older'; readonly key: string }
@@ -46,7 +51,7 @@ export type ThreadView = {
   readonly readUpTo: string | null;
 };
 
-/** Messages further apart than this are not in one run. */
+/** Messages further apart than this are not in one run, and the earlier one shows its time. */
 const runGap = 5 * minutes;
 
 /** The rows of a thread in order. A message keeps its key from the moment it was sent. */
@@ -68,7 +73,8 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
     if (isNew) items.push({ kind: 'new', key: 'new' });
     const first = isNew || !before || !inOneRun(before, entry);
     const last = nextIsNew || !after || !inOneRun(entry, after);
-    items.push(itemOf(entry, entry.by === me, first, last));
+    const timed = !after || after.at - at >= runGap || after.day !== day;
+    items.push(itemOf(entry, { own: entry.by === me, first, last, timed }));
   }
   return items;
 }
@@ -108,13 +114,18 @@ function pendingEntryOf(me: string, entry: Pending): Entry {
   return { key: entry.id, message: null, pending: entry, by: me, ...timeOf(entry) };
 }
 
-function itemOf({ key, message, pending }: Entry, own: boolean, first: boolean, last: boolean): MessageItem {
+type Look = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
+
+function itemOf({ key, message, pending }: Entry, look: Look): MessageItem {
   const known = message && knownItems.get(message);
-  if (known && known.own === own && known.first === first && known.last === last) return known;
-  const item: MessageItem = { kind: 'message', key, message, pending, own, first, last };
+  if (known && looksAlike(known, look)) return known;
+  const item: MessageItem = { kind: 'message', key, message, pending, ...look };
   if (message) knownItems.set(message, item);
   return item;
 }
+
+const looksAlike = (one: Look, other: Look): boolean =>
+  one.own === other.own && one.first === other.first && one.last === other.last && one.timed === other.timed;
 
 /** The last day that was computed: neighbours are mostly of one day, and calendar functions are slow. */
 let lastDay = { from: 0, to: 0 };
@@ -131,34 +142,32 @@ function dayOf(at: number): { from: number; to: number } {
   return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
 }
 
-/** "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
-export function dayName(at: number, now: number): string {
-  const date = new Date(at);
-  const today = new Date(now);
-  const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate());
-  const ago = Math.round((midnight.getTime() - new Date(date).setHours(0, 0, 0, 0)) / (24 * 60 * minutes));
-  if (ago <= 0) return 'Today';
-  if (ago === 1) return 'Yesterday';
-  if (ago < 7) return date.toLocaleDateString('en-US', { weekday: 'long' });
-  const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric';
-  return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
-}
-
 /** An estimate of a row's height in pixels, close enough that the list hardly moves when the row is measured. */
 export function guessedHeight(item: ThreadItem): number {
   if (item.kind !== 'message') return 44;
-  const { message, first, last } = item;
+  const { message, first, timed } = item;
   const shown = message ?? item.pending;
   return (
     (shown?.message ? guessedLines(shown) : 0) * 25 +
     (shown?.message ? 18 : 0) +
-    (shown?.attachment_url ? 288 : 0) +
+    (shown?.attachment_url ? guessedTile(shown.attachment_ratio) : 0) +
     (shown?.reply_to ? 52 : 0) +
     (message?.voucher || message?.round ? 120 : 0) +
     (message?.reactions.length ? 44 : 0) +
     (first ? 12 : 2) +
-    (last ? 22 : 0)
+    (timed ? 22 : 0)
   );
+}
+
+/** The width a picture has in its bubble, and the height it may have. Pixels at 100 % text. */
+const tile = { width: 256, height: 320 };
+
+const guessedTile = (ratio: number | null | undefined) =>
+  Math.min(tile.height, tile.width / tileRatio(ratio));
+
+/** The shape of a picture's place: its own, but for the longest and widest, which would be a line. */
+export function tileRatio(ratio: number | null | undefined): number {
+  return Math.min(2, Math.max(0.6, ratio ?? 0.8));
 }
 
 /** Counted once for each message, because the list asks often for the heights of all unmeasured rows. */

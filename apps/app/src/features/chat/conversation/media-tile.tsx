@@ -14,6 +14,8 @@ export type MediaTileProps = {
   onOpen: () => void;
   /** Asks for another address, because this one opens nothing. */
   onBroken?: () => Promise<void>;
+  /** The place has not the picture's own shape: nothing of it is cut off. */
+  whole?: boolean;
   tabIndex?: number;
 };
 
@@ -21,7 +23,8 @@ export type MediaTileProps = {
  * A picture or video in a conversation. Its place is there before it has come. What is shown stays, also where its
  * address is renewed.
  */
-export function MediaTile({ type, src, thumbnail, alt, onOpen, onBroken, tabIndex }: MediaTileProps) {
+export function MediaTile(props: MediaTileProps) {
+  const { type, src, thumbnail, alt, onOpen, onBroken, whole = false, tabIndex } = props;
   const [there, setThere] = useState<string | null>(null);
   const [gone, setGone] = useState<string | null>(null);
   const picture = there ?? (type === 'image' ? src : thumbnail);
@@ -42,6 +45,7 @@ export function MediaTile({ type, src, thumbnail, alt, onOpen, onBroken, tabInde
         <img
           className={classes.picture}
           data-there={there !== null || undefined}
+          data-whole={whole || undefined}
           src={picture}
           alt={alt}
           loading="lazy"

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { attachmentName, ownUpload } from '../../../platform/own-uploads.ts';
 import { mediaAlt } from '../parts/words.ts';
-import type { Shown } from './items.ts';
+import { type Shown, tileRatio } from './items.ts';
 import { MediaTile } from './media-tile.tsx';
 import classes from './message-attachment.module.css';
 
@@ -18,16 +18,22 @@ type AttachmentProps = {
 
 export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBroken }: AttachmentProps) {
   const { attachment_url: address, attachment_type: type, thumbnail_url: thumbnail } = shown;
+  const { attachment_ratio: ratio } = shown;
   const src = useShownAddress(shown);
   if (!address || !type) return null;
   return (
-    <div className={classes.media} data-padded={padded || undefined}>
+    <div
+      className={classes.media}
+      data-padded={padded || undefined}
+      style={{ '--ratio': tileRatio(ratio) } as CSSProperties}
+    >
       <MediaTile
         key={attachmentName(address)}
         type={type}
         src={src}
         thumbnail={thumbnail && (ownUpload(thumbnail) ?? linked(thumbnail))}
         alt={mediaAlt(type, name)}
+        whole={ratio == null}
         tabIndex={tabIndex}
         onOpen={onOpen}
         onBroken={() => onBroken(address)}

@@ -6,16 +6,18 @@ import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { isOnlyEmoji } from '../parts/flow.ts';
 import { attachmentIcon, Quote } from '../parts/quote.tsx';
-import { messageLine, senderName } from '../parts/words.ts';
+import { clockLabel, messageLine, senderName } from '../parts/words.ts';
 import { Bubble, MessageText } from './bubble.tsx';
 import type { MessageItem, Shown } from './items.ts';
 import { MessageAttachment } from './message-attachment.tsx';
 import classes from './message-row.module.css';
 import { ReactionBar } from './reaction-bar.tsx';
 import { useThreadActions } from './use-thread-actions.ts';
-import { clockLabel } from './words.ts';
 
-export type MessageRowProps = Pick<MessageItem, 'message' | 'pending' | 'own' | 'first' | 'last'> & {
+export type MessageRowProps = Pick<
+  MessageItem,
+  'message' | 'pending' | 'own' | 'first' | 'last' | 'timed'
+> & {
   /** Shows names and faces beside the messages of others. */
   named: boolean;
   /** "Seen by Moth", under the last own message. */
@@ -31,7 +33,7 @@ export type MessageRowProps = Pick<MessageItem, 'message' | 'pending' | 'own' | 
 
 /** One message with its reactions. Renders again only when the message itself changes. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, pending, own, first, last, named, seen, active, pulses, blinks, canWrite } = props;
+  const { message, pending, own, first, last, timed, named, seen, active, pulses, blinks, canWrite } = props;
   const actions = useThreadActions();
   const shown = message ?? pending;
   const row = useWatch(message?.message_id, actions.watch);
@@ -51,6 +53,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-own={own || undefined}
       data-first={first || undefined}
       data-last={last || undefined}
+      data-foot={timed || seen ? true : undefined}
       data-pulses={pulses || undefined}
       data-message-id={message?.message_id}
     >
@@ -62,7 +65,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className={classes.column}>
         {named && !own && first && <span className={classes.name}>{name}</span>}
         <div className={classes.line}>
-          <div className={classes.held} {...press}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the time is in the row's name for those without a pointer */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+          <div
+            className={classes.held}
+            {...press}
+            onClick={event =>
+              !isControl(event.target) && actions.askTime(message?.client_id ?? message?.message_id ?? null)
+            }
+          >
             {message && (message.voucher || message.round) ? (
               actions.renderDrink({ message, sender: name, own, tabIndex: tab })
             ) : (
@@ -85,7 +96,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                 {shown.message && (
                   <MessageText text={shown.message} mentions={shown.mentions} tabIndex={tab} />
                 )}
-                {folded && <span>Somebody you blocked said something.</span>}
+                {folded && <span>Message from someone you blocked</span>}
               </Bubble>
             )}
           </div>
@@ -109,10 +120,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {pending ? (
           <Delivery pending={pending} onRetry={actions.retry} onDrop={actions.drop} />
         ) : (
-          (last || seen) && (
+          (timed || seen) && (
             <span className={classes.foot}>
-              <time dateTime={shown.created_at}>{clockLabel(shown.created_at)}</time>
-              {seen && ` · ${seen}`}
+              {timed && <time dateTime={shown.created_at}>{clockLabel(shown.created_at)}</time>}
+              {timed && seen && ' · '}
+              {seen}
             </span>
           )
         )}
@@ -188,11 +200,15 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
       </Pressable>
       {sentence && <span className={classes.why}>{sentence}</span>}
       <Pressable className={classes.retry} onClick={() => onDrop(id)}>
-        Take it back
+        Delete
       </Pressable>
     </span>
   );
 }
+
+/** A link, a picture or a quote does what it is for. */
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, [role="button"]') !== null;
 
 /** Registers the row with the observer of the read position. */
 function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {

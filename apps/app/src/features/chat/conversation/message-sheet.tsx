@@ -112,6 +112,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ text: 'Copied' });
   } catch {
-    toast({ kind: 'error', text: 'This device does not let us copy.' });
+    toast({ kind: 'error', text: "This device doesn't let us copy." });
   }
 }

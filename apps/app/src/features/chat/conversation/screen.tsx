@@ -50,7 +50,7 @@ export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
         <>
           <ChatHeader leading={null} title="Chat" onBack={onBack} />
           <div className={classes.waiting}>
-            <QueryView query={query} skeleton={<ThreadSkeleton />} errorFallback="The chat did not load.">
+            <QueryView query={query} skeleton={<ThreadSkeleton />} errorFallback="The chat didn't load.">
               {() => null}
             </QueryView>
           </div>
@@ -132,7 +132,7 @@ function OpenThread(props: OpenThreadProps) {
     return <ThreadView {...props} thread={thread.data} named={type === 'group' || isRoom(type)} />;
   return (
     <div className={classes.waiting}>
-      <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages did not load.">
+      <QueryView query={thread} skeleton={<ThreadSkeleton />} errorFallback="The messages didn't load.">
         {() => null}
       </QueryView>
     </div>

@@ -14,7 +14,8 @@ import {
 } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { type LogHandle, LongList } from '../../../ui/row/long-list.tsx';
-import { dayName, guessedHeight, type MessageItem, type ThreadItem } from './items.ts';
+import { dayName } from '../parts/words.ts';
+import { guessedHeight, type MessageItem, type ThreadItem } from './items.ts';
 import { MessageRow } from './message-row.tsx';
 import classes from './thread-list.module.css';
 import { DayLabel, JumpButton, NewDivider } from './thread-marks.tsx';
@@ -39,6 +40,8 @@ export type ThreadListProps = {
   seenBy: (item: MessageItem) => string | null;
   blinks: (item: MessageItem) => boolean;
   pulsingId: string | null;
+  /** The message whose time was asked for. */
+  timedKey: string | null;
   onOlder: () => void;
   /** The messages of others since the user left the end. */
   unseen: number;
@@ -48,7 +51,7 @@ export type ThreadListProps = {
 
 /** The rows of a thread. It opens at the first unread message, or at the end. */
 export function ThreadList(props: ThreadListProps): ReactNode {
-  const { named, canWrite, seenBy, blinks, pulsingId, onOlder, unseen, onAtEnd, ref } = props;
+  const { named, canWrite, seenBy, blinks, pulsingId, timedKey, onOlder, unseen, onAtEnd, ref } = props;
   // New messages are rendered between the frames of a scroll.
   const items = useDeferredValue(props.items);
   const scroller = useRef<HTMLDivElement>(null);
@@ -92,6 +95,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
               own={item.own}
               first={item.first}
               last={item.last}
+              timed={item.timed || item.key === timedKey}
               named={named}
               canWrite={canWrite}
               seen={seenBy(item)}

@@ -66,6 +66,7 @@ export function ThreadView(props: ThreadProps) {
   const [menuOf, setMenuOf] = useState<Message | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
   const [leftAt, setLeftAt] = useState<string | null>(null);
+  const [timedKey, setTimedKey] = useState<string | null>(null);
   const list = useRef<ThreadListHandle>(null);
   const toEnd = useCallback(() => list.current?.toEnd(), []);
   const pending = usePendingMessages(id, messages);
@@ -85,6 +86,7 @@ export function ThreadView(props: ThreadProps) {
       goTo,
       view: setViewed,
       renew: (messageId, expired) => renewLinks(userId, id, { messageId, expired }),
+      askTime: key => setTimedKey(known => (known === key ? null : key)),
       retry: outbox.retry,
       drop: outbox.drop,
       move: event => moveBy(event, list.current),
@@ -111,7 +113,7 @@ export function ThreadView(props: ThreadProps) {
         <div className={classes.empty}>
           <EmptyPerch
             icon="ChatCircle"
-            title={isRoom(type) ? 'First word goes to you.' : 'Break the silence.'}
+            title={isRoom(type) ? 'Be the first to say hi' : 'Say hi'}
             pose={isRoom(type) ? 'away' : 'perched'}
           />
         </div>
@@ -124,6 +126,7 @@ export function ThreadView(props: ThreadProps) {
           seenBy={seenBy}
           blinks={blinks}
           pulsingId={pulsingId}
+          timedKey={timedKey}
           onOlder={older}
           unseen={unseen}
           onAtEnd={atEnd =>
@@ -200,7 +203,7 @@ function useGoTo(list: { readonly current: ThreadListHandle | null }) {
   const goTo = useCallback(
     (messageId: string) => {
       if (list.current?.goTo(messageId)) setPulsingId(messageId);
-      else toast({ text: 'That one is further up. Scroll up to find it.' });
+      else toast({ text: 'That message is further up. Scroll up to find it.' });
     },
     [list],
   );
@@ -219,7 +222,7 @@ function useOlder(userId: string, conversationId: string): () => void {
     if (asking.current) return;
     asking.current = true;
     void loadOlder(userId, conversationId)
-      .catch(() => toast({ kind: 'error', text: 'Older messages did not load.' }))
+      .catch(() => toast({ kind: 'error', text: "Older messages didn't load." }))
       .finally(() => {
         asking.current = false;
       });

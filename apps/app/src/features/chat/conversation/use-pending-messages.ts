@@ -22,6 +22,7 @@ export function usePendingMessages(conversationId: string, messages: readonly Me
           preview_url: null,
           thumbnail_url: payload.thumbnail_url ?? null,
           attachment_type: payload.attachment_type ?? null,
+          attachment_ratio: payload.attachment_ratio ?? null,
           mentions: [],
           reply_to: answered
             ? {

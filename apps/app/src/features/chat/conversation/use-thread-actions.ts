@@ -22,6 +22,8 @@ export type ThreadActions = {
   readonly view: (messageId: string) => void;
   /** Asks for a new link in place of an expired one. */
   readonly renew: (messageId: string, expired: string) => Promise<void>;
+  /** Shows the time of one message, by its row's key, or hides it again. */
+  readonly askTime: (key: string | null) => void;
   readonly retry: (id: string) => void;
   readonly drop: (id: string) => void;
   /** Moves the focus to the message above or below by the arrow keys. */

@@ -1,7 +1,8 @@
 import { message } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
+import { clockLabel } from '../parts/words.ts';
 import { announcement } from './use-announcer.tsx';
-import { clockLabel, seenLine } from './words.ts';
+import { seenLine } from './words.ts';
 
 const moth = '00000000-0000-4000-8000-00000000000b';
 const finch = '00000000-0000-4000-8000-00000000000c';

@@ -1,13 +1,6 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
-import { hourLabel } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { ReadMark } from '../flow.ts';
-
-/** "9:41pm", by this device's clock. */
-export function clockLabel(moment: string): string {
-  const at = new Date(moment);
-  return hourLabel(at.getHours() * 100 + at.getMinutes());
-}
 
 /** "Seen", or by whom in a group, under the last own message. */
 export function seenLine(

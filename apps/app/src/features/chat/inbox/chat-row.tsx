@@ -17,6 +17,8 @@ export type ChatRowProps = {
   /** An unread message mentions the user. */
   mentioned: boolean;
   muted: boolean;
+  /** It is open beside the list. */
+  open?: boolean;
   /** Renders the row as a link: `props => <PageLink page={…} {...props} />`. */
   renderRoot: (props: Record<string, unknown>) => ReactNode;
   onMenu: () => void;
@@ -36,12 +38,12 @@ function highlightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet
 
 /** A conversation in the list. */
 export function ChatRow(props: ChatRowProps) {
-  const { title, renderRoot, onMenu, swipes, hold } = props;
+  const { title, open = false, renderRoot, onMenu, swipes, hold } = props;
   const slide = useRef<HTMLDivElement>(null);
   const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
   return (
     <div ref={slide} className={classes.slide}>
-      <div className={classes.row} data-unread={highlightOf(props)} {...hold}>
+      <div className={classes.row} data-unread={highlightOf(props)} data-open={open || undefined} {...hold}>
         {renderRoot({ className: classes.link, children: <Inside {...props} /> })}
         <Pressable className={classes.menu} aria-label={`More for ${title}`} onClick={onMenu}>
           <Icon name="DotsThree" size={20} weight="bold" />

@@ -1,7 +1,8 @@
 import type { Conversation } from '@nightjar/domain/chat/entity';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
+import { usePaneScroller } from '../../../ui/shell/two-panes.tsx';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './inbox.module.css';
@@ -9,25 +10,62 @@ import classes from './inbox.module.css';
 export type ConversationListProps = {
   conversations: readonly Conversation[];
   userId: string;
+  /** The conversation that is open beside the list. */
+  openId: string | null;
 };
 
 /** Of a row at ordinary text, until it has been measured. Pixels. */
 const guessedHeight = 80;
 
-/** Only the rows in view are drawn; one that moves up slides there. */
-export function ConversationList({ conversations, userId }: ConversationListProps) {
+/** Only the rows in view are drawn; one that moves up slides there. The page scrolls, or the pane around the list. */
+export function ConversationList(props: ConversationListProps) {
+  const pane = usePaneScroller();
+  return pane ? <ListInPane {...props} pane={pane} /> : <ListOnPage {...props} />;
+}
+
+function ListOnPage(props: ConversationListProps) {
   const box = useRef<HTMLUListElement>(null);
-  const top = useTop(box);
-  const [menuFor, setMenuFor] = useState<string | null>(null);
-  const openMenu = useCallback((of: Conversation) => setMenuFor(of.conversation_id), []);
+  const top = useTop(box, null);
   const list = useWindowVirtualizer<HTMLLIElement>({
-    count: conversations.length,
-    estimateSize: () => guessedHeight,
-    getItemKey: place => conversations[place]?.conversation_id ?? place,
-    overscan: 6,
+    ...rowsOf(props.conversations),
     scrollMargin: top,
     useFlushSync: false,
   });
+  return <Rows {...props} box={box} top={top} list={list} />;
+}
+
+function ListInPane({ pane, ...props }: ConversationListProps & { pane: RefObject<HTMLElement | null> }) {
+  const box = useRef<HTMLUListElement>(null);
+  const top = useTop(box, pane);
+  const list = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...rowsOf(props.conversations),
+    getScrollElement: () => pane.current,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  return <Rows {...props} box={box} top={top} list={list} />;
+}
+
+const rowsOf = (conversations: readonly Conversation[]) => ({
+  count: conversations.length,
+  estimateSize: () => guessedHeight,
+  getItemKey: (place: number) => conversations[place]?.conversation_id ?? place,
+  overscan: 6,
+});
+
+type RowsProps = ConversationListProps & {
+  box: RefObject<HTMLUListElement | null>;
+  top: number;
+  list: {
+    readonly getTotalSize: () => number;
+    readonly getVirtualItems: () => VirtualItem[];
+    readonly measureElement: (row: HTMLLIElement | null) => void;
+  };
+};
+
+function Rows({ conversations, userId, openId, box, top, list }: RowsProps) {
+  const [menuFor, setMenuFor] = useState<string | null>(null);
+  const openMenu = useCallback((of: Conversation) => setMenuFor(of.conversation_id), []);
   const opened = conversations.find(({ conversation_id }) => conversation_id === menuFor);
   return (
     <>
@@ -45,7 +83,12 @@ export function ConversationList({ conversations, userId }: ConversationListProp
                 className={classes.slot}
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                <ConversationRow conversation={conversation} userId={userId} onMenu={openMenu} />
+                <ConversationRow
+                  conversation={conversation}
+                  userId={userId}
+                  open={conversation.conversation_id === openId}
+                  onMenu={openMenu}
+                />
               </li>
             )
           );
@@ -63,19 +106,23 @@ export function ConversationList({ conversations, userId }: ConversationListProp
   );
 }
 
-/** How far down the page the list begins: the window scrolls, and the height above the list changes. */
-function useTop(box: RefObject<HTMLElement | null>): number {
+/** How far down the page or its pane the list begins: the height above the list changes. */
+function useTop(box: RefObject<HTMLElement | null>, pane: RefObject<HTMLElement | null> | null): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const node = box.current;
-    const page = node?.closest('main');
-    if (!node || !page) return;
-    const read = () => setTop(Math.round(node.getBoundingClientRect().top + window.scrollY));
+    const scroller = pane?.current;
+    const around = scroller ? scroller.firstElementChild : node?.closest('main');
+    if (!node || !around) return;
+    const read = () => {
+      const scrolled = scroller ? scroller.scrollTop - scroller.getBoundingClientRect().top : window.scrollY;
+      setTop(Math.round(node.getBoundingClientRect().top + scrolled));
+    };
     read();
     const observer = new ResizeObserver(read);
-    observer.observe(page);
+    observer.observe(around);
     return () => observer.disconnect();
-  }, [box]);
+  }, [box, pane]);
   return top;
 }
 

@@ -1,22 +1,23 @@
 import type { Conversation } from '@nightjar/domain/chat/entity';
 import { memo } from 'react';
 import { useNow } from '../../../platform/now.ts';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { ConversationSign } from '../parts/conversation-sign.tsx';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
-import { lastMessageLine, unreadBadge } from '../parts/words.ts';
+import { lastMessageLine, rowTime, unreadBadge } from '../parts/words.ts';
 import { ChatRow } from './chat-row.tsx';
 
 export type ConversationRowProps = {
   conversation: Conversation;
   userId: string;
+  /** It is open beside the list. */
+  open: boolean;
   onMenu: (conversation: Conversation) => void;
 };
 
 /** One conversation of the list. Renders again only when the conversation itself changes. */
-export const ConversationRow = memo(({ conversation, userId, onMenu }: ConversationRowProps) => {
+export const ConversationRow = memo(({ conversation, userId, open, onMenu }: ConversationRowProps) => {
   const { conversation_id: id, title, muted, archived, last_message_at } = conversation;
   const actions = useConversationActions(userId, conversation);
   const openMenu = () => onMenu(conversation);
@@ -30,7 +31,14 @@ export const ConversationRow = memo(({ conversation, userId, onMenu }: Conversat
       unread={unreadBadge(conversation.unread_count)}
       mentioned={conversation.mentioned}
       muted={muted}
-      renderRoot={props => <PageLink page={{ to: '/chats/$id', params: { id } }} {...props} />}
+      open={open}
+      renderRoot={props => (
+        <PageLink
+          page={{ to: '/chats/$id', params: { id }, search: true }}
+          aria-current={open ? 'page' : undefined}
+          {...props}
+        />
+      )}
       onMenu={openMenu}
       swipes={[
         {
@@ -51,5 +59,5 @@ export const ConversationRow = memo(({ conversation, userId, onMenu }: Conversat
 
 /** A component of its own, so that the passing time renders this text alone. */
 function Ago({ at }: { at: number }) {
-  return <RelativeTime at={at} now={useNow()} />;
+  return <time dateTime={new Date(at).toISOString()}>{rowTime(at, useNow())}</time>;
 }

@@ -1,7 +1,8 @@
+import type { Conversation } from '@nightjar/domain/chat/entity';
 import type { Neighborhood } from '@nightjar/domain/places/entity';
 import { neighborhood } from '@nightjar/domain/places/entity';
 import { expect, test } from 'vitest';
-import { roomsNear, type Surroundings } from './items.ts';
+import { filtersHelp, roomsNear, type Surroundings, unreadFirst } from './items.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const point = { lat: 27.947, lng: -82.459 };
@@ -72,4 +73,31 @@ test('the three next neighborhoods within five kilometres are shown, each once',
   expect(namesOf({ neighborhoods })).toEqual(['Place 2', 'Place 3', 'Place 1']);
   expect(namesOf({ neighborhoods, around: place(3, 0.02) })).toEqual(['Place 3', 'Place 2', 'Place 1']);
   expect(namesOf({ neighborhoods: [place(5, 0.5)] })).toEqual([]);
+});
+
+const chat = (number: number, change: Partial<Conversation> = {}) =>
+  ({
+    conversation_id: idOf(number),
+    unread_count: 0,
+    muted: false,
+    mentioned: false,
+    ...change,
+  }) as Conversation;
+const shown = (...pages: Conversation[][]) =>
+  unreadFirst(pages).map(({ conversation_id }) => Number(conversation_id.slice(-2)));
+
+test('unread chats come first, a muted one only where it mentions the user', () => {
+  const unread = { unread_count: 2 };
+  const muted = { ...unread, muted: true };
+  expect(shown([chat(1), chat(2, unread), chat(3, muted), chat(4, { ...muted, mentioned: true })])).toEqual([
+    2, 4, 1, 3,
+  ]);
+});
+
+test('an unread chat of a later page pushes nothing away, and none is there twice', () => {
+  expect(shown([chat(1), chat(2)], [chat(2), chat(3, { unread_count: 1 })])).toEqual([1, 2, 3]);
+});
+
+test('filters are in sight once there are many chats', () => {
+  expect([filtersHelp(4, false), filtersHelp(12, false), filtersHelp(4, true)]).toEqual([false, true, true]);
 });

@@ -1,7 +1,27 @@
+import type { Conversation } from '@nightjar/domain/chat/entity';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { days } from '@nightjar/domain/kernel/time';
 import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/domain/places/entity';
 import type { Follows } from '../../friends/remote/follows.ts';
+
+/** With so many chats a filter finds one faster than the eye does. */
+const manyChats = 12;
+
+/** Whether the filters are in sight before anyone asks for them: with few chats they would outnumber what they filter. */
+export const filtersHelp = (chats: number, more: boolean): boolean => more || chats >= manyChats;
+
+/** A chat that waits for the user: a muted one only where it mentions them. */
+const waits = ({ unread_count, muted, mentioned }: Conversation) => unread_count > 0 && (!muted || mentioned);
+
+/**
+ * The rows of the list, unread ones first, else in the server's order. Only rows of the first page move up: one that
+ * came with a later page would push away what is being read.
+ */
+export function unreadFirst(pages: readonly (readonly Conversation[])[]): Conversation[] {
+  const [first = [], ...later] = pages;
+  const rows = [...first.filter(waits), ...first.filter(row => !waits(row)), ...later.flat()];
+  return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
+}
 
 /** A room that is suggested. */
 export type NearRoom = {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
 import type { ConversationFilter } from '@nightjar/domain/chat/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { conversationsOptions, trimLists } from '../remote/list.ts';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
+import { filtersHelp, unreadFirst } from './items.ts';
 import { RoomsNear } from './rooms-near.tsx';
 
 export type ChatListScreenProps = {
@@ -23,6 +24,10 @@ export type ChatListScreenProps = {
   filter: ConversationFilter;
   /** The search text, from the address, so that it is still there on the way back from a chat. */
   text: string;
+  /** The list is a pane beside the open chat, whose title is the page's. */
+  beside: boolean;
+  /** The conversation that is open beside it. */
+  openId: string | null;
   onFilter: (filter: ConversationFilter) => void;
   onText: (text: string) => void;
 };
@@ -35,10 +40,12 @@ const filters = [
   { id: 'archived', label: 'Archived' },
 ] as const;
 
-/** All conversations of the user, the one with the latest message first. */
-export function ChatListScreen({ userId, filter, text, onFilter, onText }: ChatListScreenProps) {
+/** All conversations of the user, the unread ones first. */
+export function ChatListScreen(props: ChatListScreenProps) {
+  const { userId, filter, text, beside, openId, onFilter, onText } = props;
   const [typed, setTyped] = useState(text);
   const debounced = useRested(typed.trim());
+  const { shown, foldable, toggle } = useFilters(userId, filter, onFilter);
   useEffect(() => {
     if (debounced !== text) onText(debounced);
   }, [debounced, text, onText]);
@@ -46,14 +53,60 @@ export function ChatListScreen({ userId, filter, text, onFilter, onText }: ChatL
   const showsRooms = typed === '' && (filter === 'all' || filter === 'rooms');
   return (
     <>
-      <CollapsingHeader title="Chats" action={<NewChatButton />} />
+      <CollapsingHeader
+        title={
+          beside && openId ? (
+            <Title order={2} size="h1">
+              Chats
+            </Title>
+          ) : (
+            'Chats'
+          )
+        }
+        action={
+          <>
+            {foldable && <FilterButton expanded={shown} onPress={toggle} />}
+            <NewChatButton />
+          </>
+        }
+      />
       <div className={classes.top}>
         <SearchInput label="Search chats" value={typed} onChange={setTyped} />
-        <SocialTabs label="Which chats" value={filter} onChange={onFilter} tabs={filters} />
+        {shown && <SocialTabs label="Which chats" value={filter} onChange={onFilter} tabs={filters} />}
       </div>
       {showsRooms && <RoomsNear userId={userId} />}
-      <Conversations key={`${filter}-${debounced}`} userId={userId} filter={filter} search={debounced} />
+      <Conversations
+        key={`${filter}-${debounced}`}
+        userId={userId}
+        filter={filter}
+        search={debounced}
+        openId={openId}
+      />
     </>
+  );
+}
+
+/** Filters are in sight where there are many chats or one is chosen; else behind a button. */
+function useFilters(userId: string, filter: ConversationFilter, onFilter: ChatListScreenProps['onFilter']) {
+  const [unfolded, unfold] = useState(false);
+  const { data: many = false } = useInfiniteQuery({
+    ...conversationsOptions(userId),
+    select: ({ pages }) =>
+      filtersHelp(pages.flatMap(page => page.conversations).length, pages.at(-1)?.more ?? false),
+  });
+  const shown = many || unfolded || filter !== 'all';
+  const toggle = () => {
+    unfold(!shown);
+    if (shown) onFilter('all');
+  };
+  return { shown, foldable: !many, toggle };
+}
+
+function FilterButton({ expanded, onPress }: { expanded: boolean; onPress: () => void }) {
+  return (
+    <ActionIcon size="2.75rem" aria-label="Filter chats" aria-expanded={expanded} onClick={onPress}>
+      <Icon name="SlidersHorizontal" />
+    </ActionIcon>
   );
 }
 
@@ -69,14 +122,14 @@ function NewChatButton() {
   );
 }
 
-type ConversationsProps = { userId: string; filter: ConversationFilter; search: string };
+type ConversationsProps = Pick<ChatListScreenProps, 'userId' | 'filter' | 'openId'> & { search: string };
 
-function Conversations({ userId, filter, search }: ConversationsProps) {
+function Conversations({ userId, filter, search, openId }: ConversationsProps) {
   const query = useInfiniteQuery(conversationsOptions(userId, { filter, search }));
-  const rows = useMemo(() => {
-    const all = query.data?.pages.flatMap(page => page.conversations) ?? [];
-    return [...new Map(all.map(row => [row.conversation_id, row])).values()];
-  }, [query.data]);
+  const rows = useMemo(
+    () => unreadFirst(query.data?.pages.map(page => page.conversations) ?? []),
+    [query.data],
+  );
   return (
     <div className={classes.part}>
       <ResultCount
@@ -89,11 +142,11 @@ function Conversations({ userId, filter, search }: ConversationsProps) {
         skeleton={<RowsSkeleton rows={8} />}
         isEmpty={() => rows.length === 0 && !query.hasNextPage}
         empty={<EmptyPerch {...(search ? nothingFound : empties[filter])} />}
-        errorFallback="The chats did not load."
+        errorFallback="Your chats didn't load."
       >
         {() => (
           <>
-            <ConversationList conversations={rows} userId={userId} />
+            <ConversationList conversations={rows} userId={userId} openId={openId} />
             <MoreBelow query={query} />
           </>
         )}
@@ -111,23 +164,41 @@ const newChat: ReactNode = (
 const nothingFound: EmptyPerchProps = {
   pose: 'away',
   icon: 'MagnifyingGlass',
-  title: 'No chat by that name.',
+  title: 'No chat by that name',
+  text: 'Try a friend, a group or a bar.',
 };
 
 const empties: Record<ConversationFilter, EmptyPerchProps> = {
   all: {
     pose: 'asleep',
     icon: 'ChatsCircle',
-    title: 'Quiet roost. Say something to someone.',
+    title: 'No chats yet',
+    text: 'Say hi to a friend, or start a group for tonight.',
     action: newChat,
   },
-  direct: { pose: 'asleep', icon: 'ChatCircle', title: 'Nobody on the other end yet.', action: newChat },
-  groups: { icon: 'Users', title: 'No flock yet. Two friends make one.', action: newChat },
+  direct: {
+    pose: 'asleep',
+    icon: 'ChatCircle',
+    title: 'No direct chats yet',
+    text: 'Message a friend to start one.',
+    action: newChat,
+  },
+  groups: {
+    icon: 'Users',
+    title: 'No groups yet',
+    text: 'Pick two friends or more to start one.',
+    action: newChat,
+  },
   rooms: {
     pose: 'away',
     icon: 'Storefront',
-    title: 'You are in no room yet.',
-    text: 'Every bar, event and neighborhood has one to walk into.',
+    title: "You haven't joined a room",
+    text: 'Every bar, event and neighborhood has one. Open it to join in.',
   },
-  archived: { pose: 'asleep', icon: 'Archive', title: 'Nothing put away.' },
+  archived: {
+    pose: 'asleep',
+    icon: 'Archive',
+    title: 'No archived chats',
+    text: 'Chats you archive wait here.',
+  },
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { BackButton } from '../../../ui/shell/page-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
+import { useWide } from '../../../ui/shell/use-wide.ts';
 import classes from './chat-header.module.css';
 
 export type ChatHeaderProps = {
@@ -18,9 +19,11 @@ export type ChatHeaderProps = {
 
 /** The bar at the top of a conversation. */
 export function ChatHeader({ leading, title, sub, muted, onBack, onMenu }: ChatHeaderProps) {
+  // Beside the list of chats there is nothing to go back to.
+  const alone = !useWide();
   return (
-    <header className={classes.bar}>
-      <BackButton onBack={onBack} />
+    <header className={classes.bar} data-alone={alone || undefined}>
+      {alone && <BackButton onBack={onBack} />}
       <span className={classes.leading}>{leading}</span>
       <div className={classes.words}>
         <div className={classes.title}>

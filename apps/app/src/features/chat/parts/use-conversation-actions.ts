@@ -32,7 +32,7 @@ export function useConversationActions(userId: string, conversation: Conversatio
       openModal({
         type: 'destructiveConfirmation',
         title: 'Leave this chat?',
-        text: 'What was said stays readable for you.',
+        text: "You'll still be able to read it.",
         confirmLabel: 'Leave',
         onConfirm: () => run('leave', 'You left the chat'),
       }),
@@ -40,7 +40,7 @@ export function useConversationActions(userId: string, conversation: Conversatio
       openModal({
         type: 'destructiveConfirmation',
         title: 'Delete this chat?',
-        text: 'The history goes away for you alone.',
+        text: 'This deletes it for you only.',
         confirmLabel: 'Delete',
         onConfirm: () => run('delete', 'Chat deleted'),
       }),

@@ -1,6 +1,6 @@
 import { type Conversation, conversation } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
-import { incomingLine, lastMessageLine, messageLine, unreadBadge } from './words.ts';
+import { incomingLine, lastMessageLine, messageLine, rowTime, unreadBadge } from './words.ts';
 
 const me = '00000000-0000-4000-8000-00000000000a';
 const moth = '00000000-0000-4000-8000-00000000000b';
@@ -79,11 +79,13 @@ test.each([
   ['a picture is called one', row('venue', { attachment_type: 'image' }), 'Moth: Photo'],
   ['so is a film', row('direct', { by: me, attachment_type: 'video' }), 'You: Video'],
   ['lines become one', row('direct', { message: 'One\n\ntwo' }), 'One two'],
-  ['a drink is called one', row('direct', { voucher: true }), 'A drink'],
-  ['with the words that came with it', row('direct', { voucher: true, message: 'Ha' }), 'A drink: Ha'],
-  ['words outlive their author', row('group', { by: null, message: 'In.' }), 'Somebody who left: In.'],
-  ['a group may be silent yet', row('group', null), 'Nobody has said a word yet.'],
-  ['and a room', row('venue', null), 'First word goes to you.'],
+  ['a drink is something that was done', row('direct', { voucher: true }), 'Sent you a drink'],
+  ['with its words', row('direct', { voucher: true, message: 'Ha' }), 'Sent you a drink: Ha'],
+  ['an own drink too', row('direct', { by: me, voucher: true }), 'You sent a drink'],
+  ['words outlive their author', row('group', { by: null, message: 'In.' }), 'Someone who left: In.'],
+  ['a group may be silent yet', row('group', null), 'No messages yet'],
+  ['and a room', row('venue', null), 'No messages yet'],
+  ['two people have a way to begin', row('direct', null), 'Say hi'],
 ])('%s', (_, listed, words) => {
   expect(lastMessageLine(listed, me)).toBe(words);
 });
@@ -96,7 +98,7 @@ test('a message is one line wherever it is quoted, and a picture without words h
   expect(messageLine({ message: 'two\nlines', attachment_type: 'image' })).toBe('two lines');
   expect(messageLine({ message: null, attachment_type: 'image' })).toBe('Photo');
   expect(messageLine({ message: null, attachment_type: 'video' })).toBe('Video');
-  expect(messageLine({ message: null, attachment_type: null })).toBe('A message that is gone');
+  expect(messageLine({ message: null, attachment_type: null })).toBe('Deleted message');
 });
 
 test('a message of a group names its sender, a message of two people does not', () => {
@@ -104,4 +106,15 @@ test('a message of a group names its sender, a message of two people does not', 
   if (!last) throw new Error('The row has a message.');
   expect(incomingLine({ type: 'group' }, last)).toBe('Moth: In.');
   expect(incomingLine({ type: 'direct' }, last)).toBe('In.');
+});
+
+test('the time of a row is short: minutes, a clock through the night, then days', () => {
+  const now = new Date(2026, 10, 20, 1, 30).getTime();
+  const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+
+  expect(rowTime(at(20, 1, 10), now)).toBe('20 min');
+  expect(rowTime(at(19, 22), now)).toBe('10:00pm');
+  expect(rowTime(at(19, 9), now)).toBe('Yesterday');
+  expect(rowTime(at(17, 9), now)).toBe('Tuesday');
+  expect(rowTime(at(2, 9), now)).toBe('Nov 2');
 });

@@ -1,10 +1,11 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
+import { days, hourLabel, hours, relativeTime } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 
 /** The sender's name. The messages of a deleted account have none. */
 export const senderName = (sender: Message['sender']): string =>
-  sender ? nameOf(sender) : 'Somebody who left';
+  sender ? nameOf(sender) : 'Someone who left';
 
 type Content = Pick<Message, 'message' | 'attachment_type'> & Partial<Pick<Message, 'voucher' | 'round'>>;
 
@@ -14,27 +15,35 @@ export function messageLine({ message, attachment_type, ...drinks }: Content): s
   if (drinks.voucher) return 'A drink';
   if (drinks.round) return 'A round';
   if (attachment_type === 'video') return 'Video';
-  return attachment_type === 'image' ? 'Photo' : 'A message that is gone';
+  return attachment_type === 'image' ? 'Photo' : 'Deleted message';
 }
 
-/** A message on one line where drinks are named before their text: "A drink: Ha". */
-function previewLine(message: Message): string {
-  if (!message.voucher && !message.round) return messageLine(message);
-  const drink = message.round ? 'A round' : 'A drink';
-  return message.message ? `${drink}: ${messageLine(message)}` : drink;
+/** A drink on one line, as something its sender did: "sent you a drink: Ha". */
+function drinkLine(message: Message, direct: boolean, own: boolean): string | null {
+  const { voucher, round } = message;
+  if (!voucher && !round) return null;
+  const deed = round ? 'bought a round' : direct && !own ? 'sent you a drink' : 'sent a drink';
+  return message.message ? `${deed}: ${messageLine(message)}` : deed;
 }
 
 /** A message of another member on one line. In groups and rooms it begins with the sender's name. */
 export function incomingLine({ type }: Pick<Conversation, 'type'>, message: Message): string {
-  const line = previewLine(message);
-  return type === 'direct' ? line : `${senderName(message.sender)}: ${line}`;
+  const direct = type === 'direct';
+  const deed = drinkLine(message, direct, false);
+  if (deed) return direct ? capital(deed) : `${senderName(message.sender)} ${deed}`;
+  const line = messageLine(message);
+  return direct ? line : `${senderName(message.sender)}: ${line}`;
 }
 
-/** The last message as a row shows it: "You: In. I still owe you one.", "Moth: Photo". */
+/** The last message as a row shows it: "You: In. I still owe you one.", "Moth: Photo", "Sent you a drink". */
 export function lastMessageLine({ type, last_message: last }: Conversation, me: string): string {
-  if (!last) return type === 'group' ? 'Nobody has said a word yet.' : 'First word goes to you.';
-  return last.sender?.id === me ? `You: ${previewLine(last)}` : incomingLine({ type }, last);
+  if (!last) return type === 'direct' ? 'Say hi' : 'No messages yet';
+  if (last.sender?.id !== me) return incomingLine({ type }, last);
+  const deed = drinkLine(last, type === 'direct', true);
+  return deed ? `You ${deed}` : `You: ${messageLine(last)}`;
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The number of unread messages as a badge shows it; null for none. */
 export function unreadBadge(count: number): string | null {
@@ -55,3 +64,37 @@ export function membersLine({ type, member_count, faces }: Conversation): string
 /** "Photo from Moth". */
 export const mediaAlt = (type: 'image' | 'video', name: string) =>
   `${type === 'video' ? 'Video' : 'Photo'} from ${name === 'You' ? 'you' : name}`;
+
+/** "9:41pm", by this device's clock. */
+export function clockLabel(moment: string | number): string {
+  const at = new Date(moment);
+  return hourLabel(at.getHours() * 100 + at.getMinutes());
+}
+
+/** "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
+export function dayName(at: number, now: number): string {
+  const ago = daysBetween(at, now);
+  if (ago <= 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  const date = new Date(at);
+  if (ago < 7) return date.toLocaleDateString('en-US', { weekday: 'long' });
+  const year = date.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
+}
+
+/** Midnights between two moments, by this device's clock. */
+function daysBetween(at: number, now: number): number {
+  return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / days);
+}
+
+/**
+ * When a chat last moved, short: "5 min", "9:41pm", "Yesterday", "Tuesday", "Nov 14". Last night is a clock time until it
+ * is half a day ago, whatever the date.
+ */
+export function rowTime(at: number, now: number): string {
+  const ago = now - at;
+  if (ago < hours) return relativeTime(new Date(at), new Date(now));
+  if (ago < days / 2 || daysBetween(at, now) <= 0) return clockLabel(at);
+  if (daysBetween(at, now) < 7) return dayName(at, now);
+  return new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+}

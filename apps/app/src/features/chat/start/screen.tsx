@@ -2,6 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { groupNameLimit, groupSizeLimit } from '@nightjar/domain/chat/entity';
 import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -113,7 +114,7 @@ function FriendChoice({ person, out, chosen, full, onToggle }: FriendChoiceProps
   return (
     <PersonRow
       user={faceOf(person)}
-      verified={person.verified}
+      sealed={hasSeal(person)}
       ring={out ? 'out' : 'none'}
       meta={out ? 'Out now' : undefined}
       trailing={
@@ -128,7 +129,7 @@ function FriendChoice({ person, out, chosen, full, onToggle }: FriendChoiceProps
 }
 
 function NobodyFound() {
-  return <EmptyPerch pose="away" icon="MagnifyingGlass" title="No friend by that name." />;
+  return <EmptyPerch pose="away" icon="MagnifyingGlass" title="No friend by that name" />;
 }
 
 /** Without friends: leads to the address book or to an invitation. */
@@ -138,13 +139,13 @@ function NoFriends({ userId }: { userId: string }) {
     <>
       <EmptyPerch
         icon="Users"
-        title="Nobody to talk to yet."
-        text="Find the friends who are here, or bring the others."
+        title="Add a friend to start a chat"
+        text="Find friends who are here, or invite someone."
         action={
           <div className={classes.ways}>
             <Button onClick={() => setOpened(true)}>Find friends from contacts</Button>
             <Button variant="default" renderRoot={props => <Link to="/invite" {...props} />}>
-              Invite somebody
+              Invite a friend
             </Button>
           </div>
         }

@@ -43,6 +43,8 @@ export function useBank(userId: string): ViewedQuery<Bank> {
         error: stats.error ?? current.error ?? vouchers.error ?? incoming.error,
         isPending: parts.some(({ isPending }) => isPending),
         isFetching: parts.some(({ isFetching }) => isFetching),
+        dataUpdatedAt: Math.min(...parts.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+        failureReason: parts.find(({ failureReason }) => failureReason)?.failureReason,
         fetchStatus: parts.some(({ fetchStatus }) => fetchStatus === 'fetching') ? 'fetching' : 'idle',
         refetch: () => parts.forEach(part => void part.refetch()),
       };

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Person } from '@nightjar/domain/people/entity';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -129,7 +130,7 @@ export function PickContacts({ userId, onChosen }: PickProps) {
 }
 
 type PersonPickProps = {
-  person: Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image' | 'verified'>;
+  person: Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image' | 'verified' | 'pro'>;
   ring?: FaceProps['ring'];
   meta?: ReactNode;
   /** Accepts no drinks. */
@@ -143,7 +144,7 @@ function PersonPick({ person, ring, meta, refuses, busy, onPick }: PersonPickPro
     <li>
       <PersonRow
         user={faceOf(person)}
-        verified={person.verified}
+        sealed={hasSeal(person)}
         ring={ring}
         meta={refuses ? 'Not taking drinks right now' : meta}
         trailing={!refuses && <Icon name="CaretRight" size={18} />}

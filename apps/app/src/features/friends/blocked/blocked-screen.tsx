@@ -3,6 +3,7 @@ import type { blockedUsers } from '@nightjar/domain/friends/calls';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { relativeTime } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
@@ -73,7 +74,7 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
     openModal({
       type: 'neutral',
       title: `Unblock ${name}?`,
-      text: 'You can find each other again. You do not become friends by it.',
+      text: "You'll be able to find each other again. This doesn't make you friends.",
       confirmLabel: 'Unblock',
       denyLabel: true,
       onConfirm: onUnblock,
@@ -81,7 +82,7 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
   return (
     <PersonRow
       user={faceOf(person)}
-      verified={person.verified}
+      sealed={hasSeal(person)}
       meta={`Blocked ${longRelativeTime(relativeTime(new Date(person.blocked_at), new Date(now)))}`}
       actions={
         <Button size="sm" mih="2.75rem" variant="default" aria-label={`Unblock ${name}`} onClick={ask}>
@@ -112,7 +113,7 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
     <div ref={row}>
       <PersonRow
         user={faceOf(person)}
-        verified={person.verified}
+        sealed={hasSeal(person)}
         meta={
           <span role="status" className={classes.good}>
             Back on speaking terms

@@ -53,8 +53,8 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   return (
     <Stack gap="md">
       <Text>
-        The phone numbers you choose are compared with those of people here who let themselves be found. They
-        are used for this one look, and never kept. Nobody is written to.
+        We check the numbers you choose against people who let friends find them. We use them once, never keep
+        them, and never text anyone.
       </Text>
       {contacts.supported && (
         <Button
@@ -145,10 +145,11 @@ function Matched({ people, userId, onAgain, draw }: MatchedProps) {
     return (
       <div role="status">
         <EmptyPerch
+          inPart
           pose="away"
           icon="Users"
-          title="None of them is here yet."
-          text="Or they do not want to be found by their number."
+          title="None of them are here yet"
+          text="Or they don't want to be found by number."
           action={again}
         />
       </div>

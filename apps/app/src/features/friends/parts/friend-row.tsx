@@ -1,5 +1,6 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { Facts } from '../../../ui/row/facts.tsx';
 import type { ListRowProps } from '../../../ui/row/list-row.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
@@ -20,7 +21,7 @@ export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
     <PersonRow
       {...row}
       user={faceOf(friend)}
-      verified={friend.verified}
+      sealed={hasSeal(friend)}
       ring="out"
       meta={<Facts facts={facts} />}
     />

@@ -1,3 +1,4 @@
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -38,7 +39,7 @@ function Mutual({ userId, otherId }: Pick<MutualSheetProps, 'userId' | 'otherId'
         <ul className={classes.list}>
           {people.map(person => (
             <li key={person.id}>
-              <PersonRow user={faceOf(person)} verified={person.verified} renderRoot={pageOf(person.id)} />
+              <PersonRow user={faceOf(person)} sealed={hasSeal(person)} renderRoot={pageOf(person.id)} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { Person, Relation } from '@nightjar/domain/people/entity';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import type { ReactNode } from 'react';
 import type { FaceProps } from '../../../ui/face/face.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
@@ -21,7 +22,7 @@ export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntry
   return (
     <PersonRow
       user={faceOf(person)}
-      verified={person.verified}
+      sealed={hasSeal(person)}
       ring={ring}
       meta={meta}
       renderRoot={page}

@@ -24,8 +24,8 @@ export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
       <EmptyPerch
         pose="away"
         icon="EyeSlash"
-        title={own ? `You blocked ${nameOf(own)}.` : 'Nothing to see here.'}
-        text={own ? 'You do not exist for each other until you unblock them.' : undefined}
+        title={own ? `You blocked ${nameOf(own)}` : 'Nothing to see here.'}
+        text={own ? "You can't see or message each other until you unblock them." : undefined}
         action={
           own && (
             <Button variant="default" onClick={() => unblock(userId, own)}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { nameOr } from '@nightjar/domain/people/rules/name';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -35,7 +36,7 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         banner={imageUrl(user.bannerImage, 'cover')}
         status={user.activity_status}
         ring={user.activity_status}
-        verified={user.verified}
+        sealed={hasSeal(user)}
         facts={headFacts(user, name)}
         end={<SettingsLink />}
       />
@@ -65,7 +66,11 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         {shift}
         <PlacesTheyGo title="Where you go" venues={profile?.active_venues ?? []} />
         <PageSection title="Lately">
-          <Feed userId={user.id} of="friends" empty="Your nights will land here." />
+          <Feed
+            userId={user.id}
+            of="friends"
+            empty="When friends check in or make plans, you'll see it here."
+          />
         </PageSection>
       </Stack>
     </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Stack, Text } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -68,7 +69,7 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
         banner={imageUrl(profile.bannerImage, 'cover')}
         status={profile.activity_status}
         ring={profile.activity_status === 'out' ? 'out' : 'none'}
-        verified={profile.verified}
+        sealed={hasSeal(profile)}
         facts={headFacts(profile, name)}
         start={<BackButton onBack={onBack} />}
         end={<More profile={profile} userId={userId} />}
@@ -91,12 +92,12 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
           listsOf={keepsToFriends ? undefined : profile.id}
         />
         {keepsToFriends ? (
-          <EmptyPerch pose="away" icon="Lock" title="Keeps to friends." />
+          <EmptyPerch inPart pose="away" icon="Lock" title="Keeps to friends." />
         ) : (
           <>
             <PlacesTheyGo title={`Where ${name} goes`} venues={profile.active_venues} />
             <PageSection title="Lately">
-              <Feed userId={userId} of={{ personId: profile.id }} empty="Quiet nights, so far." />
+              <Feed userId={userId} of={{ personId: profile.id }} empty="Nothing to show yet." />
             </PageSection>
           </>
         )}

@@ -1,6 +1,7 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
@@ -66,7 +67,7 @@ function Requests({ title, requests, userId }: RequestsProps) {
           <li key={request.friendship_id}>
             <PersonRow
               user={faceOf(request.person)}
-              verified={request.person.verified}
+              sealed={hasSeal(request.person)}
               meta={<Meta request={request} now={now} />}
               renderRoot={pageOf(request.person.id)}
               actions={<Answers request={request} userId={userId} />}
@@ -135,7 +136,8 @@ function AllAnswered() {
     <EmptyPerch
       pose="perched"
       icon="HandWaving"
-      title="All answered. Look for someone?"
+      title="You're all caught up"
+      text="New friend requests show up here."
       action={<FindPeople />}
     />
   );

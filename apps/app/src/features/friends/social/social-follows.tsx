@@ -40,7 +40,7 @@ export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps
       empty={
         <EmptyPerch
           icon="Storefront"
-          title={own ? 'You follow no bars yet.' : 'Follows no bars yet.'}
+          title={own ? "You don't follow any bars yet" : "Doesn't follow any bars yet"}
           action={own && <LookAtMap />}
         />
       }
@@ -60,8 +60,8 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
       empty={
         <EmptyPerch
           icon="Martini"
-          title={own ? 'You follow no pros yet.' : 'Follows no pros yet.'}
-          text={own && 'Whoever pours well for you has a Follow button on their page.'}
+          title={own ? "You don't follow any pros yet" : "Doesn't follow any pros yet"}
+          text={own && 'Follow a bartender you like from their page.'}
         />
       }
       row={pro => (
@@ -95,7 +95,13 @@ export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
       ownerId={ownerId}
       search={search}
       nameOfItem={event => event.name}
-      empty={<EmptyPerch icon="CalendarStar" title="No nights planned." />}
+      empty={
+        <EmptyPerch
+          icon="CalendarStar"
+          title="No nights planned"
+          text="Events you're going to show up here."
+        />
+      }
       row={event => <EventEntry key={event.event_id} event={event} userId={userId} />}
     />
   );

@@ -70,7 +70,7 @@ export function FollowersList({ ownerId, userId, search }: SocialListProps) {
     <QueryView
       query={query}
       skeleton={<RowsSkeleton action />}
-      empty={<EmptyPerch icon="Users" title="No followers yet. Start the flock." />}
+      empty={<EmptyPerch icon="Users" title="No followers yet" />}
       errorFallback="There was an error, please try again."
     >
       {people => {

@@ -39,7 +39,7 @@ export function askToCancel(userId: string, other: OtherPerson): void {
   openModal({
     type: 'neutral',
     title: 'Take your request back?',
-    text: `${nameOf(other)} is not told.`,
+    text: `We won't tell ${nameOf(other)}.`,
     confirmLabel: 'Take it back',
     denyLabel: 'Leave it',
     onConfirm: () => act(userId, other, 'cancel'),
@@ -50,7 +50,7 @@ export function askToRemove(userId: string, other: OtherPerson): void {
   openModal({
     type: 'destructiveConfirmation',
     title: `Remove ${nameOf(other)} from your friends?`,
-    text: 'You no longer see each other on the map. Nobody is told.',
+    text: "You'll no longer see each other on the map. We won't tell them.",
     confirmLabel: 'Remove',
     onConfirm: () => act(userId, other, 'remove'),
   });
@@ -64,7 +64,7 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
   openModal({
     type: 'destructiveConfirmation',
     title: `Block ${nameOf(person)}?`,
-    text: `You vanish for each other: on the map, in search, lists and chats. They are not told. You can undo it in ${brand.name}'s settings.`,
+    text: `You won't see each other on the map, in search, lists or chats. We won't tell them. You can undo this in ${brand.name}'s settings.`,
     confirmLabel: 'Block',
     onConfirm: () => void change(userId, person, 'block', done),
   });
@@ -75,7 +75,7 @@ export function offerBlock(userId: string, person: Blockable, done?: () => void)
   openModal({
     type: 'destructiveConfirmation',
     title: `Block ${nameOf(person)} too?`,
-    text: 'You vanish for each other: on the map, in search, lists and chats. They are not told.',
+    text: "You won't see each other on the map, in search, lists or chats. We won't tell them.",
     confirmLabel: 'Block',
     denyLabel: 'Not now',
     onConfirm: () => void change(userId, person, 'block', done),

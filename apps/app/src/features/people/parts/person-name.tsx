@@ -1,11 +1,11 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './person-name.module.css';
 
-export type PersonNameProps = { name: string; verified?: boolean; sealSize?: number };
+export type PersonNameProps = { name: string; sealed?: boolean; sealSize?: number };
 
-/** A name, with a mark where the person is verified. */
-export function PersonName({ name, verified = false, sealSize = 18 }: PersonNameProps) {
-  if (!verified) return name;
+/** A name, with the seal of staff and of verified people. */
+export function PersonName({ name, sealed = false, sealSize = 18 }: PersonNameProps) {
+  if (!sealed) return name;
   return (
     <>
       {name}

@@ -8,7 +8,7 @@ export type PersonRowProps = Pick<
   'id' | 'selected' | 'onPress' | 'renderRoot' | 'trailing' | 'actions' | 'actionsPlace'
 > & {
   user: FaceUser;
-  verified?: boolean;
+  sealed?: boolean;
   ring?: FaceProps['ring'];
   /** The fact about them in this list: where they are, how many friends you share. */
   meta?: ReactNode;
@@ -16,12 +16,12 @@ export type PersonRowProps = Pick<
 
 /** A person in a list, with the ring that shows whether they are out. */
 export function PersonRow(props: PersonRowProps) {
-  const { user, verified, ring = 'none', meta, ...row } = props;
+  const { user, sealed, ring = 'none', meta, ...row } = props;
   return (
     <ListRow
       {...row}
       leading={<Face user={user} ring={ring} />}
-      title={<PersonName name={user.name} verified={verified} />}
+      title={<PersonName name={user.name} sealed={sealed} />}
       lines={meta ? [meta] : []}
     />
   );

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -67,7 +68,7 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
   return (
     <ListRow
       leading={<Face user={face} />}
-      title={<PersonName name={face.name} verified={user.verified} />}
+      title={<PersonName name={face.name} sealed={hasSeal(user)} />}
       lines={[
         <Facts
           key="state"

@@ -55,7 +55,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
   return (
     <Stack gap="md">
       <ChipChoice
-        label="What is wrong?"
+        label="What's wrong?"
         options={target.kind === 'person' ? personReasons : venueReasons}
         value={reason}
         onChange={choose}

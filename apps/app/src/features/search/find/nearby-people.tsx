@@ -37,7 +37,7 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
           <QueryView
             query={query}
             skeleton={<RowsSkeleton rows={shownFirst} action />}
-            empty={<Text c="dimmed">Nobody new is out around you right now.</Text>}
+            empty={<Text c="dimmed">No new faces out nearby right now.</Text>}
             errorFallback="Failed to fetch nearby users"
             inCard
             shows={shows}

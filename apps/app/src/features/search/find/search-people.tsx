@@ -1,18 +1,23 @@
 import { Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUserLocation } from '../../../platform/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/parts/feed.tsx';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
-import { usersSearchOptions } from '../remote.ts';
+import { kindsOf, matchedName } from '../flow.ts';
+import { barsAroundOptions, usersSearchOptions } from '../remote.ts';
+import { BarKinds } from './bar-kinds.tsx';
 import { NearbyPeople } from './nearby-people.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { RecentSearches as Recent } from './use-recent-searches.ts';
@@ -25,23 +30,42 @@ export type SearchListProps = {
   typed: boolean;
   recent: Recent;
   onSearch: (text: string) => void;
+  /** Searches the bars of a kind. */
+  onKind: (kind: string) => void;
 };
 
-/** People by name; before anything is typed, recent searches, contacts and people nearby. */
-export function SearchPeople({ userId, search, typed, recent, onSearch }: SearchListProps) {
+/** People by name; before anything is typed, recent searches, people nearby, contacts and kinds of bars. */
+export function SearchPeople({ userId, search, typed, recent, onSearch, onKind }: SearchListProps) {
   if (search) return <People userId={userId} search={search} onOpen={() => recent.note(search)} />;
-  if (typed) return <Text c="dimmed">Two letters are enough to begin with.</Text>;
+  if (typed) return <Text c="dimmed">Type two letters to search.</Text>;
   return (
     <>
       <RecentSearches recent={recent} onSearch={onSearch} />
       <Contacts userId={userId} />
       <NearbyPeople userId={userId}>
+        <KindsAround onKind={onKind} />
         <PageSection title="Lately">
-          <Feed userId={userId} of="friends" empty="What your friends do lands here." />
+          <Feed
+            userId={userId}
+            of="friends"
+            empty="When friends check in or make plans, you'll see it here."
+          />
         </PageSection>
       </NearbyPeople>
     </>
   );
+}
+
+/** The name that matched, where the row's own name does not contain it, and whether the person is a pro. */
+function aboutFound(person: ListedPerson, search: string) {
+  const facts = [matchedName(person, search), person.pro && 'Pro'].filter(Boolean);
+  return facts.length > 0 ? <Facts facts={facts} /> : undefined;
+}
+
+function KindsAround({ onKind }: Pick<SearchListProps, 'onKind'>) {
+  const near = useUserLocation();
+  const { data = [] } = useQuery({ ...barsAroundOptions(near), select: kindsOf });
+  return <BarKinds kinds={data} onKind={onKind} />;
 }
 
 type PeopleProps = { userId: string; search: string; onOpen: () => void };
@@ -71,7 +95,7 @@ function People({ userId, search, onOpen }: PeopleProps) {
                     userId={userId}
                     person={person}
                     ring={person.activity_status === 'out' ? 'out' : 'none'}
-                    meta={person.pro ? 'Pro' : undefined}
+                    meta={aboutFound(person, search)}
                   />
                 </li>
               ))}

@@ -28,7 +28,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch }: SearchLi
       <QueryView
         query={query}
         skeleton={<RowsSkeleton action />}
-        empty={<EmptyPerch pose="asleep" icon="Martini" title="No pro is on shift within 25 miles." />}
+        empty={<EmptyPerch pose="asleep" icon="Martini" title="No pros on shift within 25 miles" />}
         errorFallback="Failed to fetch nearby pros"
       >
         {pros => {
@@ -37,7 +37,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch }: SearchLi
             <>
               <ResultCount count={found.length} search={search ?? ''} />
               {found.length === 0 && (
-                <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody on shift by that name." />
+                <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody on shift by that name" />
               )}
               <ul className={classes.list}>
                 {found.map(pro => (
@@ -47,7 +47,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch }: SearchLi
                 ))}
               </ul>
               <Text size="sm" c="dimmed">
-                Pros are found here while they are on shift; at any other time among People.
+                Looking for a pro who's off tonight? Try People.
               </Text>
             </>
           );

@@ -5,7 +5,6 @@ import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { askedFor, type SearchTab } from '../flow.ts';
-import { SearchEvents } from './search-events.tsx';
 import { SearchPeople } from './search-people.tsx';
 import { SearchPros } from './search-pros.tsx';
 import classes from './search-screen.module.css';
@@ -22,20 +21,18 @@ export type SearchScreenProps = {
 };
 
 const tabs = [
-  { id: 'venues', label: 'Bars' },
   { id: 'people', label: 'People' },
+  { id: 'venues', label: 'Bars' },
   { id: 'pros', label: 'Pros' },
-  { id: 'events', label: 'Events' },
 ] as const;
 
 const placeholders: Record<SearchTab, string> = {
   venues: 'Search bars around you',
   people: 'Search people',
   pros: 'Search pros on shift',
-  events: 'Search events',
 };
 
-/** One search field with a list for each kind. */
+/** One search field for people, bars and pros. It opens on people. */
 export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenProps) {
   const [typed, setTyped] = useState(text);
   const rested = useRested(typed);
@@ -44,7 +41,11 @@ export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenP
   useEffect(() => {
     if (rested !== text) onText(rested);
   }, [rested, text, onText]);
-  const list = { userId, search, typed: typed !== '', recent, onSearch: setTyped };
+  const openKind = (kind: string) => {
+    setTyped(kind);
+    onTab('venues');
+  };
+  const list = { userId, search, typed: typed !== '', recent, onSearch: setTyped, onKind: openKind };
   return (
     <>
       <VisuallyHidden>
@@ -58,7 +59,6 @@ export function SearchScreen({ userId, tab, text, onTab, onText }: SearchScreenP
         {tab === 'people' && <SearchPeople {...list} />}
         {tab === 'venues' && <SearchVenues {...list} />}
         {tab === 'pros' && <SearchPros {...list} />}
-        {tab === 'events' && <SearchEvents />}
       </Stack>
     </>
   );

@@ -7,6 +7,7 @@ export type RecentSearches = {
   readonly texts: readonly string[];
   /** Adds a search that led to a page. */
   readonly note: (text: string) => void;
+  readonly remove: (text: string) => void;
   readonly clear: () => void;
 };
 
@@ -17,6 +18,14 @@ export function useRecentSearches(userId: string): RecentSearches {
     (text: string) => void keepRecentSearches(userId, withRecent(texts, text)),
     [userId, texts],
   );
+  const remove = useCallback(
+    (text: string) =>
+      void keepRecentSearches(
+        userId,
+        texts.filter(known => known !== text),
+      ),
+    [userId, texts],
+  );
   const clear = useCallback(() => void keepRecentSearches(userId, []), [userId]);
-  return { texts, note, clear };
+  return { texts, note, remove, clear };
 }

@@ -52,6 +52,7 @@ const contentOf = (input: Input): MessageContent => ({
   attachment_url: input.attachment_url ?? null,
   thumbnail_url: input.thumbnail_url ?? null,
   attachment_type: input.attachment_type ?? null,
+  attachment_ratio: input.attachment_ratio ?? null,
 });
 
 const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({

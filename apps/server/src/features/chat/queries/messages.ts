@@ -34,6 +34,7 @@ export type MessageRow = {
   attachment_url: string | null;
   thumbnail_url: string | null;
   attachment_type: Media | null;
+  attachment_ratio: number | null;
   mentions: { user_id: UserId; name: string }[];
   reply_to: QuoteRow | null;
   reactions: { emoji: string; count: number; mine: boolean }[];
@@ -77,7 +78,8 @@ const columns = (viewer: UserId | null) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${personObject('sender')} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
-  messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.client_id,
+  messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
+  messages.client_id,
   case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'))} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
     then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'))} end as reply_to,

@@ -127,9 +127,9 @@ const writeMessage = compiled(
       on conflict do nothing returning 1),
     said as (
       insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
-        mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
+        attachment_ratio, mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
       select ${said.conversation_id}, ${said.message_id}, ${said.sender_id}, ${said.message}, ${said.attachment_url},
-        ${said.thumbnail_url}, ${said.attachment_type}, ${said.mentioned}::uuid[], ${said.replyTo}::uuid,
+        ${said.thumbnail_url}, ${said.attachment_type}, ${said.attachment_ratio}::real, ${said.mentioned}::uuid[], ${said.replyTo}::uuid,
         ${said.client_id}, ${said.voucherId}::uuid, ${said.sentEntryId}::bigint, ${said.roundId}::uuid
       where ${said.client_id}::text is null or exists (select from named)
       returning id),

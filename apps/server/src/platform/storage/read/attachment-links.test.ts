@@ -37,15 +37,18 @@ test('a link opens the file as a whole, in parts and by HEAD, and no cache that 
   }
 });
 
-test('a preview has the size of a tile, whatever its address says beside the token', async () => {
+test('a preview is the whole picture within a tile, whatever its address says beside the token', async () => {
   const { preview } = await attached();
-  const { width, height } = previews.message;
+  const { width } = previews.message;
   for (const address of [
     preview,
     preview.replace(`width=${width}`, 'width=1200'),
     `${preview}&quality=100`,
   ]) {
-    expect(await sharp(await bytesOf(await fetch(address))).metadata()).toMatchObject({ width, height });
+    expect(await sharp(await bytesOf(await fetch(address))).metadata()).toMatchObject({
+      width,
+      height: (width * 3) / 4,
+    });
   }
 });
 

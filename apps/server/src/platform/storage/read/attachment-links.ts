@@ -22,7 +22,7 @@ export function linksAt({ signer }: Pick<Platform, 'signer'>, now: Date): Attach
   const until = endOfLinks(now);
   const file = (name: string | null) => name && `/storage/v1${signedPath(signer, name, { until })}`;
   const rendered = (name: string, size: Preview) => {
-    const rendering = { ...size, fit: 'cover', quality: renderLimits.quality.usual } as const;
+    const rendering = { ...size, quality: renderLimits.quality.usual } as const;
     return `/storage/v1${signedPath(signer, name, { until, rendering })}`;
   };
   return {

@@ -101,7 +101,7 @@ describe('the links of an answer', () => {
     expect(attachment_url).toContain(`/storage/v1/object/sign/${bucket}/${name}?token=`);
     expect(thumbnail_url).toContain(`/storage/v1/object/sign/${bucket}/${other}?token=`);
     expect(preview_url).toContain(
-      `/storage/v1/render/image/sign/${bucket}/${name}?width=480&height=600&token=`,
+      `/storage/v1/render/image/sign/${bucket}/${name}?width=640&height=640&token=`,
     );
     const nothing = { attachment_url: null, thumbnail_url: null, attachment_type: null };
     expect(linksAt({ signer }, noon).of(nothing, previews.message)).toEqual({

@@ -1,0 +1,44 @@
+import { conversationFilters } from '@nightjar/domain/chat/entity';
+import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { ChatListScreen } from '../../features/chat/inbox/screen.tsx';
+import { useSession } from '../../features/people/remote.ts';
+import { isOneOf } from '../-shell/lists.ts';
+
+const chats = getRouteApi('/chats');
+
+/** The list of chats. Its filter and search are in the address, which keeps its page where the list is beside a chat. */
+export function ChatList({ beside = false }: { beside?: boolean }) {
+  const { filter = 'all', q = '' } = chats.useSearch();
+  const { id: openId = null } = useParams({ strict: false });
+  const { userId } = useSession();
+  const navigate = useNavigate();
+  const remember = useCallback(
+    (text: string) =>
+      void navigate({
+        to: '.',
+        search: ({ q: _, ...rest }) => (text ? { ...rest, q: text } : rest),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return (
+    userId && (
+      <ChatListScreen
+        userId={userId}
+        filter={isOneOf(conversationFilters, filter) ? filter : 'all'}
+        text={q}
+        beside={beside}
+        openId={openId}
+        onFilter={next =>
+          void navigate({
+            to: '.',
+            search: { ...(next !== 'all' && { filter: next }), ...(q && { q }) },
+            replace: true,
+          })
+        }
+        onText={remember}
+      />
+    )
+  );
+}

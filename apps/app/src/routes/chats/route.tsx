@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { TwoPanes } from '../../ui/shell/two-panes.tsx';
+import { useWide } from '../../ui/shell/use-wide.ts';
+import { texts } from '../-shell/search.ts';
+import { ChatList } from './-chat-list.tsx';
+
+const readSearch = texts('filter', 'q');
+
+export const Route = createFileRoute('/chats')({
+  validateSearch: readSearch,
+  component: Chats,
+});
+
+/** The pages of chats: one at a time on a phone, the list beside the open chat in a wide window. */
+function Chats() {
+  const wide = useWide();
+  if (!wide) return <Outlet />;
+  return (
+    <TwoPanes label="Your chats" list={<ChatList beside />}>
+      <Outlet />
+    </TwoPanes>
+  );
+}

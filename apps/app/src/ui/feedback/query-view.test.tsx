@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { QueryView, type ViewedQuery } from './query-view.tsx';
+
+afterEach(cleanup);
+
+const unwell = Object.assign(new Error('Something went wrong on our side.'), { status: 500 });
+const unreached = Object.assign(new Error('The server could not be reached.'), { status: 0 });
+const answered: ViewedQuery<string[]> = {
+  data: ['The Lantern'],
+  error: null,
+  isPending: false,
+  isFetching: false,
+  dataUpdatedAt: new Date(2026, 4, 15, 21, 41).getTime(),
+  failureReason: null,
+  fetchStatus: 'idle',
+  refetch: vi.fn(),
+};
+const show = (change: Partial<ViewedQuery<string[]>>) =>
+  render(
+    <ThemeProvider>
+      <QueryView query={{ ...answered, ...change }} skeleton={null} errorFallback="Failed to fetch venues">
+        {names => names.map(name => <p key={name}>{name}</p>)}
+      </QueryView>
+    </ThemeProvider>,
+  );
+const note = "Couldn't refresh. Showing what we had at 9:41pm.";
+
+describe('content that could not be fetched again', () => {
+  it.each([
+    ['once it has failed', { error: unwell, failureReason: unwell }],
+    ['while it is tried once more', { isFetching: true, failureReason: unwell }],
+  ] as const)('stays, with its time and a way to retry, %s', async (_, change) => {
+    const refetch = vi.fn();
+    show({ ...change, refetch });
+    expect(screen.getByText('The Lantern')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(note);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['that is fresh', {}],
+    ['without a network, which has a banner', { error: unreached, failureReason: unreached }],
+    ['whose next page failed', { error: unwell, failureReason: unwell, isFetchNextPageError: true }],
+  ] as const)('has no note where it is content %s', (_, change) => {
+    show(change);
+    expect(screen.getByText('The Lantern')).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
