@@ -3,7 +3,7 @@ import { Pressable } from '../input/pressable.tsx';
 import classes from './list-row.module.css';
 
 export type ListRowProps = {
-  /** A face, a pin or a picture of 44 px. */
+  /** A face of 44 px or a picture of 72 px. */
   leading: ReactNode;
   title: ReactNode;
   /** One or two quiet lines under the title. */

@@ -8,8 +8,8 @@ import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   pro: NearbyPro;
-  /** From the person, in metres. */
-  metres: number;
+  /** From the person, in metres; null where another row says how far the venue is. */
+  metres: number | null;
 };
 
 /** A pro on shift: name, venue and end of the shift, without code and colour. */
@@ -24,7 +24,10 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
         <span key="place">
           {sentence(pro.role)} at {pro.venue_name}
         </span>,
-        <Facts key="until" facts={[shiftWords(pro.clocked_in_until), distanceLabel(metres)]} />,
+        <Facts
+          key="until"
+          facts={[shiftWords(pro.clocked_in_until), ...(metres === null ? [] : [distanceLabel(metres)])]}
+        />,
       ]}
     />
   );
