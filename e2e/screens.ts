@@ -86,15 +86,17 @@ async function checkColour(page: Page, night: Night): Promise<void> {
 
 /** By the keyboard; without motion each step is there at once. */
 async function zoomOut(page: Page, times: number): Promise<void> {
-  const map = page.getByRole('region', { name: /^Map of tonight/ });
-  for (let time = 0; time < times; time += 1) await map.press('-');
+  await page.getByRole('region', { name: /^Map of tonight. [1-9]/ }).focus();
+  for (let time = 0; time < times; time += 1) await page.keyboard.press('-');
   await page.getByRole('heading', { name: /on this map$/ }).waitFor();
 }
 
 /** As a person sets it in the browser. */
 async function enlargeText(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    document.documentElement.style.fontSize = '200%';
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
   });
   await page.reload();
   await page.getByRole('heading', { name: /within 5 miles$/ }).waitFor();

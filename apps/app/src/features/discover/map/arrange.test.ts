@@ -130,6 +130,14 @@ describe('friends', () => {
     );
   });
 
+  test('leave the name of a selected bar and the number of its staff free', () => {
+    const { faces } = arrange([bar(1, 0, 2), ...friends(3, 'bar-1')], 16, 'bar-1');
+    for (const { east, south } of faces) {
+      expect(apart({ x: east, y: south }, { x: 15, y: 15 })).toBeGreaterThan(31);
+      expect(south).toBeLessThan(20);
+    }
+  });
+
   test('turn to the side that is free', () => {
     const alone = arrange([bar(1, 0), friend(1, 0, 'bar-1')], 16, null).faces[0];
     expect(alone?.south).toBeLessThan(0);

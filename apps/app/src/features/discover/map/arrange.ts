@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
+import { type Disc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
 import type { MapBar, MapFriend, MapPlace } from './items.ts';
 import { apart, type Pixel, toPixel } from './project.ts';
 
@@ -42,7 +42,7 @@ export function arrange(places: readonly MapPlace[], zoom: number, selectedId: s
   ];
   const perches = perchesOf(spots, friends, zoom);
   const most = friends.length < crowdOfFriends ? crowdOfFriends : facesOfCrowd;
-  return { spots, ...seat(perches, most, zoom, selectedId) };
+  return { spots, ...seat(perches, marksOf(spots, zoom, selectedId), most, selectedId) };
 }
 
 /** The zoom at which the bars of a spot come apart, or null where none does. */
@@ -117,14 +117,29 @@ function openGround(perches: Perch[], friend: MapFriend, at: Pixel): Perch {
   return perch;
 }
 
+/** What else of a pin faces should leave free: the name of the selected bar, and the number of staff. */
+function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): Disc[] {
+  return spots.flatMap(spot => {
+    const [bar] = spot.bars;
+    const { x, y } = toPixel(spot, zoom);
+    const staff = spot.bars.length === 1 && bar.staff > 0 ? [{ x: x + 15, y: y + 15, radius: 9 }] : [];
+    const name =
+      bar.id === selectedId ? [-45, 0, 45].map(east => ({ x: x + east, y: y + 38, radius: 12 })) : [];
+    return [...staff, ...name];
+  });
+}
+
 /** Gives each face its slot, in the direction that covers the least of what stands around. */
 function seat(
   perches: readonly Perch[],
+  marks: readonly Disc[],
   most: number,
-  zoom: number,
   selectedId: string | null,
 ): Pick<Arrangement, 'faces' | 'more'> {
-  const taken = perches.filter(perch => perch.radius > 0).map(({ at, radius }) => ({ ...at, radius }));
+  const taken = [
+    ...marks,
+    ...perches.filter(perch => perch.radius > 0).map(({ at, radius }) => ({ ...at, radius })),
+  ];
   const faces: FaceSpot[] = [];
   const more: MoreSpot[] = [];
   for (const { point, at, radius, friends } of perches) {
@@ -134,13 +149,11 @@ function seat(
     );
     // A count of one would take the room of the face it hides.
     const cut = ordered.length > most + 1 ? most : ordered.length;
-    const shown = ordered.slice(0, cut);
-    const hidden = ordered.slice(cut);
-    const count = shown.length + (hidden.length > 0 ? 1 : 0);
-    const around = taken.filter(other => apart(other, at) > 0 && apart(other, at) < 200);
-    const slots = fanOut(count, radius, pickDirection(count, radius, at, around));
-    for (const [index, friend] of shown.entries()) faces.push({ ...point, ...slotAt(slots, index), friend });
-    if (hidden.length > 0) more.push({ ...point, ...slotAt(slots, cut), friends: hidden });
+    const count = Math.min(ordered.length, cut + 1);
+    const slots = fanOut(count, radius, pickDirection(count, radius, at, taken));
+    for (const [index, friend] of ordered.slice(0, cut).entries())
+      faces.push({ ...point, ...slotAt(slots, index), friend });
+    if (cut < ordered.length) more.push({ ...point, ...slotAt(slots, cut), friends: ordered.slice(cut) });
     for (const slot of slots) taken.push({ x: at.x + slot.east, y: at.y + slot.south, radius: faceSide / 2 });
   }
   return { faces, more };

@@ -10,7 +10,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BasemapDocument } from '../../places/remote.ts';
-import { type Arrangement, arrange, maxZoom, stepOf, zoomApart } from './arrange.ts';
+import { type Arrangement, arrange, type BarSpot, maxZoom, stepOf, zoomApart } from './arrange.ts';
 import { isByHand, lookAt, type MapCamera } from './camera.ts';
 import {
   circlePolygon,
@@ -210,14 +210,18 @@ export function createNightMap(options: Options) {
   function tap({ point }: MapMouseEvent): void {
     if (!styled) return;
     const target = targetAt(point.x, point.y, 0) ?? targetAt(point.x, point.y, fingerRadius);
-    if (target?.kind === 'place') return options.onSelect(target.id);
-    if (target?.kind === 'more')
-      return options.onCrowd((arranged.more[target.index]?.friends ?? []).map(({ id }) => id));
-    const spot = target && arranged.spots[target.index];
-    if (!spot) return options.onSelect(null);
-    const zoom = zoomApart(spot, map.getZoom());
-    if (zoom === null) return options.onCrowd(spot.bars.map(({ id }) => id));
-    go({ center: spot, zoom, byHand: true });
+    if (target?.kind === 'spot') openCount(arranged.spots[target.index]);
+    else if (target?.kind === 'more')
+      options.onCrowd((arranged.more[target.index]?.friends ?? []).map(({ id }) => id));
+    else options.onSelect(target?.id ?? null);
+  }
+
+  /** Zooms until the bars of a count come apart, or lists them where none does. */
+  function openCount(spot: BarSpot | undefined): void {
+    const zoom = spot && zoomApart(spot, map.getZoom());
+    if (!spot || zoom === undefined) return;
+    if (zoom === null) options.onCrowd(spot.bars.map(({ id }) => id));
+    else go({ center: spot, zoom, byHand: true });
   }
 
   function targetAt(x: number, y: number, radius: number): Target | null {

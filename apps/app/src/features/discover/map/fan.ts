@@ -41,10 +41,15 @@ const slotAt = (angle: number, away: number): FaceSlot => ({
   south: round(away * Math.sin(angle)),
 });
 
-type Disc = Pixel & { readonly radius: number };
+/** Something that a face should not cover. */
+export type Disc = Pixel & { readonly radius: number };
+
+/** Farther away than this no face of a fan reaches. */
+const fanReach = 200;
 
 /** The direction of a fan that covers the least of the discs around; upward where several are equal. */
-export function pickDirection(count: number, radius: number, at: Pixel, around: readonly Disc[]): number {
+export function pickDirection(count: number, radius: number, at: Pixel, discs: readonly Disc[]): number {
+  const around = discs.filter(disc => apart(disc, at) > 0 && apart(disc, at) < fanReach);
   if (radius === 0 || around.length === 0) return up;
   const cost = (direction: number) =>
     fanOut(count, radius, direction).reduce((sum, slot) => sum + covered(at, slot, around), 0);

@@ -20,6 +20,7 @@ const selected: ExpressionSpecification = ['boolean', ['get', 'selected']];
 /** From here on bars have their names. */
 const namesFrom = 14.5;
 const size: ExpressionSpecification = ['case', selected, selectedGrowth, 1];
+/** Bars step back behind a selection; faces overlap and would show through each other. */
 const opacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
 const name = {
   'text-font': labelFont,
@@ -125,7 +126,6 @@ export const overlayLayers: LayerSpecification[] = [
       // Of overlapping symbols the one placed last is on top.
       'symbol-sort-key': ['case', selected, 1, 0],
     },
-    paint: { 'icon-opacity': opacity },
   },
   {
     id: 'selected-name',

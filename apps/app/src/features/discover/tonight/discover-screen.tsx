@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery, useThrottledValue } from '@mantine/hooks';
 import { brand } from '@nightjar/domain/brand';
+import { hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import {
   defaultRadiusMiles,
   milesToMetres,
@@ -53,18 +54,19 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
   useEffect(() => send({ type: 'located', center }), [center]);
 
-  const openOnTheNight = useEffectEvent(() => {
+  const openOnTheNight = useEffectEvent((around: Point, opened: Point | null) => {
+    if (!hasMoved(opened, around)) return;
     const view = openingView({
       ...openBarsAndFriends(all, now),
-      user: user.failure === null ? center : null,
-      fallback: center,
+      user: user.failure === null ? around : null,
+      fallback: around,
       area: openingArea(form === 'rail' ? 'rail' : 'sheet', screenSize()),
     });
-    send({ type: 'night-known', around: center, view });
+    send({ type: 'night-known', around, view });
   });
   const known = night.state === 'ready' && night.current;
   useEffect(() => {
-    if (known) openOnTheNight();
+    if (known) openOnTheNight(center, state.opened);
   }, [known, center, state.opened]);
 
   const chosen = all.find(item => item.id === state.selectedId) ?? null;

@@ -164,8 +164,8 @@ export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
 
 const openingZoom = { least: 13, most: 15.5 } as const;
 const openingBars = 8;
-/** Pixels around what is shown: half a pin, its name, a face. */
-const openingMargin = 44;
+/** Pixels around what is shown: a pin and the face beside it. */
+const openingMargin = 60;
 
 type Opening = {
   /** Open bars and friends who are out, each nearest first. */
@@ -186,10 +186,9 @@ export function openingView({ bars, friends, user, fallback, area }: Opening): M
   const from = user ?? middleOf(bars) ?? fallback;
   const wanted = [...(user ? bars.slice(0, openingBars) : bars), ...friends];
   const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));
-  const shown = points.reduce<Point[]>(
-    (kept, point) => (fittingZoom([...kept, point], area) >= openingZoom.least ? [...kept, point] : kept),
-    user ? [user] : [],
-  );
+  const shown: Point[] = user ? [user] : [];
+  for (const point of points)
+    if (fittingZoom([...shown, point], area) >= openingZoom.least) shown.push(point);
   if (shown.length === 0 || points.length === 0) return { center: from, zoom: startZoom };
   return { center: centerOf(boxOf(shown)), zoom: Math.min(openingZoom.most, fittingZoom(shown, area)) };
 }
