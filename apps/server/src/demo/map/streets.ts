@@ -36,7 +36,7 @@ export function mileRoads(
   );
 }
 
-/** The streets within the squares, square by square. Each runs from road to road, so that none stands alone. */
+/** The streets within the squares, square by square. Each runs from road to road, so that all are connected. */
 export function sideStreets(obstacles: readonly Obstacle[]): Piece[][] {
   const squares: Piece[][] = [];
   for (let column = -reach; column <= reach; column += 1)

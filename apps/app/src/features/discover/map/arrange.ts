@@ -29,7 +29,7 @@ const facesOfCrowd = 3;
 /** The arrangement is made for every half zoom, from below: between two of them pins only move apart. */
 export const stepOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
-/** Where pins, counts and faces stand at a zoom. A selected bar is never in a count, a selected friend always a face. */
+/** The places of pins, counts and faces at a zoom. A selected bar is never in a count, a selected friend always a face. */
 export function arrange(places: readonly MapPlace[], zoom: number, selectedId: string | null): Arrangement {
   const bars = places.filter(place => place.kind === 'bar');
   const friends = places.filter(place => place.kind === 'friend');
@@ -82,7 +82,7 @@ function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
 /** A place of the map where faces gather: around a spot of `radius` pixels, or on open ground. */
 type Perch = { point: Point; at: Pixel; radius: number; friends: MapFriend[] };
 
-/** Friends stand at the spot of their bar; on the way between bars, at what is near, else where they are. */
+/** Friends gather at the spot of their bar; between bars, at what is near, else at their own point. */
 function perchesOf(spots: readonly BarSpot[], friends: readonly MapFriend[], zoom: number): Perch[] {
   const perches: Perch[] = [];
   const byBar = new Map<string, Perch>();
@@ -129,7 +129,7 @@ function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | n
   });
 }
 
-/** Gives each face its slot, in the direction that covers the least of what stands around. */
+/** Gives each face its slot, in the direction that covers the least of what is around. */
 function seat(
   perches: readonly Perch[],
   marks: readonly Disc[],

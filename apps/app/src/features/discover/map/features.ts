@@ -12,7 +12,7 @@ import {
   type Picture,
 } from './pictures.ts';
 
-/** What a tap on the map meets: a place, or several that stand for one. */
+/** What a tap on the map meets: a place, or the count of several. */
 export type Target =
   | { readonly kind: 'place'; id: string }
   | { kind: 'spot'; index: number }

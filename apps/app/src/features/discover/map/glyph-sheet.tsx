@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { venueGlyphs } from '../../venues/parts/venue-glyph.ts';
+import { venueGlyphs } from '../../venues/parts/items.ts';
 
 /** The icons of all kinds of bars, unseen: the canvas takes their outlines from here. */
 export function GlyphSheet() {

@@ -9,7 +9,7 @@ export type DiscoverRowProps = {
   id?: string;
   now: Date;
   selected: boolean;
-  /** False where another row says how far the place is. */
+  /** False where the venue's row has the distance. */
   withDistance?: boolean;
   onChoose: (item: DiscoverItem) => void;
 };

@@ -7,7 +7,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
 import { imageUrl } from '../../../platform/config.ts';
 import { initials } from '../../../ui/face/initials.ts';
-import { venueGlyph } from '../../venues/parts/venue-glyph.ts';
+import { venueGlyph } from '../../venues/parts/items.ts';
 import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
 import type { MapBar, MapFriend, MapPlace } from '../map/items.ts';
 
@@ -154,7 +154,7 @@ export function toMapPlaces(
   return [...bars.values(), ...friends];
 }
 
-/** A bar that no answer describes: somebody is in it, so it is open. */
+/** A bar that no answer describes: it has guests or staff, so it is open. */
 const nowhere = { kind: 'bar', open: true, glyph: venueGlyph([]), logo: null, staff: 0, here: 0 } as const;
 
 function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
@@ -187,7 +187,7 @@ function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
   };
 }
 
-/** The items whose distance is said: each bar once, on its own row or on that of the first person in it. */
+/** The items whose row has a distance: each bar once, on its own row or on that of the first person in it. */
 export function distancesSaid(rows: readonly DiscoverItem[]): ReadonlySet<string> {
   const said = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
   const shown = new Set(said);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import type { NoMapReason } from '../map/engine.ts';
 
-/** Says why the list is alone, and what can be done. */
+/** The reason for a list without a map, and the next step. */
 export function NoMapBanner({ reason }: { reason: NoMapReason }) {
   if (reason === 'no-webgl')
     return <Banner text="This browser can't draw the map. Everything on it is in this list." />;

@@ -7,7 +7,7 @@ import { PersonRow } from '../../people/parts/person-row.tsx';
 
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;
-  /** From the person, in metres, to the middle of the cell the friend is in; null where a row above says it. */
+  /** From the person, in metres, to the middle of the cell the friend is in; null where the venue's row has the distance. */
   metres: number | null;
 };
 

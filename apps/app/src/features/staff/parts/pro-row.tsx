@@ -8,7 +8,7 @@ import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   pro: NearbyPro;
-  /** From the person, in metres; null where another row says how far the venue is. */
+  /** From the person, in metres; null where the venue's row has the distance. */
   metres: number | null;
 };
 

@@ -2,7 +2,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { venueGlyph } from './venue-glyph.ts';
+import { venueGlyph } from './items.ts';
 import classes from './venue-thumb.module.css';
 
 /** A venue's cover in a row, 72 px; the icon of its kind where there is none or it does not come. */
