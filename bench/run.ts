@@ -4,6 +4,7 @@ import { chat } from './chat.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { faults } from './faults.ts';
 import { firstLoad } from './first-load.ts';
+import { map } from './map.ts';
 import { type Line, table } from './measure.ts';
 import { nearest } from './nearest.ts';
 import { people } from './people.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (rig: Rig) => Promise<Line[]>> = {
   people,
   sockets,
   scroll,
+  map,
   'start-up': startUp,
   'first-load': firstLoad,
   'exactly-once': exactlyOnce,

@@ -72,7 +72,8 @@ export async function scroll(rig: Rig): Promise<Line[]> {
   }
 }
 
-async function signIn(page: Page, phone: string): Promise<void> {
+/** Through the pages, as a member. */
+export async function signIn(page: Page, phone: string): Promise<void> {
   await page.goto('/login?redirect=/chats');
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone.replace(/^\+?1/, ''));
   await page.getByRole('button', { name: 'Text me a code' }).click();

@@ -98,6 +98,24 @@ async function nameYourself(page: Page): Promise<void> {
   await page.getByRole('heading', { name: "When's your birthday?" }).waitFor();
 }
 
+/** By the keyboard; without motion each step is there at once. */
+async function zoomOut(page: Page, times: number): Promise<void> {
+  await page.getByRole('region', { name: /^Map of tonight. [1-9]/ }).focus();
+  for (let time = 0; time < times; time += 1) await page.keyboard.press('-');
+  await page.getByRole('heading', { name: /on this map$/ }).waitFor();
+}
+
+/** As a person sets it in the browser. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: /within 5 miles$/ }).waitFor();
+}
+
 const newYork = { latitude: 40.7128, longitude: -74.006 };
 
 /** The phone reports another location; in the demo, one that is far from Tampa does so only by a call of its own. */
@@ -284,6 +302,21 @@ export const screens: readonly Screen[] = [
     act: page => button(page, 'List without the map').click(),
   },
   { name: 'not-found', who: 'rae', path: '/nowhere' },
+  { name: 'discover-far', who: 'rae', path: '/discover', act: page => zoomOut(page, 3) },
+  { name: 'discover-farther', who: 'rae', path: '/discover', act: page => zoomOut(page, 5) },
+  { name: 'discover-bar', who: 'rae', path: '/discover', act: page => button(page, 'Next').click() },
+  {
+    name: 'discover-friend',
+    who: 'rae',
+    path: '/discover?tab=people',
+    act: async page => {
+      await button(page, /^Resize list/).click();
+      await page.locator('#night-list button').first().click();
+    },
+  },
+  { name: 'discover-newcomer', who: 'newcomer', path: '/discover' },
+  { name: 'discover-large-text', who: 'rae', path: '/discover', act: page => enlargeText(page) },
+  { name: 'discover-empty', who: 'rae', path: '/discover?types=12&following=true' },
   { name: 'venue', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}` },
   { name: 'venue-hours', who: 'rae', path: ({ bar }) => `/venues/${bar.venueId}`, act: openHours },
   {

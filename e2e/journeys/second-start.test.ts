@@ -59,7 +59,7 @@ test('a start without a network shows the last state of the night', async ({
     await expect(page.getByRole('heading', { name: /^[1-9]\d* places on this map$/ })).toBeVisible();
     await page.clock.runFor(3 * seconds);
     await takeScreen(page, 'discover');
-    await page.getByRole('button', { name: 'Back to 5 miles' }).click();
+    await page.getByRole('button', { name: 'Near me' }).click();
     await expect(places).toHaveText(known);
   });
 });

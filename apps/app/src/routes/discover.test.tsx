@@ -2,7 +2,7 @@ import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/cal
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { nearbyPros, nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   id,
@@ -23,12 +23,13 @@ const closed = venueCardOf({
   redeems_drinks: false,
   type: [{ id: 2, name: 'Club' }],
 });
+const atLantern = nearbyFriendOf({ venue: { id: lantern.id, name: lantern.name } });
 const parts = {
   map: wire('GET /map/style.json', 404),
   neighborhood: reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
   venues: reply(nearbyVenues, [lantern, closed]),
   pros: reply(nearbyPros, [nearbyProOf()]),
-  friends: reply(nearbyFriends, [nearbyFriendOf({ venue: { id: lantern.id, name: lantern.name } })]),
+  friends: reply(nearbyFriends, [atLantern]),
 };
 const night = (change: Partial<typeof parts> = {}) => Object.values({ ...parts, ...change });
 const failing = night({
@@ -62,12 +63,66 @@ describe('the list of tonight', () => {
       expect(app.inputs(call)).toEqual([]);
   });
 
-  it('has no map where the device draws none, and says so to nobody', async () => {
+  it('is alone where the device draws no map, and says so', async () => {
     await renderApp('/discover', night());
     await rows();
+    expect(
+      screen.getByText("This browser can't draw the map. Everything on it is in this list."),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Back to where I am' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show the map' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has friends, places and staff apart, and says once how far a bar is', async () => {
+    await renderApp(
+      '/discover',
+      night({
+        friends: reply(nearbyFriends, [atLantern, { ...atLantern, id: id('user', 8), nickname: 'Bo' }]),
+      }),
+    );
+    await rows();
+    const parts = within(await list());
+    expect(parts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Friends out',
+      'Places',
+      'On shift',
+    ]);
+    const names = (part: string) =>
+      within(parts.getByRole('region', { name: part }))
+        .getAllByRole('listitem')
+        .map(row => row.textContent);
+    expect(names('Friends out')).toEqual([
+      expect.stringMatching(/Ada.*Out at The Lantern$/),
+      expect.stringMatching(/Bo.*Out at The Lantern$/),
+    ]);
+    expect(names('Places')).toEqual([
+      expect.stringMatching(/The Lantern.* mi/),
+      expect.stringMatching(/The Shut.* mi/),
+    ]);
+    expect(names('On shift')).toEqual([expect.stringMatching(/Maya.*at The LanternOn until \S+$/)]);
+  });
+
+  it('shows three of many friends beside the bars, and all of them on request', async () => {
+    const many = [1, 2, 3, 4, 5].map(number => ({ ...atLantern, id: id('user', 20 + number) }));
+    const app = await renderApp('/discover', night({ friends: reply(nearbyFriends, many) }));
+    await rows();
+    expect(within(screen.getByRole('region', { name: 'Friends out' })).getAllByRole('listitem')).toHaveLength(
+      3,
+    );
+    await app.user.click(screen.getByRole('button', { name: 'All 5 friends' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(5));
+    expect(app.path()).toBe('/discover?tab=people');
+  });
+
+  it('has the picture of each bar, and the icon of its kind where none comes', async () => {
+    const pictured = { ...lantern, image: '/storage/v1/object/public/venues/lantern.webp' };
+    await renderApp('/discover', night({ venues: reply(nearbyVenues, [pictured, closed]) }));
+    await rows();
+    const picture = (await list()).querySelector('img[src$="lantern.webp"]');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    fireEvent.error(picture as Element);
+    await waitFor(async () => expect((await list()).querySelector('img[src$="lantern.webp"]')).toBeNull());
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Position, Rings } from '@nightjar/domain/places/rules';
+import type { Position } from '@nightjar/domain/places/rules';
 import {
   type BasemapFeature,
   type NeighborhoodRow,
@@ -6,8 +6,11 @@ import {
   saveNeighborhoods,
 } from '../features/places/queries.ts';
 import type { Database } from '../platform/db/database.ts';
+import { type Ring, type Spot, toPosition, toSpot } from './map/ground.ts';
+import { parks, waters } from './map/shore.ts';
+import { cut, mileRoads, type Obstacle, obstacleOf, sideStreets } from './map/streets.ts';
 
-/** A map drawn by hand for the demo: quarters and a river where Tampa has them, streets that exist nowhere. */
+/** A map drawn for the demo: shores and quarters where Tampa has them, streets that exist nowhere. */
 const credit = 'Map drawn for the demo';
 
 type Quarter = {
@@ -113,10 +116,15 @@ const quarters: Quarter[] = [
   },
 ];
 
-const boulevards: [name: string, line: Position[]][] = [
+/** Roads that do not keep to the grid; over water they are bridges. */
+const boulevards: [name: string, kind: 'motorway' | 'primary', line: Position[]][] = [
   [
     'Lantern Blvd',
+    'primary',
     [
+      [-82.76, 27.958],
+      [-82.7, 27.953],
+      [-82.6, 27.9475],
       [-82.545, 27.9446],
       [-82.5, 27.9446],
       [-82.475, 27.9448],
@@ -124,43 +132,57 @@ const boulevards: [name: string, line: Position[]][] = [
       [-82.452, 27.9512],
       [-82.437, 27.9535],
       [-82.385, 27.9535],
+      [-82.26, 27.9505],
     ],
   ],
   [
     'Moonlight Pkwy',
+    'primary',
     [
-      [-82.4592, 28.015],
+      [-82.4592, 28.14],
       [-82.4592, 27.98],
       [-82.4585, 27.963],
       [-82.456, 27.9535],
       [-82.4545, 27.9448],
       [-82.4522, 27.94],
+      [-82.4535, 27.932],
+      [-82.4512, 27.921],
+      [-82.4505, 27.9125],
     ],
   ],
   [
     'Bayshore Walk',
+    'primary',
     [
       [-82.4622, 27.9437],
       [-82.468, 27.9385],
       [-82.4755, 27.93],
       [-82.484, 27.918],
-      [-82.487, 27.9],
-      [-82.49, 27.885],
+      [-82.4875, 27.9],
+      [-82.4905, 27.885],
+      [-82.4895, 27.868],
+      [-82.484, 27.852],
+      [-82.478, 27.84],
     ],
   ],
   [
     'Sugar Mill Rd',
+    'primary',
     [
-      [-82.545, 27.968],
+      [-82.552, 27.9665],
       [-82.49, 27.9672],
       [-82.459, 27.9668],
       [-82.42, 27.9668],
       [-82.385, 27.966],
+      [-82.26, 27.972],
     ],
   ],
   [
     'Heron Causeway',
+    'primary',
     [
+      [-82.74, 27.872],
+      [-82.6, 27.876],
       [-82.545, 27.906],
       [-82.512, 27.9262],
       [-82.4905, 27.9352],
@@ -168,51 +190,54 @@ const boulevards: [name: string, line: Position[]][] = [
       [-82.4545, 27.9448],
     ],
   ],
-];
-
-/** The river from the north into the bay, both banks; then the bay itself. */
-const water: Rings[] = [
   [
+    'Owl Expressway',
+    'motorway',
     [
-      [-82.4935, 28.015],
-      [-82.4922, 28.015],
-      [-82.478, 27.998],
-      [-82.468, 27.991],
-      [-82.4702, 27.979],
-      [-82.4682, 27.9665],
-      [-82.4692, 27.9585],
-      [-82.4652, 27.9535],
-      [-82.4645, 27.947],
-      [-82.4612, 27.9424],
-      [-82.4545, 27.9402],
-      [-82.4517, 27.9381],
-      [-82.4585, 27.9388],
-      [-82.4648, 27.9417],
-      [-82.4672, 27.9468],
-      [-82.468, 27.953],
-      [-82.4718, 27.9582],
-      [-82.471, 27.967],
-      [-82.4728, 27.979],
-      [-82.4705, 27.989],
-      [-82.48, 27.9962],
-      [-82.4935, 28.015],
+      [-82.82, 27.905],
+      [-82.68, 27.908],
+      [-82.6, 27.932],
+      [-82.548, 27.953],
+      [-82.51, 27.9555],
+      [-82.475, 27.9562],
+      [-82.4545, 27.9585],
+      [-82.43, 27.967],
+      [-82.385, 27.992],
+      [-82.33, 28.006],
+      [-82.26, 28.02],
+      [-81.95, 28.1],
+      [-81.4, 28.4],
     ],
   ],
   [
+    'Loon Expressway',
+    'motorway',
     [
-      [-82.4585, 27.9388],
-      [-82.4665, 27.934],
-      [-82.4735, 27.927],
-      [-82.4815, 27.917],
-      [-82.4852, 27.9],
-      [-82.488, 27.885],
-      [-82.41, 27.885],
-      [-82.425, 27.905],
-      [-82.436, 27.918],
-      [-82.4392, 27.934],
-      [-82.4425, 27.9378],
-      [-82.4517, 27.9381],
-      [-82.4585, 27.9388],
+      [-82.15, 29.2],
+      [-82.36, 28.45],
+      [-82.452, 28.15],
+      [-82.4515, 28.04],
+      [-82.4525, 27.985],
+      [-82.4545, 27.9585],
+    ],
+  ],
+  [
+    'Crosswind Expressway',
+    'motorway',
+    [
+      [-82.531, 27.887],
+      [-82.512, 27.896],
+      [-82.503, 27.9185],
+      [-82.484, 27.9305],
+      [-82.4625, 27.9432],
+      [-82.4455, 27.9488],
+      [-82.41, 27.946],
+      [-82.365, 27.925],
+      [-82.345, 27.88],
+      [-82.352, 27.8],
+      [-82.46, 27.45],
+      [-82.3, 27.1],
+      [-81.8, 26.6],
     ],
   ],
 ];
@@ -223,37 +248,117 @@ const block = 130;
 
 /** Writes the demo's own map into an empty database; an operator's imports replace it layer by layer. */
 export async function drawMap(db: Database, now: Date): Promise<void> {
-  const streets = quarters.flatMap(streetsOf);
-  const major = boulevards.map(([name, line]) => road(name, 'primary', line));
-  const bay = water.map(
-    (coordinates): BasemapFeature => ({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Polygon', coordinates },
-    }),
-  );
-  await saveBasemapLayer(db, 'water', { attribution: credit, features: bay }, now);
-  await saveBasemapLayer(db, 'roads', { attribution: credit, features: [...major, ...streets] }, now);
+  const { water, parks, roads } = demoMap();
+  await saveBasemapLayer(db, 'water', { attribution: credit, features: water }, now);
+  await saveBasemapLayer(db, 'parks', { attribution: credit, features: parks }, now);
+  await saveBasemapLayer(db, 'roads', { attribution: credit, features: roads }, now);
   await saveNeighborhoods(db, quarters.map(neighborhood), credit, now);
 }
 
-const road = (name: string, kind: string, coordinates: Position[]): BasemapFeature => ({
+/** Water, parks and roads to more than ten miles around the middle of the city. */
+export function demoMap(): Record<'water' | 'parks' | 'roads', BasemapFeature[]> {
+  const wet = waters.map(obstacleOf);
+  const closed = [
+    ...wet,
+    ...parks.map(({ rings }) => obstacleOf(rings)),
+    ...quarters.map(quarter => obstacleOf([edgeOf(quarter)])),
+  ];
+  return {
+    water: waters.map(rings => area({}, rings)),
+    parks: parks.map(({ name, rings, at: [lng, lat] }) => area({ name, lng, lat }, rings)),
+    roads: [
+      ...boulevards.map(([name, kind, line]) => road(name, kind, [line])),
+      ...mileRoads(wet).flatMap(({ column, number, pieces }) =>
+        pieces.length > 0 ? [road(mileRoadName(column, number), 'secondary', pieces.map(positions))] : [],
+      ),
+      ...sideStreets(closed).map(pieces => road('', 'street', pieces.map(positions))),
+      ...quarters.flatMap(quarter => streetsOf(quarter, wet)),
+    ],
+  };
+}
+
+const positions = (spots: readonly Spot[]) => spots.map(toPosition);
+
+const area = (properties: BasemapFeature['properties'], rings: readonly Ring[]): BasemapFeature => ({
   type: 'Feature',
-  properties: { name, class: kind },
-  geometry: { type: 'LineString', coordinates },
+  properties,
+  geometry: { type: 'Polygon', coordinates: rings.map(positions) },
 });
 
-function streetsOf(quarter: Quarter): BasemapFeature[] {
-  const across = quarter.streets.map((name, index) => {
-    const north = (index - (quarter.streets.length - 1) / 2) * block * 1.6;
-    return road(name, 'street', [at(quarter, north, -quarter.east), at(quarter, north, quarter.east)]);
-  });
-  const along = quarter.avenues.map((name, index) => {
-    const east = (index - (quarter.avenues.length - 1) / 2) * block * 1.8;
-    return road(name, 'street', [at(quarter, -quarter.north, east), at(quarter, quarter.north, east)]);
-  });
-  return [...across, ...along];
+const road = (name: string, kind: string, lines: readonly Position[][]): BasemapFeature => ({
+  type: 'Feature',
+  properties: { ...(name && { name }), class: kind },
+  geometry: { type: 'MultiLineString', coordinates: lines },
+});
+
+const trees = [
+  'Acorn',
+  'Bay',
+  'Cypress',
+  'Dogwood',
+  'Elder',
+  'Fern',
+  'Gum',
+  'Holly',
+  'Iris',
+  'Juniper',
+  'Katsura',
+  'Linden',
+];
+const stones = [
+  'Agate',
+  'Basalt',
+  'Chalk',
+  'Dolomite',
+  'Emery',
+  'Flint',
+  'Garnet',
+  'Halite',
+  'Jasper',
+  'Kaolin',
+  'Lapis',
+  'Marl',
+];
+
+/** "N Fern Ave", "W Garnet Rd": avenues run north, roads west; they have one name on either side of the middle. */
+function mileRoadName(column: boolean, number: number): string {
+  const names = column ? trees : stones;
+  const name = names[Math.abs(number) % names.length];
+  return column ? `${number < 0 ? 'W' : 'E'} ${name} Ave` : `${number < 0 ? 'S' : 'N'} ${name} Rd`;
 }
+
+function streetsOf(quarter: Quarter, wet: readonly Obstacle[]): BasemapFeature[] {
+  const { north, east } = quarter;
+  const street = (name: string, from: Position, to: Position) => {
+    const pieces = cut(toSpot(from), toSpot(to), wet);
+    return pieces.length > 0 ? [road(name, 'street', pieces.map(positions))] : [];
+  };
+  const across = quarter.streets.flatMap((name, index) => {
+    const up = (index - (quarter.streets.length - 1) / 2) * block * 1.6;
+    return Math.abs(up) < north ? street(name, at(quarter, up, -east), at(quarter, up, east)) : [];
+  });
+  const along = quarter.avenues.flatMap((name, index) => {
+    const right = (index - (quarter.avenues.length - 1) / 2) * block * 1.8;
+    return Math.abs(right) < east ? street(name, at(quarter, -north, right), at(quarter, north, right)) : [];
+  });
+  // The streets around the quarter, where its grid meets that of the city.
+  const corners = cornersOf(quarter);
+  const around = corners.slice(1).flatMap((to, index) => street('', corners[index] ?? to, to));
+  return [...across, ...along, ...around];
+}
+
+const cornersOf = (quarter: Quarter): Position[] => {
+  const { north, east } = quarter;
+  return [
+    at(quarter, -north, -east),
+    at(quarter, -north, east),
+    at(quarter, north, east),
+    at(quarter, north, -east),
+    at(quarter, -north, -east),
+  ];
+};
+
+const edgeOf = (quarter: Quarter): Ring => cornersOf(quarter).map(toSpot);
 
 /** A place in the quarter by its own turned streets, as longitude and latitude. */
 function at({ lat, lng, turn }: Quarter, north: number, east: number): Position {
@@ -267,22 +372,14 @@ function at({ lat, lng, turn }: Quarter, north: number, east: number): Position 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 function neighborhood(quarter: Quarter): NeighborhoodRow {
-  const { name, lat, lng, east, north } = quarter;
-  const corners = [
-    [-north, -east],
-    [-north, east],
-    [north, east],
-    [north, -east],
-    [-north, -east],
-  ] as const;
-  const outline = corners.map(([up, right]) => at(quarter, up, right));
+  const { name, lat, lng } = quarter;
   return {
     name,
     label: name,
     city: 'Tampa',
     state: 'FL',
     kind: 'neighborhood',
-    geometry: { type: 'Polygon', coordinates: [outline] },
+    geometry: { type: 'Polygon', coordinates: [cornersOf(quarter)] },
     lat,
     lng,
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  aboutDistance,
   bounds,
   displacedCell,
   distanceBand,
@@ -129,6 +130,13 @@ test.each([
   [8046.7, '5.0 mi'],
   [1_615_900, '1,004.1 mi'],
 ])('%d metres to a venue read %s', (metres, label) => expect(distanceLabel(metres)).toBe(label));
+
+test.each([
+  [0, 'about 0.1 mi'],
+  [100, 'about 0.1 mi'],
+  [480, 'about 0.3 mi'],
+  [3218.68, 'about 2.0 mi'],
+])('%d metres to a friend on the way read %s', (metres, label) => expect(aboutDistance(metres)).toBe(label));
 
 test.each([
   [800, 'Under 0.5 mi'],

@@ -103,6 +103,11 @@ export function distanceLabel(metres: number): string {
   return `${miles.format(metres / metresPerMile)} mi`;
 }
 
+/** Distance to a person, whose cell is 100 m wide: "about 0.3 mi". Never nearer than a tenth of a mile. */
+export function aboutDistance(metres: number): string {
+  return `about ${miles.format(Math.max(0.1, metres / metresPerMile))} mi`;
+}
+
 const miles = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The corners of what a map shows, in degrees. */

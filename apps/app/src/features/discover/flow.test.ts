@@ -51,18 +51,25 @@ describe('the search in the address', () => {
 });
 
 describe('the parts of a night', () => {
-  const here = { isError: false, isPending: false, data: [] };
-  const coming = { isError: false, isPending: true, data: undefined };
-  const failed = { isError: true, isPending: false, data: undefined };
+  const here = { isError: false, isPending: false, isPaused: false, failureCount: 0, data: [] };
+  const coming = { ...here, isPending: true, data: undefined };
+  const failed = { ...here, isError: true, failureCount: 1, data: undefined };
 
   test('one that fails is left out, all that fail are an error', () => {
     expect(nightState([here, failed, failed])).toBe('ready');
     expect(nightState([failed, failed, failed])).toBe('failed');
   });
 
-  test('the first that comes is shown while the others are awaited', () => {
+  test('all appear together, so that none pushes another down', () => {
     expect(nightState([coming, coming, failed])).toBe('loading');
-    expect(nightState([here, coming, coming])).toBe('ready');
+    expect(nightState([here, coming, coming])).toBe('loading');
+    expect(nightState([here, here, here])).toBe('ready');
+  });
+
+  test('one that failed before, or has no network, is not waited for', () => {
+    expect(nightState([here, here, { ...coming, failureCount: 1 }])).toBe('ready');
+    expect(nightState([here, here, { ...coming, isPaused: true }])).toBe('ready');
+    expect(nightState([coming, coming, { ...coming, isPaused: true }])).toBe('loading');
   });
 
   test('an old answer behind a failed refresh is still an answer', () => {

@@ -55,11 +55,21 @@ function withoutEmpty(search: DiscoverSearch): DiscoverSearch {
 }
 
 export type NightState = 'loading' | 'ready' | 'failed';
-type Part = { readonly isError: boolean; readonly isPending: boolean; readonly data: unknown };
+type Part = {
+  readonly isError: boolean;
+  readonly isPending: boolean;
+  readonly isPaused: boolean;
+  readonly failureCount: number;
+  readonly data: unknown;
+};
 
-/** A query without data counts as missing; stored data after a failed refetch still counts. */
+/**
+ * A query without data counts as missing; stored data after a failed refetch still counts. All parts appear together,
+ * so that none pushes another down; what failed once or has no network is not waited for.
+ */
 export function nightState(parts: readonly Part[]): NightState {
   const missing = (part: Part) => part.data === undefined;
   if (parts.every(part => part.isError && missing(part))) return 'failed';
-  return parts.some(part => part.isPending) && parts.every(missing) ? 'loading' : 'ready';
+  const awaited = (part: Part) => part.isPending && !part.isPaused && part.failureCount === 0;
+  return parts.some(awaited) || parts.every(missing) ? 'loading' : 'ready';
 }

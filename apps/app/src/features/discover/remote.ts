@@ -15,7 +15,8 @@ export type Night = {
   readonly pros: readonly NearbyPro[];
   readonly friends: readonly NearbyFriend[];
   readonly state: NightState;
-  readonly refreshing: boolean;
+  /** True where all answers are there, and are about this area instead of the one before. */
+  readonly current: boolean;
   readonly retry: () => void;
 };
 
@@ -30,7 +31,7 @@ export function useNight(area: SearchedArea, drinks: boolean): Night {
         pros: pros.data ?? [],
         friends: (friends.data ?? []).filter(friend => inBounds(friend, shown)),
         state: nightState(all),
-        refreshing: all.some(query => query.isFetching && !query.isPending),
+        current: all.every(query => !query.isPending && !query.isPlaceholderData),
         retry: () => all.forEach(query => void query.refetch()),
       };
     },

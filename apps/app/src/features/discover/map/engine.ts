@@ -1,10 +1,8 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { inBounds } from '@nightjar/domain/places/rules';
-import type { Feature } from 'geojson';
 import {
   AttributionControl,
   type GeoJSONSource,
-  type LayerSpecification,
   Map as MapLibre,
   type MapMouseEvent,
   type StyleSpecification,
@@ -12,27 +10,25 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BasemapDocument } from '../../places/remote.ts';
+import { type Arrangement, arrange, type BarSpot, maxZoom, stepOf, zoomApart } from './arrange.ts';
 import { isByHand, lookAt, type MapCamera } from './camera.ts';
 import {
   circlePolygon,
   collect,
-  type HeatPoint,
-  heatFeatures,
-  isRoaming,
-  type MapPlace,
-  type MapSpot,
-  type MapViewport,
-  pinSpot,
-  placesToFeatures,
-  toHalo,
-  toSpot,
-  type UserSpot,
+  draw,
+  glowFeatures,
+  haloFeatures,
+  type Target,
+  targetOf,
   userFeatures,
-} from './items.ts';
-import { denseLayers, heatLayer, markerLimit, maxZoom, overlayLayers, overlaySources } from './layers.ts';
-import { createMarkers, type DrawnSpot } from './markers.ts';
+} from './features.ts';
+import type { MapPlace, MapViewport, UserSpot } from './items.ts';
+import { glowLayer, overlayLayers, overlaySources, tappedLayers } from './layers.ts';
 import type { MapScheme } from './palette.ts';
-import { pictureOf } from './pin-shapes.ts';
+import { type GlyphOf, loadImage, type Picture, rasterise } from './pictures.ts';
+
+/** The device draws no WebGL, or the map's code did not come. */
+export type NoMapReason = 'no-webgl' | 'not-loaded';
 
 export type MapViewProps = {
   readonly basemap: BasemapDocument;
@@ -41,14 +37,13 @@ export type MapViewProps = {
   readonly selectedId: string | null;
   readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
-  readonly heat: readonly HeatPoint[];
   /** Where to look. A new object moves the map there. */
   readonly focus: MapCamera;
   onSelect(id: string | null): void;
   onCrowd?(ids: readonly string[]): void;
   onBounds?(viewport: MapViewport, byHand: boolean): void;
-  /** There is no WebGL, or the map's code did not come: the list has to do. */
-  onUnavailable?(reason: unknown): void;
+  /** The list has to do. */
+  onUnavailable?(reason: NoMapReason): void;
 };
 
 setWorkerUrl(workerUrl);
@@ -59,14 +54,11 @@ export type MapScene = {
   readonly selectedId: string | null;
   readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
-  readonly heat: readonly HeatPoint[];
 };
 
 type Listeners = {
-  /** The elements on the map have changed. */
-  onSpots(spots: readonly DrawnSpot[]): void;
   onSelect(id: string | null): void;
-  /** A cluster was tapped that no zoom separates. */
+  /** A count was tapped that no zoom separates, or friends without a face. */
   onCrowd(ids: readonly string[]): void;
   /** 400 ms after the map came to rest; `byHand` where a person moved it. */
   onBounds(viewport: MapViewport, byHand: boolean): void;
@@ -79,11 +71,16 @@ type Options = {
   title: string;
   attribution: readonly string[];
   reducedMotion: boolean;
+  glyphOf: GlyphOf;
 } & Listeners;
 
 export type NightMap = ReturnType<typeof createNightMap>;
 
 const settleMs = 400;
+/** With more bars than this in view their own pictures are too many to tell apart. */
+const mostLogos = 16;
+/** A finger is wider than its point. Pixels. */
+const fingerRadius = 8;
 
 /** The map as an object around MapLibre, without React. */
 export function createNightMap(options: Options) {
@@ -93,7 +90,7 @@ export function createNightMap(options: Options) {
     center: [options.camera.center.lng, options.camera.center.lat],
     zoom: options.camera.zoom ?? 16,
     maxZoom,
-    minZoom: 3,
+    minZoom: 5,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -111,40 +108,31 @@ export function createNightMap(options: Options) {
 
   if (options.camera.padding) map.setPadding(options.camera.padding);
 
-  let scene: MapScene = { places: [], selectedId: null, user: null, ring: null, heat: [] };
-  let known = new Map<string, MapPlace>();
-  const syncMarkers = createMarkers(map, spot => void tap(spot));
+  let scene: MapScene = { places: [], selectedId: null, user: null, ring: null };
+  let arranged: Arrangement = { spots: [], faces: [], more: [] };
+  let step = Number.NaN;
+  let withLogos = false;
+  let pictures = new Map<string, Picture>();
   let settling: ReturnType<typeof setTimeout> | undefined;
   let styled = false;
-  let stale = false;
+  let gone = false;
   // A move by wheel, unlike every other, does not carry its original event.
   let byHand = false;
 
   const go = (to: MapCamera) => lookAt(map, to, options.reducedMotion);
   const source = (name: string) => map.getSource<GeoJSONSource>(name);
 
-  map.setMissingStyleImageResolver(id => {
-    const picture = pictureOf(id, window.devicePixelRatio);
-    if (picture) map.addImage(id, picture, { pixelRatio: window.devicePixelRatio });
-  });
-
+  map.setMissingStyleImageResolver(addPicture);
   map.on('style.load', () => {
     for (const [name, spec] of Object.entries(overlaySources)) map.addSource(name, spec);
     const firstLabel = map.getStyle().layers.find(layer => layer.type === 'symbol')?.id;
-    map.addLayer(heatLayer, firstLabel);
-    for (const layer of overlayLayers) map.addLayer(layer as LayerSpecification);
+    map.addLayer(glowLayer, firstLabel);
+    for (const layer of overlayLayers) map.addLayer(layer);
     styled = true;
     fill(null);
   });
-
-  map.on('move', () => {
-    stale = true;
-  });
-  map.on('sourcedata', event => {
-    if (event.sourceId === 'places') stale = true;
-  });
-  map.on('render', () => {
-    if (stale && styled && map.isSourceLoaded('places')) drawSpots();
+  map.on('zoom', () => {
+    if (styled && stepOf(map.getZoom()) !== step) drawPlaces();
   });
   map.on('wheel', () => {
     byHand = true;
@@ -154,9 +142,10 @@ export function createNightMap(options: Options) {
     clearTimeout(settling);
     settling = setTimeout(settle, settleMs);
   });
-  map.on('click', event => void tapCanvas(event));
+  map.on('click', tap);
 
   function settle(): void {
+    if (styled && withLogos !== hasRoomForLogos()) drawPlaces();
     options.onBounds(viewport(), byHand);
     byHand = false;
   }
@@ -177,72 +166,77 @@ export function createNightMap(options: Options) {
   /** Sets the data of the sources whose part of the scene changed. */
   function fill(before: MapScene | null): void {
     if (!styled) return;
-    if (before?.places !== scene.places) source('places')?.setData(placesToFeatures(scene.places));
     if (before?.ring !== scene.ring)
       source('ring')?.setData(
         collect(scene.ring ? [circlePolygon(scene.ring.center, scene.ring.radiusMetres)] : []),
       );
     if (before?.user !== scene.user) source('user')?.setData(collect(userFeatures(scene.user)));
-    if (before?.heat !== scene.heat) source('heat')?.setData(collect(heatFeatures(scene.heat)));
-    if (before?.selectedId !== scene.selectedId) drawSpots();
-  }
-
-  /** Draws few spots as elements of the page, many as pictures on the canvas. */
-  function drawSpots(): void {
-    stale = false;
-    const spots = visibleSpots();
-    const dense = spots.size > markerLimit;
-    for (const layer of denseLayers) setVisible(layer, dense);
-    const wanted = dense ? new Map<string, MapSpot>() : spots;
-    const selected = scene.selectedId ? known.get(scene.selectedId) : undefined;
-    if (selected) wanted.set(...pinSpot(selected));
-    const drawn = syncMarkers(wanted);
-    if (!drawn) return;
-    options.onSpots(drawn);
-    const roaming = [...wanted.values()].filter(isRoaming);
-    source('halos')?.setData(collect(roaming.map(toHalo)));
-  }
-
-  function setVisible(layer: string, visible: boolean): void {
-    const value = visible ? 'visible' : 'none';
-    if (map.getLayoutProperty(layer, 'visibility') !== value)
-      map.setLayoutProperty(layer, 'visibility', value);
-  }
-
-  function visibleSpots(): Map<string, MapSpot> {
-    const { bounds } = viewport();
-    const spots = new Map<string, MapSpot>();
-    for (const feature of map.querySourceFeatures('places')) {
-      const spot = toSpot(feature as Feature, known);
-      if (spot && inBounds(spot, bounds)) spots.set(spot.key, spot);
+    if (before?.places !== scene.places) {
+      source('glow')?.setData(collect(glowFeatures(scene.places)));
+      source('halos')?.setData(collect(haloFeatures(scene.places)));
     }
-    return spots;
+    if (before?.places !== scene.places || before.selectedId !== scene.selectedId) drawPlaces();
   }
 
-  async function tapCanvas(event: MapMouseEvent): Promise<void> {
+  /** Arranges pins, counts and faces for the present zoom. Panning needs nothing of this. */
+  function drawPlaces(): void {
+    const { places, selectedId } = scene;
+    step = stepOf(map.getZoom());
+    withLogos = hasRoomForLogos();
+    arranged = arrange(places, step, selectedId);
+    const drawn = draw(arranged, { selectedId, withLogos, glyphOf: options.glyphOf });
+    pictures = drawn.pictures;
+    source('places')?.setData(collect(drawn.features));
+  }
+
+  function hasRoomForLogos(): boolean {
+    const { bounds } = viewport();
+    return scene.places.filter(place => place.kind === 'bar' && inBounds(place, bounds)).length <= mostLogos;
+  }
+
+  /** Adds the drawing of a pin when the map first asks for it, and the one with its image when that has come. */
+  function addPicture(key: string): void {
+    const picture = pictures.get(key);
+    if (!picture) return;
+    const pixelRatio = window.devicePixelRatio;
+    map.addImage(key, rasterise(picture.draw(), pixelRatio), { pixelRatio });
+    if (!picture.image) return;
+    void loadImage(picture.image).then(image => {
+      if (image && !gone && map.hasImage(key))
+        map.updateImage(key, rasterise(picture.draw(image), pixelRatio));
+    });
+  }
+
+  function tap({ point }: MapMouseEvent): void {
     if (!styled) return;
-    const feature = map.queryRenderedFeatures(event.point, { layers: [...denseLayers] })[0];
-    const spot = feature ? toSpot(feature as Feature, known) : null;
-    if (spot) await tap(spot);
-    else options.onSelect(null);
+    const target = targetAt(point.x, point.y, 0) ?? targetAt(point.x, point.y, fingerRadius);
+    if (target?.kind === 'spot') openCount(arranged.spots[target.index]);
+    else if (target?.kind === 'more')
+      options.onCrowd((arranged.more[target.index]?.friends ?? []).map(({ id }) => id));
+    else options.onSelect(target?.id ?? null);
   }
 
-  /** Selects a pin; zooms into a cluster, or lists it where no zoom separates it. */
-  async function tap(spot: MapSpot): Promise<void> {
-    if (spot.kind === 'pin') return options.onSelect(spot.place.id);
-    const places = source('places');
-    if (!places) return;
-    const zoom = await places.getClusterExpansionZoom(spot.clusterId).catch(() => maxZoom + 1);
-    if (zoom <= maxZoom) return go({ center: spot, zoom, byHand: true });
-    const leaves = await places.getClusterLeaves(spot.clusterId, spot.total, 0);
-    options.onCrowd(leaves.map(leaf => String(leaf.properties?.id)));
+  /** Zooms until the bars of a count come apart, or lists them where none does. */
+  function openCount(spot: BarSpot | undefined): void {
+    const zoom = spot && zoomApart(spot, map.getZoom());
+    if (!spot || zoom === undefined) return;
+    if (zoom === null) options.onCrowd(spot.bars.map(({ id }) => id));
+    else go({ center: spot, zoom, byHand: true });
+  }
+
+  function targetAt(x: number, y: number, radius: number): Target | null {
+    const box: [[number, number], [number, number]] = [
+      [x - radius, y - radius],
+      [x + radius, y + radius],
+    ];
+    const [feature] = map.queryRenderedFeatures(radius ? box : [x, y], { layers: [...tappedLayers] });
+    return targetOf(feature?.properties);
   }
 
   return {
     show(next: MapScene): void {
       const before = scene;
       scene = next;
-      known = new Map(next.places.map(place => [place.id, place]));
       fill(before);
     },
     go,
@@ -250,6 +244,7 @@ export function createNightMap(options: Options) {
       map.getCanvas().setAttribute('aria-label', title);
     },
     remove(): void {
+      gone = true;
       clearTimeout(settling);
       map.remove();
     },

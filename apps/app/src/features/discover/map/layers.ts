@@ -1,37 +1,43 @@
 import type { FeatureCollection } from 'geojson';
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { clusterProperties } from './items.ts';
-import { pinColours } from './palette.ts';
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { nameSize, selectedGrowth } from './features.ts';
+import { baseColours, pinColours } from './palette.ts';
 import { labelFont } from './style.ts';
 
 const none: FeatureCollection = { type: 'FeatureCollection', features: [] };
-
-/** Above this many spots on the screen they are drawn by the graphics card, not as elements of the page. */
-export const markerLimit = 40;
-const clusterRadius = 56;
-const clusterMaxZoom = 17;
-/** Just below the zoom at which clustering ends: items at one point stay one donut instead of a pile of pins. */
-export const maxZoom = clusterMaxZoom + 0.9;
 
 export const overlaySources: Record<string, SourceSpecification> = {
   halos: { type: 'geojson', data: none },
   ring: { type: 'geojson', data: none },
   user: { type: 'geojson', data: none },
-  heat: { type: 'geojson', data: none },
-  places: {
-    type: 'geojson',
-    data: none,
-    cluster: true,
-    clusterRadius,
-    clusterMaxZoom,
-    clusterProperties,
-  },
+  glow: { type: 'geojson', data: none },
+  // Wide tiles with a wide edge: few of them are on a screen, and no pin is cut at the edge of one.
+  places: { type: 'geojson', data: none, buffer: 64 },
 };
 
-/** The layers that replace the markers where there are too many of them. */
-export const denseLayers = ['dense-pins', 'dense-clusters'] as const;
+const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
+const selected: ExpressionSpecification = ['boolean', ['get', 'selected']];
+/** From here on bars have their names. */
+const namesFrom = 14.5;
+const size: ExpressionSpecification = ['case', selected, selectedGrowth, 1];
+/** Bars step back behind a selection; faces overlap and would show through each other. */
+const opacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
+const name = {
+  'text-font': labelFont,
+  'text-size': nameSize,
+  'text-anchor': 'top',
+  'text-max-width': 9,
+} as const;
+const nameColour = {
+  'text-color': pinColours.bone,
+  'text-halo-color': baseColours.night.land,
+  'text-halo-width': 1.8,
+} as const;
 
-/** Drawn over the base map, from the bottom up. The heat lies under the labels and is put there by the map. */
+/** The layers that a tap meets, the upper first. */
+export const tappedLayers = ['faces', 'bars', 'counts'] as const;
+
+/** Drawn over the base map, from the bottom up. The glow lies under the labels and is put there by the map. */
 export const overlayLayers: LayerSpecification[] = [
   {
     id: 'friend-halos',
@@ -39,7 +45,7 @@ export const overlayLayers: LayerSpecification[] = [
     source: 'halos',
     paint: {
       'circle-color': pinColours.luna,
-      'circle-opacity': 0.2,
+      'circle-opacity': 0.14,
       'circle-blur': 0.8,
       'circle-radius': [
         'interpolate',
@@ -82,48 +88,66 @@ export const overlayLayers: LayerSpecification[] = [
       'circle-stroke-width': 3,
     },
   },
-  // Invisible: it keeps the source loaded while its spots are drawn as elements of the page.
-  { id: 'places-anchor', type: 'circle', source: 'places', paint: { 'circle-opacity': 0 } },
   {
-    id: 'dense-pins',
+    id: 'bars',
     type: 'symbol',
     source: 'places',
-    filter: ['!', ['has', 'point_count']],
-    layout: { visibility: 'none', 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true },
+    filter: is('bar'),
+    layout: {
+      ...name,
+      'icon-image': ['get', 'icon'],
+      'icon-size': size,
+      'icon-allow-overlap': true,
+      'symbol-sort-key': ['case', selected, 0, ['get', 'open'], 1, 2],
+      'text-field': ['step', ['zoom'], '', namesFrom, ['case', selected, '', ['get', 'name']]],
+      'text-offset': [0, 1.65],
+      'text-optional': true,
+    },
+    paint: { ...nameColour, 'icon-opacity': opacity, 'text-opacity': opacity },
   },
   {
-    id: 'dense-clusters',
+    id: 'counts',
     type: 'symbol',
     source: 'places',
-    filter: ['has', 'point_count'],
+    filter: is('count'),
+    layout: { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true },
+    paint: { 'icon-opacity': opacity },
+  },
+  {
+    id: 'faces',
+    type: 'symbol',
+    source: 'places',
+    filter: ['any', is('face'), is('more')],
     layout: {
-      visibility: 'none',
-      'icon-image': [
-        'concat',
-        'donut:',
-        ['get', 'venue'],
-        ':',
-        ['get', 'friend'],
-        ':',
-        ['get', 'pro'],
-        ':',
-        ['get', 'event'],
-      ],
+      'icon-image': ['get', 'icon'],
+      'icon-size': size,
+      'icon-offset': ['get', 'offset'],
       'icon-allow-overlap': true,
-      'text-field': ['get', 'point_count_abbreviated'],
-      'text-font': labelFont,
-      'text-size': 17,
+      // Of overlapping symbols the one placed last is on top.
+      'symbol-sort-key': ['case', selected, 1, 0],
+    },
+  },
+  {
+    id: 'selected-name',
+    type: 'symbol',
+    source: 'places',
+    filter: selected,
+    layout: {
+      ...name,
+      'text-field': ['get', 'name'],
+      'text-size': nameSize + 1,
+      'text-offset': ['get', 'nameAt'],
       'text-allow-overlap': true,
     },
-    paint: { 'text-color': pinColours.ink },
+    paint: { ...nameColour, 'text-halo-width': 2.4 },
   },
 ];
 
 /** How lively the night is, from ember to lamp; it fades where single pins show it better. */
-export const heatLayer: LayerSpecification = {
-  id: 'heat',
+export const glowLayer: LayerSpecification = {
+  id: 'glow',
   type: 'heatmap',
-  source: 'heat',
+  source: 'glow',
   paint: {
     'heatmap-weight': ['get', 'weight'],
     'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 11, 18, 16, 64],

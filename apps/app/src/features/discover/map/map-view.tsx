@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { MapViewProps } from './engine.ts';
+import type { MapViewProps, NoMapReason } from './engine.ts';
 
 const MapCanvas = lazy(() =>
   import('./map-canvas.tsx').then(
     module => ({ default: module.MapCanvas }),
-    (reason: unknown) => ({ default: (props: MapViewProps) => <NoMap {...props} reason={reason} /> }),
+    () => ({ default: (props: MapViewProps) => <NoMap {...props} reason="not-loaded" /> }),
   ),
 );
 
 /** Reports once that there is no map, so that the screen shows the list alone. */
-function NoMap({ onUnavailable, reason }: Pick<MapViewProps, 'onUnavailable'> & { reason: unknown }) {
+function NoMap({ onUnavailable, reason }: Pick<MapViewProps, 'onUnavailable'> & { reason: NoMapReason }) {
   const report = useEffectEvent(() => onUnavailable?.(reason));
   useEffect(() => report(), []);
   return null;
@@ -17,7 +17,7 @@ function NoMap({ onUnavailable, reason }: Pick<MapViewProps, 'onUnavailable'> & 
 
 /** A map with pins, clusters, the user's dot and a ring. MapLibre loads when it is first drawn. */
 export function MapView(props: MapViewProps) {
-  if (!hasWebGl()) return <NoMap {...props} reason={new Error('This browser has no WebGL')} />;
+  if (!hasWebGl()) return <NoMap {...props} reason="no-webgl" />;
   return (
     <Suspense fallback={null}>
       <MapCanvas {...props} />

@@ -13,6 +13,7 @@ type BaseColours = {
   placeLabel: string;
   roadLabel: string;
   waterLabel: string;
+  parkLabel: string;
 };
 
 export const baseColours: Record<MapScheme, BaseColours> = {
@@ -20,14 +21,15 @@ export const baseColours: Record<MapScheme, BaseColours> = {
     land: '#1B1511',
     quarter: '#231B15',
     quarterEdge: '#32271F',
-    water: '#0D1B21',
-    park: '#1C2015',
-    minorRoad: '#2C231C',
-    majorRoad: '#3B2F25',
+    water: '#10262E',
+    park: '#1E2A17',
+    minorRoad: '#463A2F',
+    majorRoad: '#5C4D3F',
     majorCasing: '#1B1511',
-    placeLabel: '#CDBFAD',
-    roadLabel: '#A69785',
-    waterLabel: '#7FB0BC',
+    placeLabel: '#F1E6D6',
+    roadLabel: '#D8CAB7',
+    waterLabel: '#A8D3DD',
+    parkLabel: '#BFD6A6',
   },
   day: {
     land: '#F1EDE6',
@@ -39,8 +41,9 @@ export const baseColours: Record<MapScheme, BaseColours> = {
     majorRoad: '#FFFFFF',
     majorCasing: '#D9D3C9',
     placeLabel: '#3A332B',
-    roadLabel: '#635B51',
+    roadLabel: '#4F473E',
     waterLabel: '#1F5A66',
+    parkLabel: '#3F5A2B',
   },
 };
 
@@ -51,6 +54,6 @@ export const pinColours = {
   ink: '#1C1208',
   eyeshine: '#FFA83D',
   luna: '#BFE89A',
-  dusk: '#83C5D1',
   closedRing: '#9A8B79',
+  closedText: '#BBAC99',
 } as const;

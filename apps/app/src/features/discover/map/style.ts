@@ -8,6 +8,9 @@ import type {
 import type { BasemapDocument } from '../../places/remote.ts';
 import { baseColours, type MapScheme } from './palette.ts';
 
+/** The smallest letters that a hand's length away are read. Pixels. */
+const labelSize = 13;
+
 /** The base map before the server has answered, or where none was imported: one colour with working pins. */
 export const plainDocument: BasemapDocument = { sources: {}, layers: [] };
 
@@ -34,6 +37,16 @@ const classIs = (...classes: string[]): ExpressionFilterSpecification => [
 const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
 const major = classIs('motorway', 'trunk', 'primary', 'secondary');
+/** Roads of less than the first rank come in as the map nears them; from afar they would be a raster. */
+const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  9.5,
+  ['case', classIs('secondary'), 0, 1],
+  11,
+  1,
+];
 const minor: ExpressionFilterSpecification = ['!', major];
 /** Line widths grow with the zoom: they double about every level and a half. */
 const width = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
@@ -59,7 +72,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       filter: isArea,
       paint: {
         'fill-color': ['match', ['get', 'kind'], 'park', colour.park, colour.quarter],
-        'fill-opacity': 0.75,
+        'fill-opacity': 0.5,
       },
     },
     {
@@ -67,17 +80,23 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       type: 'line',
       source: 'neighborhoods',
       filter: isArea,
-      paint: { 'line-color': colour.quarterEdge, 'line-width': 1 },
+      paint: { 'line-color': colour.quarterEdge, 'line-width': 1, 'line-opacity': 0.6 },
     },
-    { id: 'parks', type: 'fill', source: 'parks', paint: { 'fill-color': colour.park } },
-    { id: 'water', type: 'fill', source: 'water', paint: { 'fill-color': colour.water } },
+    { id: 'parks', type: 'fill', source: 'parks', filter: isArea, paint: { 'fill-color': colour.park } },
+    { id: 'water', type: 'fill', source: 'water', filter: isArea, paint: { 'fill-color': colour.water } },
     {
       id: 'minor-roads',
       type: 'line',
       source: 'roads',
       filter: minor,
+      minzoom: 11.5,
       layout: round,
-      paint: { 'line-color': colour.minorRoad, 'line-width': width(0.6, 7) },
+      paint: {
+        'line-color': colour.minorRoad,
+        'line-width': width(0.4, 6),
+        // A whole city of streets comes in softly.
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, 0.75, 14.5, 1],
+      },
     },
     {
       id: 'major-casings',
@@ -85,7 +104,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       source: 'roads',
       filter: major,
       layout: round,
-      paint: { 'line-color': colour.majorCasing, 'line-width': width(2, 14) },
+      paint: { 'line-color': colour.majorCasing, 'line-width': width(1.6, 13), 'line-opacity': majorOpacity },
     },
     {
       id: 'major-roads',
@@ -93,7 +112,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       source: 'roads',
       filter: major,
       layout: round,
-      paint: { 'line-color': colour.majorRoad, 'line-width': width(1.2, 11) },
+      paint: { 'line-color': colour.majorRoad, 'line-width': width(0.9, 10), 'line-opacity': majorOpacity },
     },
     {
       id: 'road-names',
@@ -104,7 +123,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
         'symbol-placement': 'line',
         'text-field': ['get', 'name'],
         'text-font': labelFont,
-        'text-size': 12,
+        'text-size': labelSize,
         'symbol-spacing': 320,
       },
       paint: { 'text-color': colour.roadLabel, ...halo },
@@ -118,10 +137,24 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': labelFont,
-        'text-size': 13,
+        'text-size': labelSize,
         'text-letter-spacing': 0.06,
       },
       paint: { 'text-color': colour.waterLabel, 'text-halo-color': colour.water, 'text-halo-width': 1.4 },
+    },
+    {
+      id: 'park-names',
+      type: 'symbol',
+      source: 'parks',
+      minzoom: 14,
+      filter: isPoint,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': labelFont,
+        'text-size': labelSize,
+        'text-max-width': 7,
+      },
+      paint: { 'text-color': colour.parkLabel, 'text-halo-color': colour.park, 'text-halo-width': 1.4 },
     },
     {
       id: 'quarter-names',
@@ -132,9 +165,12 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       layout: {
         'text-field': ['coalesce', ['get', 'label'], ['get', 'name']],
         'text-font': labelFont,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 12, 12, 16, 16],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 12, labelSize, 16, 17],
         'text-max-width': 7,
         'text-padding': 12,
+        // A name makes way for the pins on it.
+        'text-variable-anchor': ['center', 'bottom', 'top', 'right', 'left'],
+        'text-radial-offset': 2,
       },
       paint: { 'text-color': colour.placeLabel, ...halo },
     },

@@ -46,7 +46,6 @@ function Streets({ lat, lng, onUnavailable }: Point & { onUnavailable: () => voi
       selectedId={null}
       user={null}
       ring={null}
-      heat={nothing}
       focus={focus}
       onSelect={ignore}
       onUnavailable={onUnavailable}

@@ -16,10 +16,12 @@ type ChosenCardProps = {
 export function ChosenCard({ item, now, onChoose }: ChosenCardProps) {
   return (
     <div className={classes.card}>
-      <div className={classes.row}>
-        <DiscoverRow id={chosenRowId} item={item} now={now} selected={false} onChoose={onChoose} />
+      <div className={classes.inside}>
+        <div className={classes.row}>
+          <DiscoverRow id={chosenRowId} item={item} now={now} selected={false} onChoose={onChoose} />
+        </div>
+        <OpenButton item={item} />
       </div>
-      <OpenButton item={item} />
     </div>
   );
 }

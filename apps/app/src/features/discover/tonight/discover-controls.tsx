@@ -16,20 +16,12 @@ type ControlsProps = {
   search: DiscoverSearch;
   onSearch: (search: DiscoverSearch) => void;
   onFilters: () => void;
-  /** The label of the button back to the circle; null where the map was not moved. */
-  backWords: string | null;
-  onBack: () => void;
+  /** Leads back to the person; null where the map was not moved. */
+  onNearMe: (() => void) | null;
 };
 
 /** The floating row over the map: status, neighborhood and filters. */
-export function DiscoverControls({
-  lookingAt,
-  search,
-  onSearch,
-  onFilters,
-  backWords,
-  onBack,
-}: ControlsProps) {
+export function DiscoverControls({ lookingAt, search, onSearch, onFilters, onNearMe }: ControlsProps) {
   const navigate = useNavigate();
   const { details } = useSession();
   const { data: neighborhood } = useQuery(neighborhoodOptions(lookingAt));
@@ -45,29 +37,29 @@ export function DiscoverControls({
         <RoundButton label="Filters" icon="SlidersHorizontal" onPress={onFilters} />
       </div>
       <FilterChips value={search} onChange={onSearch} />
-      {backWords && (
+      {onNearMe && (
         <Button
           className={classes.back}
           size="sm"
           radius="xl"
           variant="default"
-          leftSection={<Icon name="ArrowLeft" size={18} weight="bold" />}
-          onClick={onBack}
+          leftSection={<Icon name="Crosshair" size={18} weight="bold" />}
+          onClick={onNearMe}
         >
-          {backWords}
+          Near me
         </Button>
       )}
     </div>
   );
 }
 
-type ButtonsProps = { onRecentre: () => void; onList: () => void };
+type ButtonsProps = { onNearMe: () => void; onList: () => void };
 
 /** On the map's right edge. */
-export function MapButtons({ onRecentre, onList }: ButtonsProps) {
+export function MapButtons({ onNearMe, onList }: ButtonsProps) {
   return (
     <div className={classes.edge}>
-      <RoundButton label="Back to where I am" icon="Crosshair" onPress={onRecentre} />
+      <RoundButton label="Back to where I am" icon="Crosshair" onPress={onNearMe} />
       <RoundButton label="List without the map" icon="ListBullets" onPress={onList} />
     </div>
   );

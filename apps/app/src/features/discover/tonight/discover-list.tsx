@@ -1,6 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Title } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useId } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -9,7 +10,7 @@ import { type DiscoverTab, discoverTabs } from '../flow.ts';
 import type { Night } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow } from './discover-row.tsx';
-import type { DiscoverItem } from './items.ts';
+import { type DiscoverItem, distancesSaid, type ListSection, sectionsOf } from './items.ts';
 
 const tabWords: Record<DiscoverTab, string> = {
   all: 'All',
@@ -44,6 +45,10 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
 type ListProps = {
   night: Night;
   items: readonly DiscoverItem[];
+  tab: DiscoverTab;
+  onTab: (tab: DiscoverTab) => void;
+  /** The item that the card above shows: the list leaves it out. */
+  cardId: string | null;
   selectedId: string | null;
   now: Date;
   onChoose: (item: DiscoverItem) => void;
@@ -52,8 +57,9 @@ type ListProps = {
   onWiden: (miles: number) => void;
 };
 
-/** Every pin as a row, nearest first; or why there is none. */
-export function DiscoverList({ night, items, selectedId, now, onChoose, widerMiles, onWiden }: ListProps) {
+/** Every pin as a row, nearest first, in parts; or why there is none. */
+export function DiscoverList(props: ListProps) {
+  const { night, items, tab, cardId, widerMiles, onWiden } = props;
   const shows = useStandIn(night.state === 'loading');
   if (shows !== 'content')
     return (
@@ -68,18 +74,63 @@ export function DiscoverList({ night, items, selectedId, now, onChoose, widerMil
       </div>
     );
   if (items.length === 0) return <NobodyOut widerMiles={widerMiles} onWiden={onWiden} />;
+  const sections = sectionsOf(
+    items.filter(item => item.id !== cardId),
+    tab,
+  );
   return (
-    <ul className={classes.list} id="night-list" tabIndex={-1}>
-      {items.map(item => (
-        <li key={`${item.kind}-${item.id}`}>
-          <DiscoverRow item={item} now={now} selected={item.id === selectedId} onChoose={onChoose} />
-        </li>
+    <div className={classes.list} id="night-list" tabIndex={-1}>
+      {sections.map(section => (
+        <Section key={section.tab} {...props} section={section} withTitle={tab === 'all'} />
       ))}
-    </ul>
+    </div>
   );
 }
 
-function NobodyOut({ widerMiles, onWiden }: Pick<ListProps, 'widerMiles' | 'onWiden'>) {
+const sectionTitles = { people: 'Friends out', places: 'Places', pros: 'On shift' } as const;
+const allOf = { people: 'friends', places: 'places', pros: 'on shift' } as const;
+
+type SectionProps = Pick<ListProps, 'items' | 'selectedId' | 'now' | 'onChoose' | 'onTab'> & {
+  section: ListSection;
+  withTitle: boolean;
+};
+
+function Section({ section, withTitle, items, selectedId, now, onChoose, onTab }: SectionProps) {
+  const { tab, rows, of } = section;
+  const title = useId();
+  const said = distancesSaid(items);
+  return (
+    <section aria-labelledby={withTitle ? title : undefined}>
+      {withTitle && (
+        <div className={classes.head}>
+          <Title order={3} size="h4" id={title}>
+            {sectionTitles[tab]}
+          </Title>
+          {of !== null && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onTab(tab)}>
+              All {of} {allOf[tab]}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={classes.rows}>
+        {rows.map(item => (
+          <li key={`${item.kind}-${item.id}`}>
+            <DiscoverRow
+              item={item}
+              now={now}
+              selected={item.id === selectedId}
+              withDistance={said.has(item.id)}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function NobodyOut({ widerMiles, onWiden }: Pick<ListProps, 'widerMiles' | 'onWiden'>) {
   const action = widerMiles && (
     <Button variant="default" onClick={() => onWiden(widerMiles)}>
       Try {widerMiles} miles

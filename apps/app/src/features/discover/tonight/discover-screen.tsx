@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery, useThrottledValue } from '@mantine/hooks';
 import { brand } from '@nightjar/domain/brand';
+import { hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import {
   defaultRadiusMiles,
   milesToMetres,
@@ -8,22 +9,24 @@ import {
   stepThrough,
 } from '@nightjar/domain/places/rules';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useUserLocation } from '../../../platform/user-location.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
+import type { NoMapReason } from '../map/engine.ts';
 import { useLocationQuestion } from '../parts/use-location-question.ts';
 import { ChosenCard, chosenRowId } from './chosen-card.tsx';
 import { DiscoverControls } from './discover-controls.tsx';
-import { DiscoverList, DiscoverTabs } from './discover-list.tsx';
+import { DiscoverList, DiscoverTabs, NobodyOut } from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import { rowId } from './discover-row.tsx';
 import classes from './discover-screen.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
-import { type DiscoverState, discover, searchArea, startDiscover } from './flow.ts';
-import { type DiscoverItem, nameOf } from './items.ts';
+import { type DiscoverState, discover, openingArea, openingView, searchArea, startDiscover } from './flow.ts';
+import { type DiscoverItem, nameOf, openBarsAndFriends, pinOf } from './items.ts';
 import { LocationBanner } from './location-banner.tsx';
-import { NightMapPane } from './map-pane.tsx';
+import { NightMapPane, screenSize } from './map-pane.tsx';
+import { NoMapBanner } from './no-map-banner.tsx';
 import { type NightList, useNightList } from './use-night-list.ts';
 
 export type DiscoverScreenProps = {
@@ -42,10 +45,10 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const user = useUserLocation();
   useLocationQuestion(!behind);
   const [listOnly, rememberListOnly] = useListOnly();
-  const [noMap, setNoMap] = useState(false);
+  const [noMap, setNoMap] = useState<NoMapReason | null>(null);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [state, send] = useReducer(discover, user, startDiscover);
-  const { night, items, places, counts, now } = useNightList(state, search);
+  const { night, items, all, places, counts, now } = useNightList(state, search);
   const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false }) ?? false;
   const form = listOnly || noMap ? 'page' : roomy ? 'rail' : 'sheet';
   const radiusMiles = search.radius ?? defaultRadiusMiles;
@@ -53,16 +56,32 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
   useEffect(() => send({ type: 'located', center }), [center]);
 
-  const chosen = items.find(item => item.id === state.selectedId) ?? null;
+  const openOnTheNight = useEffectEvent((around: Point, opened: Point | null) => {
+    if (!hasMoved(opened, around)) return;
+    const view = openingView({
+      ...openBarsAndFriends(all, now),
+      user: user.failure === null ? around : null,
+      fallback: around,
+      area: openingArea(form === 'rail' ? 'rail' : 'sheet', screenSize()),
+    });
+    send({ type: 'night-known', around, view });
+  });
+  const known = night.state === 'ready' && night.current;
+  useEffect(() => {
+    if (known) openOnTheNight(center, state.opened);
+  }, [known, center, state.opened]);
+
+  const chosen = all.find(item => item.id === state.selectedId) ?? null;
   const peeking = form === 'sheet' && state.stop === 'peek';
-  useRowFocus(state.focusedRowId, peeking);
   const card = form === 'page' ? null : (chosen ?? (peeking ? (items[0] ?? null) : null));
+  useRowFocus(state.focusedRowId, card !== null);
   const sentence = headline({ state, search, night, items, places: counts.places });
   const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
   const step = (steps: 1 | -1) => {
     const item = stepThrough(items, state.selectedId, steps);
     if (item) send({ type: 'stepped', item });
   };
+  const goNear = () => send({ type: 'near-me-chosen', center });
   const goRound = (miles: number) => {
     onSearch(changeSearch(search, { radius: miles }));
     send({ type: 'circle-chosen', center, radiusMetres: milesToMetres(miles) });
@@ -79,8 +98,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           search={search}
           onSearch={onSearch}
           onFilters={() => setFiltersOpen(true)}
-          backWords={state.bounds && form !== 'page' ? `Back to ${milesWords(radiusMiles)}` : null}
-          onBack={() => goRound(radiusMiles)}
+          onNearMe={state.bounds && form !== 'page' ? goNear : null}
         />
         <div className={classes.banner}>
           <LocationBanner />
@@ -91,11 +109,12 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           state={state}
           send={send}
           places={places}
+          selectedId={chosen && pinOf(chosen)}
           center={center}
           radiusMiles={radiusMiles}
           form={form}
           onList={() => rememberListOnly(true)}
-          onUnavailable={() => setNoMap(true)}
+          onUnavailable={setNoMap}
         />
       )}
       <DiscoverPanel
@@ -106,6 +125,9 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           <>
             <PanelHeader sentence={sentence} onStep={card ? step : null} />
             {card && <ChosenCard item={card} now={now} onChoose={choose} />}
+            {peeking && !card && night.state === 'ready' && (
+              <NobodyOut widerMiles={widerThan(radiusMiles)} onWiden={goRound} />
+            )}
           </>
         }
       >
@@ -114,6 +136,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
             Show all again
           </Button>
         )}
+        {noMap && <NoMapBanner reason={noMap} />}
         {form === 'page' && !noMap && (
           <Button variant="subtle" size="sm" onClick={() => rememberListOnly(false)}>
             Show the map
@@ -127,6 +150,9 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
         <DiscoverList
           night={night}
           items={items}
+          tab={search.tab ?? 'all'}
+          onTab={tab => onSearch(changeSearch(search, { tab }))}
+          cardId={card?.id ?? null}
           selectedId={chosen?.id ?? null}
           now={now}
           onChoose={choose}
@@ -163,21 +189,19 @@ function headline({ state, search, night, items, places }: Headline): string {
   return placesSentence(places, searchArea(state, search), cut);
 }
 
-const milesWords = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
-
 /** The next larger radius to offer for an empty list. */
 function widerThan(miles: number): number | null {
   return [10, 25].find(wider => wider > miles) ?? null;
 }
 
-/** Moves the focus to the row of a tapped pin; to the card while only the card is visible. */
-function useRowFocus(id: string | null, onlyCard: boolean): void {
+/** Moves the focus to the card of a tapped pin, or to its row where there is no card. */
+function useRowFocus(id: string | null, hasCard: boolean): void {
   useEffect(() => {
     if (id === null) return;
-    const row = document.getElementById(onlyCard ? chosenRowId : rowId(id));
+    const row = document.getElementById(hasCard ? chosenRowId : rowId(id));
     row?.scrollIntoView({ block: 'nearest' });
     row?.focus({ preventScroll: true });
-  }, [id, onlyCard]);
+  }, [id, hasCard]);
 }
 
 /** Announces changes of the list to screen readers. */

@@ -1,11 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DiscoverEvent, discover, searchArea, sheetStops, startDiscover } from './flow.ts';
+import { toPixel } from '../map/project.ts';
+import {
+  coveredEdges,
+  type DiscoverEvent,
+  discover,
+  openingArea,
+  openingView,
+  searchArea,
+  sheetStops,
+  startDiscover,
+} from './flow.ts';
 
 const tampa = { lat: 27.947, lng: -82.459 };
 const ybor = { id: 'ybor', lat: 27.96, lng: -82.44 };
 const box = { min_lat: 27.9, max_lat: 28, min_lng: -82.5, max_lng: -82.4 };
 const start = startDiscover(tampa);
+const nightKnown = {
+  type: 'night-known' as const,
+  around: tampa,
+  view: { center: { lat: 27.95, lng: -82.455 }, zoom: 14.2 },
+};
 
 const point = fc.record({
   lat: fc.double({ min: 27, max: 29, noNaN: true }),
@@ -30,7 +45,12 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
     center: point,
     radiusMetres: fc.constant(8046.7),
   }),
-  fc.record({ type: fc.constant('recentred' as const), center: point }),
+  fc.record({ type: fc.constant('near-me-chosen' as const), center: point }),
+  fc.record({
+    type: fc.constant('night-known' as const),
+    around: point,
+    view: fc.record({ center: point, zoom: fc.constant(14) }),
+  }),
   fc.record({ type: fc.constant('located' as const), center: point }),
   fc.record({ type: fc.constant('stop-chosen' as const), stop: fc.constantFrom(...sheetStops) }),
 );
@@ -68,10 +88,11 @@ describe('map and list in step', () => {
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
         const after = discover(before, next);
-        const mayChange = next.type === 'circle-chosen' || (next.type === 'map-rested' && next.byHand);
+        const leadsBack = next.type === 'circle-chosen' || next.type === 'near-me-chosen';
+        const mayChange = leadsBack || (next.type === 'map-rested' && next.byHand);
         if (!mayChange) expect(after.bounds).toBe(before.bounds);
         if (next.type === 'map-rested' && next.byHand) expect(after.bounds).toBe(next.bounds);
-        if (next.type === 'circle-chosen') expect(after.bounds).toBeNull();
+        if (leadsBack) expect(after.bounds).toBeNull();
       }),
     );
   });
@@ -80,29 +101,41 @@ describe('map and list in step', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
-        const moves = ['row-chosen', 'stepped', 'circle-chosen', 'recentred'].includes(next.type);
-        if (next.type === 'located') return;
+        const moves = ['row-chosen', 'stepped', 'circle-chosen', 'near-me-chosen'].includes(next.type);
+        if (next.type === 'night-known') return;
         if (moves) expect(discover(before, next).focus).not.toBe(before.focus);
         else expect(discover(before, next).focus).toBe(before.focus);
       }),
     );
   });
 
-  test('going home lets the list follow where it followed the map before', () => {
-    const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
-    expect(discover(moved, { type: 'recentred', center: tampa }).focus.byHand).toBe(true);
-    expect(discover(start, { type: 'recentred', center: tampa }).focus.byHand).toBe(false);
+  test('the way home forgets what was looked at and opens on the night again', () => {
+    const moved = discover(start, { type: 'map-rested', bounds: box, center: ybor, byHand: true });
+    const chosen = discover(moved, { type: 'row-chosen', item: ybor });
+    const home = discover(chosen, { type: 'near-me-chosen', center: tampa });
+    expect(home).toMatchObject({ bounds: null, selectedId: null, lookingAt: tampa, opened: null });
+    expect(discover(home, nightKnown).focus).toMatchObject(nightKnown.view);
+  });
+
+  test('the map opens on the night once, and again where the person has moved', () => {
+    const opened = discover(start, nightKnown);
+    expect(opened.focus).toMatchObject(nightKnown.view);
+    expect(discover(opened, { ...nightKnown, view: { center: ybor, zoom: 13 } })).toBe(opened);
+    const later = discover(opened, { ...nightKnown, around: ybor, view: { center: ybor, zoom: 13 } });
+    expect(later.focus).toMatchObject({ center: ybor, zoom: 13 });
   });
 
   test('the map goes with the person until somebody touches it', () => {
-    const away = { lat: 27.96, lng: -82.44 };
-    const located = { type: 'located' as const, center: away };
-    expect(discover(start, located).focus.center).toBe(away);
-    expect(discover(start, { ...located, center: tampa })).toBe(start);
-    const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
-    expect(discover(moved, located)).toBe(moved);
-    const chosen = discover(start, { type: 'row-chosen', item: ybor });
-    expect(discover(chosen, located)).toBe(chosen);
+    const opened = discover(start, nightKnown);
+    const located = { type: 'located' as const, center: { lat: 27.96, lng: -82.44 } };
+    expect(discover(opened, located).lookingAt).toBe(located.center);
+    expect(discover(opened, { ...located, center: tampa })).toBe(opened);
+    const moved = discover(opened, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
+    const chosen = discover(opened, { type: 'row-chosen', item: ybor });
+    for (const touched of [moved, chosen]) {
+      expect(discover(touched, located)).toBe(touched);
+      expect(discover(touched, { ...nightKnown, around: ybor })).toBe(touched);
+    }
   });
 
   test('a crowd is listed until it is closed or the map is moved', () => {
@@ -120,5 +153,68 @@ describe('map and list in step', () => {
     expect(searchArea(start, { radius: 10 })).toEqual({ kind: 'circle', radiusMiles: 10 });
     const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
     expect(searchArea(moved, {})).toEqual({ kind: 'bounds', bounds: box });
+  });
+});
+
+describe('the first view', () => {
+  const area = { width: 342, height: 497 };
+  const near = (metresNorth: number, metresEast = 0) => ({
+    lat: tampa.lat + metresNorth / 111_195,
+    lng: tampa.lng + metresEast / 98_200,
+  });
+  const bars = Array.from({ length: 12 }, (_, index) => near(60 * (index + 1)));
+  const view = (change: Partial<Parameters<typeof openingView>[0]>) =>
+    openingView({ bars, friends: [], user: tampa, fallback: tampa, area, ...change });
+  const sees = ({ center, zoom }: ReturnType<typeof openingView>, point: { lat: number; lng: number }) => {
+    const [middle, at] = [toPixel(center, zoom), toPixel(point, zoom)];
+    return (
+      Math.abs(at.x - middle.x) <= area.width / 2 + 1e-6 &&
+      Math.abs(at.y - middle.y) <= area.height / 2 + 1e-6
+    );
+  };
+
+  test('shows the person, the nearest eight bars and the friends, and is no nearer than it must be', () => {
+    const friends = [near(-300, 400)];
+    const opened = view({ friends });
+    for (const point of [tampa, ...bars.slice(0, 8), ...friends]) expect(sees(opened, point)).toBe(true);
+    expect(opened.zoom).toBeGreaterThan(14);
+    expect(view({}).center.lat).toBeCloseTo((tampa.lat + (bars[7]?.lat ?? 0)) / 2, 9);
+  });
+
+  test('is between zoom 13 and 15.5 wherever they are, and the person is in it', () => {
+    const place = fc.record({
+      lat: fc.double({ min: 27.7, max: 28.2, noNaN: true }),
+      lng: fc.double({ min: -82.7, max: -82.2, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1 }), fc.array(place), (somewhere, friends) => {
+        const opened = view({ bars: somewhere, friends });
+        expect(opened.zoom).toBeGreaterThanOrEqual(13);
+        expect(opened.zoom).toBeLessThanOrEqual(15.5);
+        expect(sees(opened, tampa)).toBe(true);
+      }),
+    );
+  });
+
+  test('leaves out who is too far away', () => {
+    expect(view({ friends: [near(40_000)] })).toEqual(view({}));
+  });
+
+  test('is of all open bars where it is not known where one is', () => {
+    const opened = view({ user: null, fallback: near(-9000) });
+    for (const bar of bars) expect(sees(opened, bar)).toBe(true);
+    expect(sees(opened, near(-9000))).toBe(false);
+  });
+
+  test('is the place itself where nothing is on', () => {
+    expect(view({ bars: [] })).toEqual({ center: tampa, zoom: 14.5 });
+    expect(view({ bars: [], user: null, fallback: ybor })).toEqual({ center: ybor, zoom: 14.5 });
+  });
+
+  test('is measured in what controls, buttons and list leave free', () => {
+    const phone = { width: 390, height: 844 };
+    expect(coveredEdges('peek', 'sheet', phone)).toEqual({ top: 116, right: 48, bottom: 175, left: 0 });
+    expect(openingArea('sheet', phone)).toEqual(area);
+    expect(openingArea('rail', { width: 1280, height: 800 })).toEqual({ width: 832, height: 628 });
   });
 });

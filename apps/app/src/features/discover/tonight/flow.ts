@@ -1,6 +1,8 @@
-import { type Bounds, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
-import { defaultRadiusMiles, type SearchArea } from '@nightjar/domain/places/rules';
+import { type Bounds, distanceMetres, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
+import { centerOf, defaultRadiusMiles, type SearchArea } from '@nightjar/domain/places/rules';
+import { discoverStops } from '../../../ui/overlay/snap-stops.ts';
 import type { DiscoverSearch } from '../flow.ts';
+import { toPixel } from '../map/project.ts';
 
 export const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
@@ -12,8 +14,6 @@ export type MapFocus = {
   /** Instead of a zoom: the largest zoom that shows a circle of this many metres. */
   readonly radiusMetres?: number;
   readonly clearOf: SheetStop;
-  /** True where the list follows, as it does when a person moves the map. */
-  readonly byHand?: boolean;
 };
 
 /** The state that map and list share. The list holds what the map shows, the map shows the selection of the list. */
@@ -29,6 +29,8 @@ export type DiscoverState = {
   /** The centre of the map. */
   readonly lookingAt: Point;
   readonly focus: MapFocus;
+  /** Where the map opened on the night around; null until what is on is known. */
+  readonly opened: Point | null;
 };
 
 type Target = Point & { readonly id: string };
@@ -40,11 +42,16 @@ export type DiscoverEvent =
   | { type: 'crowd-closed' }
   | { type: 'map-rested'; bounds: Bounds; center: Point; byHand: boolean }
   | { type: 'circle-chosen'; center: Point; radiusMetres: number }
-  | { type: 'recentred'; center: Point }
+  | { type: 'near-me-chosen'; center: Point }
   | { type: 'located'; center: Point }
+  | { type: 'night-known'; around: Point; view: MapView }
   | { type: 'stop-chosen'; stop: SheetStop };
 
-const startZoom = 16;
+/** What a map shows. */
+export type MapView = { readonly center: Point; readonly zoom: number };
+
+/** Until it is known what is on. */
+const startZoom = 14.5;
 
 export function startDiscover({ lat, lng }: Point): DiscoverState {
   const center = { lat, lng };
@@ -56,6 +63,7 @@ export function startDiscover({ lat, lng }: Point): DiscoverState {
     crowd: null,
     lookingAt: center,
     focus: { center, zoom: startZoom, clearOf: 'peek' },
+    opened: null,
   };
 }
 
@@ -82,19 +90,24 @@ export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverSt
         crowd: null,
         focus: { center: event.center, radiusMetres: event.radiusMetres, clearOf: uncover(state.stop) },
       };
-    case 'recentred':
+    case 'near-me-chosen':
       return {
         ...state,
-        focus: {
-          center: event.center,
-          zoom: startZoom,
-          clearOf: uncover(state.stop),
-          byHand: state.bounds !== null,
-        },
+        bounds: null,
+        crowd: null,
+        selectedId: null,
+        focusedRowId: null,
+        lookingAt: event.center,
+        focus: { center: event.center, zoom: startZoom, clearOf: uncover(state.stop) },
+        opened: null,
       };
     case 'located':
-      return mayFollow(state, event.center)
-        ? { ...state, lookingAt: event.center, focus: { ...state.focus, center: event.center } }
+      return isUntouched(state) && hasMoved(state.opened, event.center)
+        ? { ...state, lookingAt: event.center }
+        : state;
+    case 'night-known':
+      return isUntouched(state) && hasMoved(state.opened, event.around)
+        ? { ...state, opened: event.around, focus: { ...event.view, clearOf: uncover(state.stop) } }
         : state;
     case 'stop-chosen':
       return { ...state, stop: event.stop, focusedRowId: null };
@@ -112,10 +125,8 @@ function select(state: DiscoverState, item: Target, stop: SheetStop): DiscoverSt
   };
 }
 
-/** The map follows the person until they move it or select an item. */
-function mayFollow({ bounds, selectedId, focus }: DiscoverState, center: Point): boolean {
-  return bounds === null && selectedId === null && hasMoved(focus.center, center);
-}
+/** The map goes with the person until they move it or select an item. */
+const isUntouched = ({ bounds, selectedId }: DiscoverState) => bounds === null && selectedId === null;
 
 /** A full sheet would cover the selected pin: it goes to half. */
 const uncover = (stop: SheetStop): SheetStop => (stop === 'full' ? 'half' : stop);
@@ -124,4 +135,86 @@ const uncover = (stop: SheetStop): SheetStop => (stop === 'full' ? 'half' : stop
 export function searchArea(state: DiscoverState, search: DiscoverSearch): SearchArea {
   if (state.bounds) return { kind: 'bounds', bounds: state.bounds };
   return { kind: 'circle', radiusMiles: search.radius ?? defaultRadiusMiles };
+}
+
+type Size = { readonly width: number; readonly height: number };
+type Edges = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+
+/** Pixels of the controls over the map's upper edge and at its right, of the tab bar, of the list beside the map. */
+const controls = 116;
+const buttons = 48;
+const tabBar = 56;
+const rail = 400;
+
+/** The edges of the map that controls and sheet cover. */
+export function coveredEdges(stop: SheetStop, form: 'sheet' | 'rail', screen: Size): Edges {
+  const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
+  const sheet = Math.round((screen.height - tabBar - controls) * share);
+  return { top: controls, right: buttons, bottom: sheet, left: 0 };
+}
+
+/** The part of the screen in which the map is seen when it opens. */
+export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
+  const { top, right, bottom } = coveredEdges('peek', form, screen);
+  return {
+    width: screen.width - right - (form === 'rail' ? rail : 0),
+    height: screen.height - tabBar - top - bottom,
+  };
+}
+
+const openingZoom = { least: 13, most: 15.5 } as const;
+const openingBars = 8;
+/** Pixels around what is shown: a pin and the face beside it. */
+const openingMargin = 60;
+
+type Opening = {
+  /** Open bars and friends who are out, each nearest first. */
+  readonly bars: readonly Point[];
+  readonly friends: readonly Point[];
+  /** The person's location; null where it is not known. */
+  readonly user: Point | null;
+  /** The centre of a city without bars. */
+  readonly fallback: Point;
+  readonly area: Size;
+};
+
+/**
+ * The first view: the person, the nearest eight open bars and the friends who are out; without a location the city's
+ * open bars. What is too far away for the smallest zoom is left out, the farthest first.
+ */
+export function openingView({ bars, friends, user, fallback, area }: Opening): MapView {
+  const from = user ?? middleOf(bars) ?? fallback;
+  const wanted = [...(user ? bars.slice(0, openingBars) : bars), ...friends];
+  const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));
+  const shown: Point[] = user ? [user] : [];
+  for (const point of points)
+    if (fittingZoom([...shown, point], area) >= openingZoom.least) shown.push(point);
+  if (shown.length === 0 || points.length === 0) return { center: from, zoom: startZoom };
+  return { center: centerOf(boxOf(shown)), zoom: Math.min(openingZoom.most, fittingZoom(shown, area)) };
+}
+
+/** The largest zoom at which all points are within the area. */
+function fittingZoom(points: readonly Point[], { width, height }: Size): number {
+  const pixels = points.map(point => toPixel(point, 0));
+  const span = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const scale = Math.min(
+    Math.max(1, width - 2 * openingMargin) / span(pixels.map(({ x }) => x)),
+    Math.max(1, height - 2 * openingMargin) / span(pixels.map(({ y }) => y)),
+  );
+  return Math.log2(scale);
+}
+
+const boxOf = (points: readonly Point[]): Bounds => ({
+  min_lat: Math.min(...points.map(({ lat }) => lat)),
+  max_lat: Math.max(...points.map(({ lat }) => lat)),
+  min_lng: Math.min(...points.map(({ lng }) => lng)),
+  max_lng: Math.max(...points.map(({ lng }) => lng)),
+});
+
+/** The point with as many bars to the north as to the south, and to the east as to the west. */
+function middleOf(points: readonly Point[]): Point | null {
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  const lat = middle(points.map(point => point.lat));
+  const lng = middle(points.map(point => point.lng));
+  return lat === undefined || lng === undefined ? null : { lat, lng };
 }

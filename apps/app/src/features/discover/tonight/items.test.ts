@@ -3,8 +3,17 @@ import { nearbyPro } from '@nightjar/domain/staff/entity';
 import { venueCard } from '@nightjar/domain/venues/entity';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DiscoverSearch } from '../flow.ts';
-import { countTabs, discoverItems, itemsOfTab, toMapPlace } from './items.ts';
+import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
+import {
+  countTabs,
+  discoverItems,
+  distancesSaid,
+  itemsOfTab,
+  openBarsAndFriends,
+  pinOf,
+  sectionsOf,
+  toMapPlaces,
+} from './items.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
 /** A Friday, 10pm in Tampa. */
@@ -129,19 +138,74 @@ describe('the filters', () => {
   });
 });
 
+const items = discoverItems(answers, {}, here, now);
+const pinsOf = (tab: DiscoverTab) => toMapPlaces(itemsOfTab(items, tab), answers.venues, now);
+const numbers = (things: readonly { id: string }[]) =>
+  things.map(thing => Number(thing.id.slice(-2))).sort((a, b) => a - b);
+
 describe('list and map', () => {
-  test('hold the same things in every tab', () => {
-    const items = discoverItems(answers, {}, here, now);
-    for (const tab of ['all', 'places', 'people', 'pros'] as const) {
-      const list = itemsOfTab(items, tab);
-      expect(list.map(item => toMapPlace(item, now).id)).toEqual(list.map(item => item.id));
-      expect(countTabs(items)[tab]).toBe(list.length);
-    }
+  test('hold the same things: a pin for each bar, a face for each friend, staff on the pin of their bar', () => {
+    expect(numbers(pinsOf('all'))).toEqual([1, 2, 3, 4, 20, 21]);
+    expect(numbers(pinsOf('places'))).toEqual([1, 2, 3, 4]);
+    for (const item of items) expect(pinsOf('all').map(place => place.id)).toContain(pinOf(item));
+    for (const tab of ['all', 'places', 'people', 'pros'] as const)
+      expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
+  });
+
+  test('people alone are shown at their bars', () => {
+    expect(numbers(pinsOf('people'))).toEqual([3, 20, 21]);
+    expect(pinsOf('pros')).toEqual([expect.objectContaining({ kind: 'bar', id: id(4), staff: 1 })]);
+  });
+
+  test('a bar that no answer describes has the name that its people give', () => {
+    const [bar] = toMapPlaces(itemsOfTab(items, 'pros'), [], now);
+    expect(bar).toMatchObject({ kind: 'bar', name: 'Bar 4', open: true, staff: 1 });
   });
 
   test('an open venue is an open pin', () => {
-    const places = discoverItems(answers, {}, here, now).map(item => toMapPlace(item, now));
-    const open = places.flatMap(place => (place.kind === 'venue' ? [[place.name, place.open]] : []));
+    const open = pinsOf('places').flatMap(place => (place.kind === 'bar' ? [[place.name, place.open]] : []));
     expect(Object.fromEntries(open)).toEqual({ 'Bar 1': true, 'Bar 2': false, 'Bar 3': true, 'Bar 4': true });
+  });
+
+  test('the map opens on open bars, and on closed ones where none is open', () => {
+    expect(openBarsAndFriends(items, now).bars).toHaveLength(3);
+    expect(openBarsAndFriends(items, now).friends).toHaveLength(2);
+    const shut = discoverItems({ venues: [closed], friends: [], pros: [] }, {}, here, now);
+    expect(openBarsAndFriends(shut, now).bars).toHaveLength(1);
+  });
+});
+
+describe('the parts of the list', () => {
+  test('are friends, bars and staff, each under its heading', () => {
+    expect(sectionsOf(items, 'all').map(({ tab, rows }) => [tab, rows.length])).toEqual([
+      ['people', 2],
+      ['places', 4],
+      ['pros', 1],
+    ]);
+    expect(sectionsOf(itemsOfTab(items, 'pros'), 'pros').map(({ tab }) => tab)).toEqual(['pros']);
+    expect(sectionsOf([], 'all')).toEqual([]);
+  });
+
+  test('beside bars have three people and say how many there are; their own tab has all', () => {
+    const many = discoverItems(
+      { ...answers, friends: [20, 21, 22, 23, 24].map(number => friend(number, null)) },
+      {},
+      here,
+      now,
+    );
+    expect(sectionsOf(many, 'all')[0]).toMatchObject({ tab: 'people', of: 5 });
+    expect(sectionsOf(many, 'all')[0]?.rows).toHaveLength(3);
+    expect(sectionsOf(itemsOfTab(many, 'people'), 'people')[0]?.rows).toHaveLength(5);
+  });
+
+  test('say once how far a bar is: on its row, or on that of the first person in it', () => {
+    expect(distancesSaid(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
+    const crowd = discoverItems(
+      { venues: [], pros: [pro(30, 4), pro(31, 4)], friends: [friend(20, 4), friend(21, 3)] },
+      {},
+      here,
+      now,
+    );
+    expect(distancesSaid(crowd).size).toBe(2);
   });
 });

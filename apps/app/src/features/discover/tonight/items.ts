@@ -5,10 +5,11 @@ import { countKinds, type MapItem, nearestFirst } from '@nightjar/domain/places/
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules';
+import { imageUrl } from '../../../platform/config.ts';
 import { initials } from '../../../ui/face/initials.ts';
-import type { IconName } from '../../../ui/icon/icon.tsx';
+import { venueGlyph } from '../../venues/parts/items.ts';
 import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
-import type { MapPlace } from '../map/items.ts';
+import type { MapBar, MapFriend, MapPlace } from '../map/items.ts';
 
 type Answers = {
   venues: readonly VenueCard[];
@@ -72,6 +73,27 @@ function passes(venue: VenueCard, search: DiscoverSearch, now: Date): boolean {
   );
 }
 
+/** A part of the list under a heading. Of people, only the nearest are shown beside bars; their tab has them all. */
+export type ListSection = {
+  readonly tab: Exclude<DiscoverTab, 'all'>;
+  readonly rows: readonly DiscoverItem[];
+  /** How many there are, where not all are shown. */
+  readonly of: number | null;
+};
+
+const peopleBesideBars = 3;
+
+/** The list in parts: friends, bars, staff. A tab of its own shows its part in full. */
+export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
+  const order = ['people', 'places', 'pros'] as const;
+  return order.flatMap(part => {
+    const rows = itemsOfTab(items, part);
+    if (rows.length === 0 || (tab !== 'all' && tab !== part)) return [];
+    const cut = tab === 'all' && part !== 'places' && rows.length > peopleBesideBars + 1;
+    return [{ tab: part, rows: cut ? rows.slice(0, peopleBesideBars) : rows, of: cut ? rows.length : null }];
+  });
+}
+
 const kindOfTab = { places: 'venue', people: 'friend', pros: 'pro' } as const;
 
 export function itemsOfTab(items: readonly DiscoverItem[], tab: DiscoverTab): readonly DiscoverItem[] {
@@ -89,37 +111,91 @@ export function nameOf(item: DiscoverItem): string {
   return nameOr(person, item.kind === 'friend' ? 'A friend' : 'Staff');
 }
 
-export function toMapPlace(item: DiscoverItem, now: Date): MapPlace {
-  const { id, lat, lng } = item;
-  const base = { id, lat, lng, name: nameOf(item) };
-  if (item.kind === 'venue')
-    return { ...base, kind: 'venue', open: openStatus(item.venue, now).open, glyph: glyphOf(item.venue) };
-  if (item.kind === 'pro') return { ...base, kind: 'pro', initials: initials(nameOf(item)) };
+/** What the map opens on, nearest first: the open bars (all, where none is open) and the friends who are out. */
+export function openBarsAndFriends(
+  items: readonly DiscoverItem[],
+  now: Date,
+): { bars: readonly Point[]; friends: readonly Point[] } {
+  const bars = items.filter(item => item.kind === 'venue');
+  const open = bars.filter(({ venue }) => openStatus(venue, now).open);
+  return { bars: open.length > 0 ? open : bars, friends: items.filter(item => item.kind === 'friend') };
+}
+
+/** The item of a pin: a friend has a face; a pro's pin is the venue they are on at. */
+export const pinOf = (item: DiscoverItem): string => (item.kind === 'pro' ? item.pro.venue_id : item.id);
+
+/**
+ * The pins and faces of the items: staff on shift are counted on their bar's pin, and a bar is there for the people
+ * in it even where the list has people alone.
+ */
+export function toMapPlaces(
+  items: readonly DiscoverItem[],
+  venues: readonly VenueCard[],
+  now: Date,
+): MapPlace[] {
+  const cards = new Map(venues.map(venue => [venue.id as string, venue]));
+  const bars = new Map<string, MapBar>();
+  const friends: MapFriend[] = [];
+  const barAt = (at: Point, { id, name }: { id: string; name: string }): MapBar => {
+    const bar = bars.get(id) ?? barOf(cards.get(id), { ...nowhere, id, name, lat: at.lat, lng: at.lng }, now);
+    bars.set(id, bar);
+    return bar;
+  };
+  for (const item of items) {
+    if (item.kind === 'venue') barAt(item.venue, item.venue);
+    if (item.kind === 'friend') {
+      if (item.friend.venue) barAt(item.friend, item.friend.venue);
+      friends.push(friendOf(item));
+    }
+    if (item.kind !== 'pro') continue;
+    const bar = barAt(item.pro, { id: item.pro.venue_id, name: item.pro.venue_name });
+    bars.set(bar.id, { ...bar, staff: bar.staff + 1 });
+  }
+  return [...bars.values(), ...friends];
+}
+
+/** A bar that no answer describes: it has guests or staff, so it is open. */
+const nowhere = { kind: 'bar', open: true, glyph: venueGlyph([]), logo: null, staff: 0, here: 0 } as const;
+
+function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
+  if (!venue) return unknown;
   return {
-    ...base,
-    kind: 'friend',
-    image: item.friend.profile_image,
-    initials: initials(nameOf(item)),
-    roaming: item.friend.venue === null,
+    kind: 'bar',
+    id: venue.id,
+    name: venue.name,
+    lat: venue.lat,
+    lng: venue.lng,
+    open: openStatus(venue, now).open,
+    glyph: venueGlyph(venue.type),
+    logo: imageUrl(venue.logo),
+    staff: 0,
+    here: venue.here_count,
   };
 }
 
-/** Icons by venue type id; every other type has the storefront. */
-const glyphs: Readonly<Record<number, IconName>> = {
-  1: 'Martini',
-  2: 'VinylRecord',
-  3: 'BeerStein',
-  4: 'BeerStein',
-  5: 'Martini',
-  6: 'BeerStein',
-  7: 'Wine',
-  8: 'Trophy',
-  9: 'MusicNotes',
-  10: 'MoonStars',
-  11: 'ForkKnife',
-  12: 'Coffee',
-};
+function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
+  const { friend, id, lat, lng } = item;
+  return {
+    kind: 'friend',
+    id,
+    lat,
+    lng,
+    name: nameOf(item),
+    image: imageUrl(friend.profile_image),
+    initials: initials(nameOf(item)),
+    venueId: friend.venue?.id ?? null,
+  };
+}
 
-function glyphOf(venue: Pick<VenueCard, 'type'>): IconName {
-  return glyphs[venue.type[0]?.id ?? 0] ?? 'Storefront';
+/** The items whose row has a distance: each bar once, on its own row or on that of the first person in it. */
+export function distancesSaid(rows: readonly DiscoverItem[]): ReadonlySet<string> {
+  const said = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
+  const shown = new Set(said);
+  for (const item of rows) {
+    if (item.kind === 'venue') continue;
+    const place = item.kind === 'pro' ? item.pro.venue_id : (item.friend.venue?.id ?? item.id);
+    if (!said.has(place)) shown.add(item.id);
+    said.add(place);
+  }
+  return shown;
 }

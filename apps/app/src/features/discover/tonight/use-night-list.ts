@@ -7,12 +7,14 @@ import type { DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
 import { type Night, useNight } from '../remote.ts';
 import type { DiscoverState } from './flow.ts';
-import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlace } from './items.ts';
+import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlaces } from './items.ts';
 
 /** The items behind rows and pins, filtered, nearest first. */
 export type NightList = {
   readonly night: Night;
+  /** Those of the tab and the crowd. */
   readonly items: readonly DiscoverItem[];
+  readonly all: readonly DiscoverItem[];
   readonly places: readonly MapPlace[];
   readonly counts: ReturnType<typeof countTabs>;
   readonly now: Date;
@@ -36,11 +38,11 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
   );
   // A crowd narrows the list only; the map shows all items.
   const places = useMemo(
-    () => itemsOfTab(all, search.tab ?? 'all').map(item => toMapPlace(item, now)),
-    [all, search.tab, now],
+    () => toMapPlaces(itemsOfTab(all, search.tab ?? 'all'), venues, now),
+    [all, search.tab, venues, now],
   );
   const counts = useMemo(() => countTabs(all), [all]);
-  return { night, items, places, counts, now };
+  return { night, items, all, places, counts, now };
 }
 
 /** Open hours change by the minute: long lists are not drawn each second. */

@@ -1,5 +1,5 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
-import { distanceLabel } from '@nightjar/domain/kernel/geo';
+import { aboutDistance, distanceLabel } from '@nightjar/domain/kernel/geo';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { Facts } from '../../../ui/row/facts.tsx';
 import type { ListRowProps } from '../../../ui/row/list-row.tsx';
@@ -8,15 +8,16 @@ import { PersonRow } from '../../people/parts/person-row.tsx';
 
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;
-  /** From the person, in metres, to the middle of the cell the friend is in. */
-  metres: number;
+  /** From the person, in metres, to the middle of the cell the friend is in; null where the venue's row has the distance. */
+  metres: number | null;
 };
 
 /** A friend who is out: the venue they checked in to, or "nearby". A place has a distance, a person only about one. */
 export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
+  const said = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);
   const facts = friend.venue
-    ? [`Out at ${friend.venue.name}`, distanceLabel(metres)]
-    : ['Out nearby', `about ${aboutMiles(metres)}`];
+    ? [`Out at ${friend.venue.name}`, ...said(distanceLabel)]
+    : ['Out nearby', ...said(aboutDistance)];
   return (
     <PersonRow
       {...row}
@@ -26,10 +27,4 @@ export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
       meta={<Facts facts={facts} />}
     />
   );
-}
-
-/** Exact labels are for venues: a friend's cell is 100 m wide, so tenths of a mile are what is known. */
-function aboutMiles(metres: number): string {
-  const miles = Math.max(0.1, Math.round(metres / 160.934) / 10);
-  return `${miles.toFixed(1)} mi`;
 }

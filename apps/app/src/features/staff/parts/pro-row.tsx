@@ -9,8 +9,8 @@ import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   pro: NearbyPro;
-  /** From the person, in metres. */
-  metres: number;
+  /** From the person, in metres; null where the venue's row has the distance. */
+  metres: number | null;
 };
 
 /** A pro on shift: name, venue and end of the shift, without code and colour. */
@@ -25,7 +25,13 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
         <span key="place">
           {sentence(pro.role)} at {pro.venue_name}
         </span>,
-        <Facts key="until" facts={[shiftText(pro.clocked_in_until, pro.timezone), distanceLabel(metres)]} />,
+        <Facts
+          key="until"
+          facts={[
+            shiftText(pro.clocked_in_until, pro.timezone),
+            ...(metres === null ? [] : [distanceLabel(metres)]),
+          ]}
+        />,
       ]}
     />
   );

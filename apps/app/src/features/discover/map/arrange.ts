@@ -1,0 +1,162 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { type Disc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
+import type { MapBar, MapFriend, MapPlace } from './items.ts';
+import { apart, type Pixel, toPixel } from './project.ts';
+
+/** A pin of one bar, or a disc that counts several. */
+export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
+/** A portrait, `slot` pixels away from its point. */
+export type FaceSpot = Point & FaceSlot & { readonly friend: MapFriend };
+/** "+3": friends for whose faces there is no room. */
+export type MoreSpot = Point & FaceSlot & { readonly friends: readonly MapFriend[] };
+
+/** Everything the map draws at one zoom. Panning does not change it. */
+export type Arrangement = {
+  readonly spots: readonly BarSpot[];
+  readonly faces: readonly FaceSpot[];
+  readonly more: readonly MoreSpot[];
+};
+
+/** The deepest zoom. Bars that are one spot even there are listed. */
+export const maxZoom = 17.9;
+/** Pins nearer to each other than this, in pixels, are one spot: they may touch, not hide each other. */
+const reach = 36;
+/** Below this many friends every one has a face. */
+const crowdOfFriends = 12;
+/** From then on a spot has this many faces and a count. */
+const facesOfCrowd = 3;
+
+/** The arrangement is made for every half zoom, from below: between two of them pins only move apart. */
+export const stepOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
+
+/** The places of pins, counts and faces at a zoom. A selected bar is never in a count, a selected friend always a face. */
+export function arrange(places: readonly MapPlace[], zoom: number, selectedId: string | null): Arrangement {
+  const bars = places.filter(place => place.kind === 'bar');
+  const friends = places.filter(place => place.kind === 'friend');
+  const spots = [
+    ...bars.filter(bar => bar.id === selectedId).map((bar): BarSpot => ({ ...pointOf(bar), bars: [bar] })),
+    ...gather(
+      bars.filter(bar => bar.id !== selectedId),
+      zoom,
+    ),
+  ];
+  const perches = perchesOf(spots, friends, zoom);
+  const most = friends.length < crowdOfFriends ? crowdOfFriends : facesOfCrowd;
+  return { spots, ...seat(perches, marksOf(spots, zoom, selectedId), most, selectedId) };
+}
+
+/** The zoom at which the bars of a spot come apart, or null where none does. */
+export function zoomApart({ bars }: BarSpot, zoom: number): number | null {
+  for (let next = stepOf(zoom) + 0.5; next <= maxZoom; next += 0.5)
+    if (gather(bars, next).length > 1) return next;
+  return null;
+}
+
+/** The radius of a spot's drawing: 20 for a bar; 22, 26 and 30 from two, ten and fifty. */
+export function radiusOf(count: number): number {
+  if (count >= 50) return 30;
+  if (count >= 10) return 26;
+  return count > 1 ? 22 : 20;
+}
+
+const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
+
+/** Each bar with those near to it, in the order given. */
+function gather(bars: readonly MapBar[], zoom: number): BarSpot[] {
+  const waiting = new Map(bars.map(bar => [bar, toPixel(bar, zoom)]));
+  const spots: BarSpot[] = [];
+  for (const [first, at] of waiting) {
+    waiting.delete(first);
+    const near = [...waiting].filter(([, other]) => apart(at, other) < reach).map(([bar]) => bar);
+    for (const bar of near) waiting.delete(bar);
+    spots.push(spotOf([first, ...near]));
+  }
+  return spots;
+}
+
+function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
+  const mean = (of: (bar: MapBar) => number) => bars.reduce((sum, bar) => sum + of(bar), 0) / bars.length;
+  return { lat: mean(bar => bar.lat), lng: mean(bar => bar.lng), bars };
+}
+
+/** A place of the map where faces gather: around a spot of `radius` pixels, or on open ground. */
+type Perch = { point: Point; at: Pixel; radius: number; friends: MapFriend[] };
+
+/** Friends gather at the spot of their bar; between bars, at what is near, else at their own point. */
+function perchesOf(spots: readonly BarSpot[], friends: readonly MapFriend[], zoom: number): Perch[] {
+  const perches: Perch[] = [];
+  const byBar = new Map<string, Perch>();
+  for (const spot of spots) {
+    const perch = {
+      point: pointOf(spot),
+      at: toPixel(spot, zoom),
+      radius: radiusOf(spot.bars.length),
+      friends: [],
+    };
+    perches.push(perch);
+    for (const bar of spot.bars) byBar.set(bar.id, perch);
+  }
+  for (const friend of friends) {
+    const at = toPixel(friend, zoom);
+    const own = friend.venueId === null ? undefined : byBar.get(friend.venueId);
+    const perch = own ?? nearest(perches, at) ?? openGround(perches, friend, at);
+    perch.friends.push(friend);
+  }
+  return perches;
+}
+
+function nearest(perches: readonly Perch[], at: Pixel): Perch | undefined {
+  return perches
+    .filter(perch => apart(perch.at, at) < reach)
+    .toSorted((one, other) => apart(one.at, at) - apart(other.at, at))[0];
+}
+
+function openGround(perches: Perch[], friend: MapFriend, at: Pixel): Perch {
+  const perch = { point: pointOf(friend), at, radius: 0, friends: [] };
+  perches.push(perch);
+  return perch;
+}
+
+/** What else of a pin faces should leave free: the name of the selected bar, and the number of staff. */
+function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): Disc[] {
+  return spots.flatMap(spot => {
+    const [bar] = spot.bars;
+    const { x, y } = toPixel(spot, zoom);
+    const staff = spot.bars.length === 1 && bar.staff > 0 ? [{ x: x + 15, y: y + 15, radius: 9 }] : [];
+    const name =
+      bar.id === selectedId ? [-45, 0, 45].map(east => ({ x: x + east, y: y + 38, radius: 12 })) : [];
+    return [...staff, ...name];
+  });
+}
+
+/** Gives each face its slot, in the direction that covers the least of what is around. */
+function seat(
+  perches: readonly Perch[],
+  marks: readonly Disc[],
+  most: number,
+  selectedId: string | null,
+): Pick<Arrangement, 'faces' | 'more'> {
+  const taken = [
+    ...marks,
+    ...perches.filter(perch => perch.radius > 0).map(({ at, radius }) => ({ ...at, radius })),
+  ];
+  const faces: FaceSpot[] = [];
+  const more: MoreSpot[] = [];
+  for (const { point, at, radius, friends } of perches) {
+    if (friends.length === 0) continue;
+    const ordered = friends.toSorted(
+      (one, other) => Number(other.id === selectedId) - Number(one.id === selectedId),
+    );
+    // A count of one would take the room of the face it hides.
+    const cut = ordered.length > most + 1 ? most : ordered.length;
+    const count = Math.min(ordered.length, cut + 1);
+    const slots = fanOut(count, radius, pickDirection(count, radius, at, taken));
+    for (const [index, friend] of ordered.slice(0, cut).entries())
+      faces.push({ ...point, ...slotAt(slots, index), friend });
+    if (cut < ordered.length) more.push({ ...point, ...slotAt(slots, cut), friends: ordered.slice(cut) });
+    for (const slot of slots) taken.push({ x: at.x + slot.east, y: at.y + slot.south, radius: faceSide / 2 });
+  }
+  return { faces, more };
+}
+
+const slotAt = (slots: readonly FaceSlot[], index: number): FaceSlot => slots[index] ?? { east: 0, south: 0 };

@@ -1,0 +1,65 @@
+import { apart, type Pixel } from './project.ts';
+
+/** Where a face is beside its point, in pixels. */
+export type FaceSlot = { readonly east: number; readonly south: number };
+
+/** A portrait with its ring. */
+export const faceSide = 44;
+/** Faces of one ring overlap by this much. */
+const overlap = 4;
+const step = faceSide - overlap;
+/** A ring around a pin is no more than this arc: what is opposite stays free for the pin's name. */
+const arc = (200 * Math.PI) / 180;
+
+const up = -Math.PI / 2;
+const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => up + (eighth * Math.PI) / 4);
+
+/** Slots for `count` faces around a pin of `radius`, in rings around `direction`; without a pin, around the point. */
+export function fanOut(count: number, radius: number, direction: number): FaceSlot[] {
+  if (radius === 0) return circle(count);
+  const slots: FaceSlot[] = [];
+  for (let ring = 0; slots.length < count; ring += 1) {
+    const away = radius + faceSide / 2 - overlap / 2 + ring * step;
+    const turn = 2 * Math.asin(step / (2 * away));
+    const seats = Math.min(count - slots.length, Math.floor(arc / turn) + 1);
+    for (let seat = 0; seat < seats; seat += 1) {
+      slots.push(slotAt(direction + (seat - (seats - 1) / 2) * turn, away));
+    }
+  }
+  return slots;
+}
+
+function circle(count: number): FaceSlot[] {
+  if (count === 1) return [{ east: 0, south: 0 }];
+  const away = step / (2 * Math.sin(Math.PI / count));
+  return Array.from({ length: count }, (_, seat) => slotAt(Math.PI + (seat * 2 * Math.PI) / count, away));
+}
+
+const round = (pixels: number) => Math.round(pixels * 10) / 10;
+const slotAt = (angle: number, away: number): FaceSlot => ({
+  east: round(away * Math.cos(angle)),
+  south: round(away * Math.sin(angle)),
+});
+
+/** Something that a face should not cover. */
+export type Disc = Pixel & { readonly radius: number };
+
+/** Farther away than this no face of a fan reaches. */
+const fanReach = 200;
+
+/** The direction of a fan that covers the least of the discs around; upward where several are equal. */
+export function pickDirection(count: number, radius: number, at: Pixel, discs: readonly Disc[]): number {
+  const around = discs.filter(disc => apart(disc, at) > 0 && apart(disc, at) < fanReach);
+  if (radius === 0 || around.length === 0) return up;
+  const cost = (direction: number) =>
+    fanOut(count, radius, direction).reduce((sum, slot) => sum + covered(at, slot, around), 0);
+  return directions
+    .map(direction => ({ direction, cost: cost(direction) }))
+    .reduce((best, next) => (next.cost < best.cost - 1 ? next : best)).direction;
+}
+
+/** Pixels by which a face goes into the discs around. */
+function covered(at: Pixel, slot: FaceSlot, around: readonly Disc[]): number {
+  const face = { x: at.x + slot.east, y: at.y + slot.south };
+  return around.reduce((sum, disc) => sum + Math.max(0, faceSide / 2 + disc.radius - apart(face, disc)), 0);
+}

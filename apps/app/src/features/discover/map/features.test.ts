@@ -1,0 +1,71 @@
+import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import { expect, test } from 'vitest';
+import { arrange } from './arrange.ts';
+import { circlePolygon, draw, glowFeatures, haloFeatures, targetOf } from './features.ts';
+import type { MapBar, MapFriend } from './items.ts';
+
+const here = { lat: 27.947, lng: -82.459 };
+const bar = (number: number, change: Partial<MapBar> = {}): MapBar => ({
+  kind: 'bar',
+  id: `bar-${number}`,
+  name: `Bar ${number}`,
+  ...here,
+  lat: here.lat + number,
+  open: true,
+  glyph: 'Martini',
+  logo: 'https://nightjar.example/logo.webp',
+  staff: 0,
+  here: 0,
+  ...change,
+});
+const moth: MapFriend = {
+  kind: 'friend',
+  id: 'moth',
+  name: 'Moth',
+  ...here,
+  image: null,
+  initials: 'M',
+  venueId: null,
+};
+const drawn = (places: Parameters<typeof arrange>[0], selectedId: string | null = null, withLogos = false) =>
+  draw(arrange(places, 14, selectedId), { selectedId, withLogos, glyphOf: () => null });
+
+test('a tap on a pin, a face or a count leads to what it stands for', () => {
+  const { features } = drawn([bar(1), bar(2), bar(2, { id: 'bar-3' }), moth]);
+  expect(features.map(({ properties }) => targetOf(properties))).toEqual([
+    { kind: 'place', id: 'bar-1' },
+    { kind: 'spot', index: 1 },
+    { kind: 'place', id: 'moth' },
+  ]);
+  expect(targetOf({})).toBeNull();
+  expect(targetOf(undefined)).toBeNull();
+});
+
+test('bars that look alike share a picture; logos are used where few bars are in view', () => {
+  const bars = [bar(1), bar(2), bar(3, { open: false }), bar(4, { staff: 2 })];
+  expect(drawn(bars).pictures.size).toBe(3);
+  expect([...drawn(bars).pictures.values()].map(({ image }) => image)).toEqual([null, null, null]);
+  expect([...drawn(bars, null, true).pictures.values()].every(({ image }) => image !== null)).toBe(true);
+});
+
+test('what is selected stands out and the rest steps back', () => {
+  const { features } = drawn([bar(1), bar(2), moth], 'moth');
+  expect(features.map(({ properties }) => [properties?.selected, properties?.faded])).toEqual([
+    [false, true],
+    [false, true],
+    [true, false],
+  ]);
+});
+
+test('bars glow by the people in them, and a friend on the way has a soft disc', () => {
+  expect(glowFeatures([bar(1), bar(2, { here: 5 }), bar(3, { here: 90 }), moth])).toMatchObject([
+    { properties: { weight: 0.25 } },
+    { properties: { weight: 1 } },
+  ]);
+  expect(haloFeatures([bar(1), moth, { ...moth, venueId: 'bar-1' }])).toHaveLength(1);
+});
+
+test('a circle on the map is as wide as it says, in every direction', () => {
+  for (const [lng = 0, lat = 0] of circlePolygon(here, 8046.7).geometry.coordinates[0] ?? [])
+    expect(Math.abs(distanceMetres(here, { lat, lng }) - 8046.7)).toBeLessThan(10);
+});

@@ -1,0 +1,24 @@
+import type { IconName } from '../../../ui/icon/icon.tsx';
+
+/** Icons by venue type id; every other type has the storefront. */
+const glyphsByType: Readonly<Record<number, IconName>> = {
+  1: 'Martini',
+  2: 'VinylRecord',
+  3: 'BeerStein',
+  4: 'BeerStein',
+  5: 'Martini',
+  6: 'BeerStein',
+  7: 'Wine',
+  8: 'Trophy',
+  9: 'MusicNotes',
+  10: 'MoonStars',
+  11: 'ForkKnife',
+  12: 'Coffee',
+};
+const otherGlyph: IconName = 'Storefront';
+
+export const venueGlyphs: readonly IconName[] = [...new Set([...Object.values(glyphsByType), otherGlyph])];
+
+/** The icon of a venue: that of the first of its types. */
+export const venueGlyph = (types: readonly { id: number }[]): IconName =>
+  glyphsByType[types[0]?.id ?? 0] ?? otherGlyph;
