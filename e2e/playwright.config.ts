@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   // Journeys share a product's people and take turns; each worker has its own product.
-  workers: productUrls().length,
+  workers: Math.max(1, productUrls.length),
   retries: 0,
   // A limit only ends what hangs: the unit tests run beside the journeys.
   timeout: 240_000,
