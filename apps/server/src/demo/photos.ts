@@ -28,7 +28,7 @@ const photos: Record<string, Photos> = {
   'Copper Manatee': { cover: 'pint', gallery: ['pint-near', 'harbor-near'] },
   'Loud Library': { cover: 'library', gallery: ['library-near', 'manhattan-cherry'] },
   'Midnight Marlin': { cover: 'neon-fish', gallery: ['neon-fish-near', 'harbor-near'] },
-  'Ferris Alley': { cover: 'neon-wheel', gallery: ['haze-violet-near', 'neon-wheel-near'] },
+  'Ferris Alley': { cover: 'mirror-ball', gallery: ['neon-wheel', 'mirror-ball-near'] },
   'Old Ferry Taproom': { cover: 'neon-mug', gallery: ['rain-blue', 'shelves-near'] },
 };
 
