@@ -33,6 +33,8 @@ render red-wine red-wine 1 960 720 12 0.55
 crop red-wine-near red-wine 140 60 560 420
 render pint pint 0 960 720 12 0.55
 crop pint-near pint 330 110 520 390
+render microphone microphone 0 960 720 14 0.6
+crop microphone-near microphone 340 80 480 360
 render mirror-ball mirror-ball 0 960 720 12 0.55
 crop mirror-ball-near mirror-ball 380 90 480 360
 
