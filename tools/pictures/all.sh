@@ -33,6 +33,10 @@ render red-wine red-wine 1 960 720 12 0.55
 crop red-wine-near red-wine 140 60 560 420
 render pint pint 0 960 720 12 0.55
 crop pint-near pint 330 110 520 390
+render microphone microphone 0 960 720 14 0.6
+crop microphone-near microphone 340 80 480 360
+render mirror-ball mirror-ball 0 960 720 12 0.55
+crop mirror-ball-near mirror-ball 380 90 480 360
 
 for sign in moth:3 flame:4 wave:5 palm:6 fish:7 note:8 arrow:10 mic:11 mug:12 target:13 comb:14 wheel:15 cocktail:16; do
   paint "neon-${sign%:*}" "neon-${sign%:*}" "${sign#*:}"
@@ -44,7 +48,6 @@ near neon-flame-near neon-flame 1 180 100 600 450
 near neon-wave-near neon-wave 0 200 190 600 450
 near neon-palm-near neon-palm 1 180 20 600 450
 near neon-fish-near neon-fish 1 90 120 600 450
-near neon-wheel-near neon-wheel 1 220 60 560 420
 near neon-mic-near neon-mic 1 120 60 600 450
 near neon-target-near neon-target 1 240 60 600 450
 near neon-arrow-near neon-arrow 0 260 60 600 450

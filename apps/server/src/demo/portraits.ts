@@ -6,7 +6,8 @@ import { type Dice, dice } from './dice.ts';
  */
 
 type Skin = { light: string; dark: string; blush: string; lips: string };
-type Hair = { light: string; dark: string };
+/** Dyed hair has brows and a beard of another color. */
+type Hair = { light: string; dark: string; brow?: string };
 
 const skins: readonly Skin[] = [
   { light: '#F6CFAF', dark: '#C58468', blush: '#E5705F', lips: '#B8483F' },
@@ -27,10 +28,10 @@ const naturalHair: readonly Hair[] = [
   { light: '#D8D2C8', dark: '#77706A' },
 ];
 const dyedHair: readonly Hair[] = [
-  { light: '#F08BB6', dark: '#7C1F52' },
-  { light: '#6FB3E8', dark: '#173E78' },
-  { light: '#B48BF0', dark: '#41208A' },
-  { light: '#7ED3A7', dark: '#14584A' },
+  { light: '#F08BB6', dark: '#7C1F52', brow: '#2A1911' },
+  { light: '#6FB3E8', dark: '#173E78', brow: '#2A1911' },
+  { light: '#B48BF0', dark: '#41208A', brow: '#2A1911' },
+  { light: '#7ED3A7', dark: '#14584A', brow: '#2A1911' },
 ];
 
 const rims = [
@@ -97,7 +98,7 @@ const styles = {
   curls: {
     back: 'M70 92C60 78 72 56 88 56C92 38 116 34 128 44C142 34 166 40 168 56C186 56 196 78 186 92C200 104 198 126 186 132C196 146 190 164 176 166L80 166C66 164 60 146 70 132C58 126 56 104 70 92Z',
     front:
-      'M78 114C70 96 80 84 92 84C94 70 112 68 120 78C130 66 150 68 152 80C168 78 184 92 178 114C172 104 166 98 158 98C150 104 142 98 136 92C128 100 116 98 112 94C104 102 92 98 90 102C84 104 80 108 78 114Z',
+      'M78 114C66 92 70 58 98 50C114 42 142 42 158 50C186 58 190 92 178 114C172 104 166 98 158 98C150 104 142 98 136 92C128 100 116 98 112 94C104 102 92 98 90 102C84 104 80 108 78 114Z',
     lines:
       'M84 76q6 -10 16 -8M106 56q10 -8 20 0M140 54q12 -4 18 8M172 78q8 6 6 18M68 118q-2 12 6 18M186 118q2 12 -6 18M76 146q0 10 10 14M180 146q0 10 -10 14',
   },
@@ -269,7 +270,7 @@ function definitions({ skin, hair, rim, room, cloth, head: outline }: Paints): s
     ${across('skin', skin.light, skin.dark)}${across('hair', hair.light, hair.dark)}${across('cloth', cloth[0], cloth[1])}
     <linearGradient id="edge" gradientUnits="userSpaceOnUse" x1="120" y1="100" x2="190" y2="130"><stop offset=".45" stop-color="${rim}" stop-opacity="0"/><stop offset="1" stop-color="${rim}"/></linearGradient>
     <clipPath id="headclip"><path id="head" d="${outline}"/></clipPath>
-    <style>.skin{fill:url(#skin)}.hair{fill:url(#hair)}.cloth{fill:url(#cloth)}.edge{fill:none;stroke:url(#edge)}.shade{fill:${skin.dark}}.blush{fill:${skin.blush}}.lips{fill:${skin.lips}}.brow{fill:none;stroke:${hair.dark};stroke-linecap:round}.strand{fill:none;stroke:${hair.light};stroke-width:2.4;stroke-linecap:round;opacity:.5}.beard{fill:${hair.dark}}.line{fill:none;stroke:#1A0F0A;stroke-linecap:round}.rim{fill:${rim}}</style>
+    <style>.skin{fill:url(#skin)}.hair{fill:url(#hair)}.cloth{fill:url(#cloth)}.edge{fill:none;stroke:url(#edge)}.shade{fill:${skin.dark}}.blush{fill:${skin.blush}}.lips{fill:${skin.lips}}.brow{fill:none;stroke:${hair.brow ?? hair.dark};stroke-linecap:round}.strand{fill:none;stroke:${hair.light};stroke-width:2.4;stroke-linecap:round;opacity:.5}.beard{fill:${hair.brow ?? hair.dark}}.line{fill:none;stroke:#1A0F0A;stroke-linecap:round}.rim{fill:${rim}}</style>
   </defs>`;
 }
 
@@ -321,6 +322,7 @@ function clothes(chance: Dice, gender: string): string {
 function head(chance: Dice, skin: Skin, gender: string, bare: boolean): string {
   const eyes = chance.between(118, 122);
   const apart = chance.between(19, 22);
+  const iris = chance.pick(['#3B2314', '#2A1A10', '#4A6B4A', '#3F6480', '#5A3A1A']);
   const beard =
     gender === 'Man' ? chance.pick(['none', 'none', 'stubble', 'full', 'moustache', 'goatee']) : 'none';
   return [
@@ -337,7 +339,7 @@ function head(chance: Dice, skin: Skin, gender: string, bare: boolean): string {
     '</g>',
     chance.next() > 0.8 ? freckles(chance, skin) : '',
     brows(chance, eyes, apart),
-    `<g>${eye(chance, 128 - apart, eyes, gender === 'Woman')}${eye(chance, 128 + apart, eyes, gender === 'Woman')}</g>`,
+    `<g>${eye(iris, 128 - apart, eyes, gender === 'Woman')}${eye(iris, 128 + apart, eyes, gender === 'Woman')}</g>`,
     `<path d="M${131} ${eyes + 6}C136 ${eyes + 14} 139 ${eyes + 22} 134 ${eyes + 25}Q127 ${eyes + 29} 121 ${eyes + 24}" fill="none" stroke="${skin.dark}" stroke-width="3" stroke-linecap="round"/><path d="M123 ${eyes + 8}L121 ${eyes + 20}" stroke="${skin.light}" stroke-width="4" stroke-linecap="round" opacity=".55"/>`,
     mouth(chance, beard === 'moustache' || beard === 'full'),
     glasses(chance, eyes, apart),
@@ -371,8 +373,7 @@ function brows(chance: Dice, eyes: number, apart: number): string {
   return `<path class="brow" stroke-width="${thick}" d="M${128 - apart - 13} ${y + 4}Q${128 - apart} ${y - lift} ${128 - apart + 12} ${y + 3}M${128 + apart - 12} ${y + 3}Q${128 + apart} ${y - lift} ${128 + apart + 13} ${y + 4}"/>`;
 }
 
-function eye(chance: Dice, x: number, y: number, lashes: boolean): string {
-  const iris = chance.pick(['#3B2314', '#2A1A10', '#4A6B4A', '#3F6480', '#5A3A1A']);
+function eye(iris: string, x: number, y: number, lashes: boolean): string {
   const flick = x < 128 ? `M${x - 11} ${y - 1}l-5 -4` : `M${x + 11} ${y - 1}l5 -4`;
   return `<path d="M${x - 11} ${y}Q${x} ${y - 10} ${x + 11} ${y}Q${x} ${y + 8} ${x - 11} ${y}Z" fill="#FBF3E6"/><circle cx="${x}" cy="${y - 0.6}" r="5.8" fill="${iris}"/><circle cx="${x}" cy="${y - 0.6}" r="2.8" fill="#120A06"/><circle cx="${x - 2}" cy="${y - 2.8}" r="1.7" fill="#FFF8EA"/><path class="line" stroke-width="${lashes ? 3.6 : 2.8}" d="M${x - 12} ${y + 0.5}Q${x} ${y - 10.5} ${x + 12} ${y + 0.5}${lashes ? flick : ''}"/>`;
 }
