@@ -27,7 +27,7 @@ test('the page has five faces of friends, where a row has three', async () => {
   const viewer = await build.member();
   const venue = await build.venue();
   for (let count = 0; count < 6; count += 1) {
-    const friend = await build.member();
+    const friend = await build.member({ activity_status: 'out' });
     await build.friendship(viewer, friend);
     await build.checkIn(friend, venue);
   }

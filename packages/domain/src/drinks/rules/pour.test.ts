@@ -110,7 +110,7 @@ describe('a free pour', () => {
       message: 'No drinks at this hour. The law here allows 11:00am to 10:00pm.',
     });
     expect(decideFreePour(bar, { ...guest, inHand: 2 }, bank, 21, now)).toMatchObject({
-      message: 'That is 2 at a time here. Finish those first.',
+      message: "That's 2 at a time here. Finish those first.",
     });
   });
 

@@ -196,7 +196,7 @@ test('a third drink within ten minutes waits', async () => {
   expect((await pourNext(two)).success).toBe(true);
   expect(await pourNext(three)).toMatchObject({
     code: 'enough_at_once',
-    message: 'That is 2 at a time here. Finish those first.',
+    message: "That's 2 at a time here. Finish those first.",
   });
   clock.advance((10 * minutes) / 1000 - 59);
   expect((await pourNext(three)).success).toBe(true);
