@@ -153,9 +153,13 @@ describe('sending a drink', () => {
   });
 
   it('is not for somebody without a plan', async () => {
-    const app = await renderApp('/send-drinks/friends', [pending(stripeGetProductsAndPrices)], {
-      as: registered(),
-    });
+    const app = await renderApp(
+      '/send-drinks/friends',
+      [pending(stripeGetProductsAndPrices), pending(pouringVenues)],
+      {
+        as: registered(),
+      },
+    );
     expect(app.path()).toBe('/subscribe');
   });
 
