@@ -64,9 +64,9 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
           >
             {tab => <OpenTab {...tab} />}
           </QueryView>
-          {inviter}
           <Title order={3}>Out tonight?</Title>
           <div className={classes.answers}>{answers}</div>
+          {inviter}
         </Stack>
       </Sheet>
     </>
