@@ -12,6 +12,7 @@ import {
 import { contactsMatch, friends, friendsOut, userWithFriendship } from '@nightjar/domain/friends/calls';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { attachmentProblem } from '../features/chat/flow.ts';
@@ -165,9 +166,13 @@ describe('sending a drink', () => {
   });
 
   it('is not for somebody without a plan', async () => {
-    const app = await renderApp('/send-drinks/friends', [pending(stripeGetProductsAndPrices)], {
-      as: registered(),
-    });
+    const app = await renderApp(
+      '/send-drinks/friends',
+      [pending(stripeGetProductsAndPrices), pending(pouringVenues)],
+      {
+        as: registered(),
+      },
+    );
     expect(app.path()).toBe('/subscribe');
   });
 

@@ -32,12 +32,8 @@ function Status() {
     <StatusScreen
       userId={userId}
       status={details.user.activity_status}
-      company={
-        <>
-          <InviterCard userId={userId} />
-          <CompanyLine userId={userId} />
-        </>
-      }
+      company={<CompanyLine userId={userId} />}
+      inviter={<InviterCard userId={userId} />}
       shift={<ProPanel pros={details.pros} serve={shift => <OnShift {...shift} />} />}
       explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
       locate={() => locateAgain(userId)}

@@ -2,7 +2,7 @@ import { answerFriendRequest, friendsOut, pendingFriendRequests } from '@nightja
 import { validateReferral } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { friendOutOf, friendRequestOf, id, personOf, registered } from '../testing/examples.ts';
+import { friendOutOf, friendRequestOf, id, personOf, registered, userDetails } from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
@@ -76,7 +76,7 @@ describe('the page after the door', () => {
   const answered = reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 });
 
   it('has the inviter, who names no place before the answer', async () => {
-    const app = await renderApp('/welcome', [asking]);
+    const app = await renderApp('/welcome', [asking], { as: userDetails({ referred_by: rae.id }) });
     const card = within(await screen.findByRole('region', { name: 'Rae invited you' }));
     expect(card.getByText('Rae invited you.')).toBeVisible();
     expect(app.inputs(friendsOut)).toEqual([]);

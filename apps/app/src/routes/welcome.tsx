@@ -67,7 +67,7 @@ function Arrived() {
   return (
     <ArrivedScreen
       firstName={details?.user.first_name ?? null}
-      inviter={userId && isMember(tier) && <InviterCard userId={userId} />}
+      inviter={details?.user.referred_by && userId && isMember(tier) && <InviterCard userId={userId} />}
       tiles={
         <SettingGroup title="Start here">
           {steps.map(step => (

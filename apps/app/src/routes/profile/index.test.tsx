@@ -2,6 +2,7 @@ import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -131,7 +132,9 @@ describe('the own page', () => {
   });
 
   it('asks for a plan first where there is none', async () => {
-    const app = await renderApp('/profile', [pending(stripeGetProductsAndPrices)], { as: registered() });
+    const app = await renderApp('/profile', [pending(stripeGetProductsAndPrices), pending(pouringVenues)], {
+      as: registered(),
+    });
     expect(app.path()).not.toBe('/profile');
     expect(app.inputs(userProfile)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Pager } from '../../../ui/shell/pager.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
+import classes from './welcome-screen.module.css';
 
 const lines = [
   {
@@ -86,8 +87,8 @@ export function ArrivedScreen({ firstName, inviter, tiles, footer }: ArrivedScre
         <PageTitle>You're in{firstName ? `, ${firstName}` : ''}.</PageTitle>
         <Text c="dimmed">The night is yours.</Text>
       </Stack>
-      {inviter}
       {tiles}
+      {inviter && <div className={classes.room}>{inviter}</div>}
     </Stage>
   );
 }

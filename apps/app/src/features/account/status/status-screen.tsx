@@ -8,12 +8,14 @@ import { StatusChoice, type StatusChoiceProps } from './status-choice.tsx';
 export type StatusScreenProps = Omit<StatusChoiceProps, 'onChosen'> & {
   /** The friends who are out. */
   company: ReactNode;
+  /** The user's inviter, who waits for an answer: at the end, because it comes later than the page. */
+  inviter: ReactNode;
   /** A pro's shift. */
   shift?: ReactNode;
 };
 
 /** "Out tonight?" and its two answers. */
-export function StatusScreen({ company, shift, ...choice }: StatusScreenProps) {
+export function StatusScreen({ company, inviter, shift, ...choice }: StatusScreenProps) {
   const [shown, setShown] = useState(choice.status);
   return (
     <>
@@ -29,6 +31,7 @@ export function StatusScreen({ company, shift, ...choice }: StatusScreenProps) {
           Friends see roughly which block you're on, or the bar you checked in to. Nobody sees your exact
           spot, and "out" ends by itself at 6:00am.
         </Text>
+        {inviter}
       </Stack>
     </>
   );

@@ -33,7 +33,8 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
   if (opened.data && !opened.data.plan) return <PaymentCheck userId={userId} />;
   return (
     <>
-      {behind}
+      {/* After the sheet's own calls: the map makes a dozen at once. */}
+      {opened.data && behind}
       <Sheet
         opened
         title={paidTitle}
@@ -64,9 +65,9 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
           >
             {tab => <OpenTab {...tab} />}
           </QueryView>
-          {inviter}
           <Title order={3}>Out tonight?</Title>
           <div className={classes.answers}>{answers}</div>
+          {inviter}
         </Stack>
       </Sheet>
     </>
