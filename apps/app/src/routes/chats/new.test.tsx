@@ -76,7 +76,7 @@ describe('a new chat', () => {
       reply(friends, []),
       reply(contactsMatch, [{ ...ada, relation: 'none', friendship_id: null, phone: '(813) 555-0102' }]),
     ]);
-    expect(await screen.findByText('Nobody to talk to yet.')).toBeVisible();
+    expect(await screen.findByText('Add a friend to start a chat')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/invite');
     await app.user.click(screen.getByRole('button', { name: 'Find friends from contacts' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Friends from contacts' }));
@@ -89,7 +89,7 @@ describe('a new chat', () => {
   it('finds a friend by name, or says that there is none', async () => {
     const app = await renderApp('/chats/new', [reply(friends, ({ search }) => (search ? [] : [ada]))]);
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search friends' }), 'owl');
-    expect(await screen.findByText('No friend by that name.')).toBeVisible();
+    expect(await screen.findByText('No friend by that name')).toBeVisible();
     expect(app.inputs(friends).map(({ search }) => search)).toEqual([undefined, 'owl']);
   });
 

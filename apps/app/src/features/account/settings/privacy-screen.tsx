@@ -35,7 +35,7 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
         <SettingGroup title="What strangers see">
           <StrangersView user={details.user} veiled={friendsOnly.checked} />
         </SettingGroup>
-        <SettingGroup title="Who sees, who finds">
+        <SettingGroup title="Who can see you">
           <SwitchRow
             label="Private profile"
             help={needsSignal ?? "Only friends see your bio, your nights and whether you're out."}

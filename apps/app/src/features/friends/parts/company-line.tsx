@@ -29,7 +29,7 @@ export function CompanyLine({ userId }: { userId: string }) {
 }
 
 function companyWords(count: number): string {
-  if (count === 0) return 'No friends out yet. You could be first.';
+  if (count === 0) return 'No friends out yet. Somebody has to be first.';
   if (count === 1) return '1 friend is out';
   return count < maxPageSize ? `${count} friends are out` : `More than ${count - 1} friends are out`;
 }
