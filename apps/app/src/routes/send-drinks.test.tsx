@@ -294,7 +294,7 @@ describe('who gets it', () => {
 
   it.each([
     ['no number is written', '', null, 'No phone numbers provided'],
-    ['nobody has that number', '8135550102', reply(contactsMatch, []), 'None of them is here yet.'],
+    ['nobody has that number', '8135550102', reply(contactsMatch, []), 'None of them are here yet'],
     ['the look fails', '8135550102', fail(contactsMatch, 503), 'Something went wrong on our side.'],
   ])('by numbers says so where %s', async (_, typed, answer, sentence) => {
     const app = await open(answer ? [answer] : [], '/send-drinks/contacts');

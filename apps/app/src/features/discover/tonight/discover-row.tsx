@@ -1,7 +1,7 @@
 import { FriendRow } from '../../friends/parts/friend-row.tsx';
 import { ProRow } from '../../staff/parts/pro-row.tsx';
+import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
-import { VenueThumb } from '../../venues/parts/venue-thumb.tsx';
 import type { DiscoverItem } from './items.ts';
 
 export type DiscoverRowProps = {
@@ -27,7 +27,7 @@ export function DiscoverRow(props: DiscoverRowProps) {
         venue={item.venue}
         metres={item.metres}
         now={now}
-        leading={<VenueThumb venue={item.venue} />}
+        leading={<VenuePicture venue={item.venue} />}
       />
     );
   const metres = withDistance ? item.metres : null;

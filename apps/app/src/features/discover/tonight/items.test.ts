@@ -75,6 +75,7 @@ const pro = (number: number, at: number) =>
     is_following: false,
     venue_id: id(at),
     venue_name: `Bar ${at}`,
+    timezone: 'America/New_York',
     ...here,
     distance_m: 0,
   });

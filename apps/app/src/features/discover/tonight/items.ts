@@ -167,7 +167,7 @@ function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar
     lng: venue.lng,
     open: openStatus(venue, now).open,
     glyph: venueGlyph(venue.type),
-    logo: imageUrl(venue.logo),
+    logo: imageUrl(venue.logo, 'face'),
     staff: 0,
     here: venue.here_count,
   };
@@ -181,7 +181,7 @@ function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
     lat,
     lng,
     name: nameOf(item),
-    image: imageUrl(friend.profile_image),
+    image: imageUrl(friend.profile_image, 'face'),
     initials: initials(nameOf(item)),
     venueId: friend.venue?.id ?? null,
   };

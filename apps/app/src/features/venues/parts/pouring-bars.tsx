@@ -19,10 +19,10 @@ export function PouringBars() {
         {data.venues.map(({ id, name, image, logo }) => (
           <li key={id} className={classes.bar}>
             {image ? (
-              <img src={imageUrl(image)} alt="" className={classes.picture} />
+              <img src={imageUrl(image, 'thumbnail')} alt="" className={classes.picture} />
             ) : (
               <span className={classes.picture}>
-                <Face user={{ name, image: imageUrl(logo) }} size={48} />
+                <Face user={{ name, image: imageUrl(logo, 'face') }} size={48} />
               </span>
             )}
             <span className={classes.name}>{name}</span>
