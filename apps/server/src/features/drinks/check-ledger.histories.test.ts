@@ -51,6 +51,11 @@ test(`${historiesOfRules} histories by the rules: each answer as foreseen, every
   expect(takenBack).toBeGreaterThan(historiesOfRules / 40);
 }, 120_000);
 
+/** Rare in a hundred random histories, so each lane begins with it. */
+const pourTakenBack = (['redeem', 'takeBackPour'] as const).map(
+  (kind): Step => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
+);
+
 const lanes = await Promise.all(
   [1, 2, 3].map(async () => openLane(await testApp({ AUTH_RATE_LIMITS: 'off' }))),
 );
@@ -72,7 +77,7 @@ test(`${historiesWanted} histories by the real calls: the same answers, and the 
         if (played % 200 === 0) await sql`analyze`.execute(lane.app.db);
         for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
       }),
-      { numRuns: historiesWanted, endOnFailure: true },
+      { numRuns: historiesWanted, examples: [[pourTakenBack]], endOnFailure: true },
     );
     expect((await checkLedger(lane.app.platform)).refused).toEqual([]);
   });
