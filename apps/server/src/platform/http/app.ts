@@ -31,7 +31,7 @@ const measuredEvery = 1000;
  */
 export async function createApp(
   platform: Platform,
-  surfaceOf: (path: string) => Surface = () => 'app',
+  surfaceOf: (path: string) => Surface,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
