@@ -1,4 +1,5 @@
-import type { Call, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import type { Call, OutputOf, RequestOf, Surface } from '@nightjar/domain/kernel/call';
+import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { strangersIn } from '../features/friends/queries/strangers.ts';
 import { reactions } from '../features/handlers.ts';
@@ -13,9 +14,24 @@ import type { Platform } from '../platform/platform.ts';
 import { authenticateBy } from '../server.ts';
 import { listenOn, type Reply, sendCall, type TestApp, type Variation } from './app.ts';
 
+/** No test signs in here: the sessions are the product's. */
+const hooks = { onFirstSignIn: async () => {}, onPhoneChanged: async () => {} };
+
 type Differences = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | 'bodyLimit'>> & {
   platform?: Partial<Platform>;
 };
+
+/** The bare server of the product with these routes alone. It ends with the test. */
+export async function ownServer(
+  platform: Platform,
+  register: (app: FastifyInstance) => unknown,
+  surfaceOf: (path: string) => Surface = () => 'app',
+): Promise<string> {
+  const app = await createApp(platform, surfaceOf);
+  onTestFinished(() => app.close());
+  await register(app);
+  return listenOn(app);
+}
 
 /**
  * Calls that no feature has, on a server of their own with the users, sessions and platform of the product. The server
@@ -27,21 +43,20 @@ export async function ownCalls(
   { platform: parts, ...deps }: Differences = {},
 ) {
   const platform = { ...product.platform, ...parts };
-  const app = await createApp(platform, surfaceByPath(handlers));
-  onTestFinished(() => app.close());
-  const hooks = { onFirstSignIn: async () => {}, onPhoneChanged: async () => {} };
-  const { actors } = await registerAuth(app, platform, hooks);
   const { limits, clock } = platform;
   const countStrangers = strangersIn(platform.db);
-  registerCalls(app, handlers, {
-    platform,
-    authenticate: authenticateBy(actors),
-    reactions: reactionsOn(platform, reactions),
-    budget: createCallBudget(platform.settings.auth.rateLimits, { limits, clock, countStrangers }),
-    checkAnswers: true,
-    ...deps,
-  });
-  const url = await listenOn(app);
+  const register = async (app: FastifyInstance) => {
+    const { actors } = await registerAuth(app, platform, hooks);
+    registerCalls(app, handlers, {
+      platform,
+      authenticate: authenticateBy(actors),
+      reactions: reactionsOn(platform, reactions),
+      budget: createCallBudget(platform.settings.auth.rateLimits, { limits, clock, countStrangers }),
+      checkAnswers: true,
+      ...deps,
+    });
+  };
+  const url = await ownServer(platform, register, surfaceByPath(handlers));
 
   async function call<C extends Call>(
     declaration: C,
