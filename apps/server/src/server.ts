@@ -108,7 +108,8 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
   app.addHook('preClose', () => realtime.close());
 }
 
-const authenticateBy =
+/** The caller by the token of the request. */
+export const authenticateBy =
   (actors: ActorCheck): Authenticate =>
   async request => {
     const found = await actors.actorOf(

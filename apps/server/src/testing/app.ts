@@ -119,24 +119,8 @@ export async function testApp(
     variation: Variation = {},
   ): Promise<Reply<OutputOf<C>>> {
     const token = variation.token === undefined ? as && (await sessionOf(as)) : variation.token;
-    const query =
-      declaration.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     const base = declaration.surface === 'desk' ? deskUrl : url;
-    const response = await fetch(base + declaration.path + query, {
-      method: declaration.method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(declaration.method !== 'GET' && { 'content-type': 'application/json' }),
-        ...(variation.key && { 'idempotency-key': variation.key }),
-        ...variation.headers,
-      },
-      ...(declaration.method !== 'GET' && { body: variation.body ?? JSON.stringify(input) }),
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Envelope<OutputOf<C>>,
-    };
+    return sendCall(base + declaration.path, declaration, input, { ...variation, token });
   }
 
   afterAll(async () => {
@@ -163,7 +147,30 @@ export async function testApp(
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-async function listenOn(app: FastifyInstance): Promise<string> {
+/** Makes a call at an address as the client does. */
+export async function sendCall<C extends Call>(
+  address: string,
+  { method }: C,
+  input: RequestOf<C> | Record<string, unknown>,
+  { token, key, body = JSON.stringify(input), headers }: Variation,
+): Promise<Reply<OutputOf<C>>> {
+  const reads = method === 'GET';
+  const query = reads ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(address + query, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(!reads && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(!reads && { body }),
+  });
+  const envelope = (await response.json()) as Envelope<OutputOf<C>>;
+  return { status: response.status, headers: response.headers, body: envelope };
+}
+
+export async function listenOn(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

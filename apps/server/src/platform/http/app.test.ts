@@ -1,11 +1,19 @@
+import { type IncomingMessage, request } from 'node:http';
 import { userProfile } from '@nightjar/domain/account/calls';
-import { expect, test } from 'vitest';
+import { defineCall } from '@nightjar/domain/kernel/call';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
+import { ownCalls, ownServer } from '../../testing/own-calls.ts';
 import { createLog } from '../log.ts';
+import { handle, ok } from './handler.ts';
 
 const lines: string[] = [];
 const log = createLog({ production: true, logLevel: 'info' }, { write: line => lines.push(line) });
-const { call, build, url, tokenOf } = await testApp({}, () => ({ log }));
+const office = 'https://office.bar.example';
+const kiosk = 'https://kiosk.bar.example';
+const product = await testApp({ DESK_ORIGINS: office, CORS_ORIGINS: kiosk }, () => ({ log }));
+const { call, build, url, tokenOf, platform } = product;
 const answered = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
 
 test('each answer is one line: when, which call and how it ended, and never who asked or about whom', async () => {
@@ -35,4 +43,148 @@ test('each answer is one line: when, which call and how it ended, and never who 
   const written = lines.join('');
   for (const personal of [viewer, person, token, '18135550199', '123456', 'Zephyrine', '127.0.0.1'])
     expect(written).not.toContain(personal);
+});
+
+test.each([
+  ['/functions/v1/one/none', 'no-store'],
+  ['/rest/v1/users', 'no-store'],
+  ['/auth/v1/user', 'no-store'],
+  ['/storage/v1/object', 'no-store'],
+  ['/realtime/v1/api', 'no-store'],
+  ['/%66unctions/v1/open', 'no-store'],
+  ['/functions', null],
+  ['/page/functions/v1/one', null],
+  ['/none', null],
+])('nothing on the way keeps an answer of %s: %s', async (path, kept) => {
+  const base = await ownServer(platform, app => app.get('/functions/v1/open', async () => ({})));
+  expect((await fetch(base + path)).headers.get('cache-control')).toBe(kept);
+});
+
+const declared = {
+  method: 'POST',
+  summary: 'For this test.',
+  access: 'anyone',
+  input: z.object({}),
+  output: z.object({}),
+  repeat: 'natural',
+} as const;
+const ofDesk = defineCall({ ...declared, id: 'of-desk', surface: 'desk' });
+const ofApp = defineCall({ ...declared, id: 'of-app' });
+const handlers = [ofDesk, ofApp].map(declaration => handle(declaration, async () => ok({})));
+
+describe('a page of the desk alone', () => {
+  const { path } = ofDesk;
+
+  test.each([
+    ['POST', path, true],
+    ['POST', path.replace('/f', '/%66'), true],
+    ['POST', `${path}?x=1`, true],
+    ['OPTIONS', path, true],
+    ['OPTIONS', `${path}?x=1`, true],
+    ['OPTIONS', path.replace('/f', '/%66'), true],
+    ['POST', ofApp.path, false],
+    ['OPTIONS', ofApp.path, false],
+    ['POST', '/none', false],
+  ])('may call by %s %s: %s', async (method, address, may) => {
+    const { url: base } = await ownCalls(product, handlers);
+    const headers = {
+      origin: office,
+      'access-control-request-method': 'POST',
+      'content-type': 'application/json',
+    };
+    const answer = await fetch(base + address, { method, headers, ...(method === 'POST' && { body: '{}' }) });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(may ? office : null);
+  });
+});
+
+test('an address that cannot be read is refused with the headers of every answer', async () => {
+  for (const path of ['/%E0%A4%A', '/functions/v1/one/%zz']) {
+    const answer = await fetch(url + path);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      {
+        success: false,
+        code: 'invalid_input',
+        message: 'The address could not be read: it must be valid UTF-8, percent-encoded.',
+        data: null,
+        total: null,
+      },
+    ]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  }
+});
+
+test.each([
+  ['POST', `${ofDesk.path}#x`, office],
+  ['OPTIONS', `${ofDesk.path}#%zz`, undefined],
+])(
+  'what follows a # in an address, which no browser sends, names no route: %s %s',
+  async (method, path, allowed) => {
+    const { hostname, port } = new URL((await ownCalls(product, handlers)).url);
+    const headers = { origin: office, 'access-control-request-method': 'POST' };
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request({ hostname, port, method, path, headers }).on('response', resolve).on('error', reject).end();
+    const answer = await promise;
+    answer.resume();
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers['access-control-allow-origin']).toBe(allowed);
+  },
+);
+
+test('a page may read the headers of an answer that the client needs, and need not ask again for a day', async () => {
+  const { url: base } = await ownCalls(product, handlers);
+  const headers = { origin: kiosk, 'access-control-request-method': 'POST' };
+  const preflight = await fetch(base + ofApp.path, { method: 'OPTIONS', headers });
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    'access-control-allow-origin': kiosk,
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-max-age': '86400',
+  });
+  const answer = await fetch(base + ofApp.path, { method: 'POST', headers });
+  expect(answer.headers.get('access-control-expose-headers')).toBe(
+    'x-supabase-api-version, content-range, x-sb-error-code, retry-after, x-total-count, x-request-id, x-device-token',
+  );
+});
+
+describe('the body of a call', () => {
+  const sent = async (body: string | Uint8Array<ArrayBuffer>) => {
+    const { url: base } = await ownCalls(product, handlers);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(base + ofApp.path, { method: 'POST', headers, body });
+    return [answer.status, await answer.json()];
+  };
+
+  test.each(['', '{}', '{"more":"ü"}'])('may be %j', async body => {
+    expect(await sent(body)).toMatchObject([200, { success: true }]);
+  });
+
+  test.each([['{'], ['none'], [Uint8Array.of(0x22, 0xff, 0x22)]])('is refused as %o', async body => {
+    expect(await sent(body)).toMatchObject([
+      400,
+      { code: 'invalid_input', message: 'The body must be valid JSON in UTF-8' },
+    ]);
+  });
+});
+
+test('the metrics have the seconds of each answer, by its route and not by its address', async () => {
+  const base = await ownServer(platform, app => app.get('/counted/:id', async () => ({})));
+  await fetch(`${base}/counted/1`);
+  await fetch(`${base}/counted/2`);
+  await fetch(`${base}/secret-address`);
+  const { text } = await platform.metrics.exposition();
+  const valueIn = (line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find(each => each.startsWith(line))
+        ?.split(' ')[1],
+    );
+  expect(valueIn('call_seconds_count{call="/counted/:id",status="200"}')).toBe(2);
+  expect(valueIn('call_seconds_count{call="unknown",status="404"}')).toBeGreaterThan(0);
+  expect(valueIn('call_seconds_sum{call="/counted/:id",status="200"}')).toBeLessThan(30);
+  expect(text).not.toContain('secret-address');
 });

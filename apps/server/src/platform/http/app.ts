@@ -6,10 +6,12 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
+import type { Settings } from '../config/settings.ts';
 import type { Platform } from '../platform.ts';
 import { trustProxies } from './client-address.ts';
 import { registerErrors, sendFailure } from './errors.ts';
@@ -31,8 +33,9 @@ const measuredEvery = 1000;
  */
 export async function createApp(
   platform: Platform,
-  surfaceOf: (path: string) => Surface = () => 'app',
+  surfaceOf: (path: string) => Surface,
 ): Promise<FastifyInstance> {
+  const protect = protection(platform.settings);
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,17 +43,13 @@ export async function createApp(
     bodyLimit,
     trustProxy: trustProxies(platform.settings.trustProxy),
     routerOptions: { maxParamLength: 500 },
+    // An address that cannot be decoded has no route, and the hooks do not run for it.
+    frameworkErrors: (_error, request, reply) =>
+      protect(request, reply, () => sendFailure(request, reply, unreadable())),
   });
   readJson(app);
   registerErrors(app);
-  // Put together once: the plugin of the same name does so again for every request.
-  const protect = helmet(contentSecurity(platform.settings));
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
-    if (privateSurfaces.test(request.routeOptions.url ?? request.url))
-      reply.header('cache-control', 'no-store');
-    protect(request.raw, reply.raw, error => done(error as Error | undefined));
-  });
+  app.addHook('onRequest', protect);
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // A test rig makes its calls on the server's own event loop: there the delay means nothing.
@@ -71,6 +70,21 @@ export async function createApp(
   });
   logAnswers(app, platform);
   return app;
+}
+
+const unreadable = () =>
+  new Failure('invalid_input', 'The address could not be read: it must be valid UTF-8, percent-encoded.');
+
+/** Sets the headers of every answer. */
+function protection(settings: Settings) {
+  // Put together once: the plugin of the same name does so again for every request.
+  const protect = helmet(contentSecurity(settings));
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+    if (privateSurfaces.test(request.routeOptions.url ?? request.url))
+      reply.header('cache-control', 'no-store');
+    protect(request.raw, reply.raw, error => done(error as Error | undefined));
+  };
 }
 
 /** Answers may contain personal data: nothing between server and phone keeps them, unless a route allows it. */

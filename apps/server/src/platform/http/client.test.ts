@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+<<<<<<< HEAD
+
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+
+=======
+
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+
+>>>>>>> slice/gates-http
+
 import { registerClient } from './client.ts';
 import { registerErrors } from './errors.ts';
 
@@ -14,6 +25,7 @@ await writeFile(join(folder, 'dist/index.html'), page);
 await writeFile(join(folder, 'dist/assets/app-1a2b.js'), 'export {}');
 await writeFile(join(folder, 'secret.txt'), 'sesame');
 
+<<<<<<< HEAD
 const app = Fastify();
 registerErrors(app);
 await registerClient(app, join(folder, 'dist'));
@@ -33,15 +45,40 @@ async function withLanding(city: string | null) {
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
+=======
+let app: FastifyInstance;
+beforeEach(async () => {
+  app = Fastify();
+  registerErrors(app);
+  await registerClient(app, join(folder, 'dist'));
+>>>>>>> slice/gates-http
 });
+afterEach(() => app.close());
+afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
-  ['/', 'text/html; charset=utf-8'],
-  ['/discover', 'text/html; charset=utf-8'],
-  ['/assets/app-1a2b.js', 'application/javascript; charset=utf-8'],
-])('%s is served as %s', async (path, type) => {
+  ['/', 'text/html; charset=utf-8', 'no-cache'],
+  ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/discover', 'text/html; charset=utf-8', 'no-cache'],
+  ['/discover?tab=2.png', 'text/html; charset=utf-8', 'no-cache'],
+  ['/places/no.1000/menu', 'text/html; charset=utf-8', 'no-cache'],
+  ['/assets/app-1a2b.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+])('%s is served as %s and kept so: %s', async (path, type, kept) => {
   const { statusCode, headers } = await app.inject(path);
-  expect([statusCode, headers['content-type']]).toEqual([200, type]);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept]);
+});
+
+test.each(['/missing.png', '/assets/app-0000.js', '/sw.js?v=1', '/fonts/none.woff2'])(
+  '%s is a file that is not there, and never the page of the app',
+  async path => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  },
+);
+
+test('without a built client nothing is served', async () => {
+  const bare = Fastify();
+  await registerClient(bare, join(folder, 'none'));
+  expect((await bare.inject('/')).statusCode).toBe(404);
 });
 
 test.each(['/assets', '/assets/', '/assets/?'])(

@@ -81,8 +81,7 @@ async function answerTo(
   const payload = declaration.method === 'GET' ? request.query : request.body;
   checkActorFields(declaration, payload, actor);
   const input = parseInput(declaration, payload);
-  const people = actor ? peopleLookedUp(declaration, input) : [];
-  if (actor && people.length > 0) await deps.budget.lookUp(actor.userId, people);
+  if (actor) await deps.budget.lookUp(actor.userId, peopleLookedUp(declaration, input));
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, address: request.ip, deps };
   return auditingFailures(run, () => answerOnce(run));

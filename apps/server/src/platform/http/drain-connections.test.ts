@@ -56,3 +56,14 @@ test('nor does it keep a connection whose answer had begun before the end and wa
   expect(await response.text()).toBe('begun');
   await ended;
 });
+
+test('nor does it take a connection that comes while it ends', async () => {
+  const app = Fastify();
+  drainConnections(app);
+  app.addHook('preClose', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    await once(connect(port, '127.0.0.1'), 'close');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.close();
+});

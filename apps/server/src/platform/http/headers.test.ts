@@ -2,6 +2,7 @@ import { userProfile } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { ownServer } from '../../testing/own-calls.ts';
 import { supabase } from '../../testing/supabase.ts';
 import { readSettings } from '../config/settings.ts';
 import { contentSecurity } from './security.ts';
@@ -135,6 +136,45 @@ describe('pages of which origins may call', () => {
     expect(() => readSettings({ CORS_ORIGINS })).toThrow(
       'CORS_ORIGINS must be origins like https://desk.bar.example, separated by commas.',
     );
+  });
+});
+
+describe('the headers that protect a browser', () => {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self' wss://bar.example",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+
+  test.each([
+    ['content-security-policy', policy.join(';')],
+    ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-embedder-policy', null],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'SAMEORIGIN'],
+    ['x-dns-prefetch-control', 'off'],
+    ['x-permitted-cross-domain-policies', 'none'],
+  ])('%s: %s', async (name, expected) => {
+    const url = await ownServer(production.platform, () => {});
+    expect((await fetch(`${url}/none`)).headers.get(name)).toBe(expected);
+  });
+
+  test('a server for development does not bind the browser to HTTPS', async () => {
+    const url = await ownServer(development.platform, () => {});
+    expect((await fetch(`${url}/none`)).headers.get('strict-transport-security')).toBeNull();
   });
 });
 

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { logLines } from '../../testing/log-lines.ts';
+import { ownServer } from '../../testing/own-calls.ts';
 import { productionVariables as production } from '../../testing/production.ts';
-import { metricsServer } from './health.ts';
+import { startRedis } from '../../testing/redis.ts';
+import { openBus } from '../bus/open.ts';
+import { openDatabase } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import { metricsServer, registerHealth } from './health.ts';
 
 const token = 'sixteen characters and more';
 
@@ -16,6 +22,7 @@ async function statusesOf(variables: Record<string, string>) {
 const bare = await statusesOf(production);
 const guarded = await statusesOf({ ...production, METRICS_TOKEN: token, DOCS: 'on' });
 const apart = await testApp({ ...production, METRICS_PORT: '0' });
+const withToken = { ...apart.settings, metrics: { ...apart.settings.metrics, token } };
 
 test('production shows neither metrics nor the reference unless it is told to', async () => {
   const shown = await Promise.all(
@@ -44,6 +51,74 @@ test('with a port of their own the metrics are there and not on the main one', a
   const server = metricsServer(apart.platform);
   const { statusCode, body } = await server.inject('/metrics');
   expect([statusCode, body.includes('process_cpu_seconds_total')]).toEqual([200, true]);
-  expect((await server.inject('/healthz')).statusCode).toBe(404);
+  const missing = await server.inject('/healthz?x=1');
+  expect([missing.statusCode, missing.json()]).toMatchObject([
+    404,
+    { code: 'not_found', message: 'Nothing answers GET /healthz' },
+  ]);
   await server.close();
+});
+
+test('a wrong token of the metrics is answered in one sentence', async () => {
+  const server = metricsServer({ ...apart.platform, settings: withToken });
+  const { statusCode, body } = await server.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer x' },
+  });
+  expect([statusCode, JSON.parse(body)]).toMatchObject([
+    401,
+    { code: 'not_authenticated', message: 'The metrics are for the holder of METRICS_TOKEN.' },
+  ]);
+  const right = { authorization: `Bearer ${token}` };
+  expect((await server.inject({ url: '/metrics', headers: right })).statusCode).toBe(200);
+  await server.close();
+});
+
+describe('a server', () => {
+  const { log, lines } = logLines();
+  const platform = { ...apart.platform, log };
+  const answerOf = async (path: string, differences: Partial<Platform> = {}) => {
+    const url = await ownServer(platform, app => registerHealth(app, { ...platform, ...differences }));
+    const answer = await fetch(url + path);
+    return [answer.status, await answer.json()];
+  };
+
+  test('is alive', async () => {
+    expect(await answerOf('/healthz')).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('is ready while the database answers', async () => {
+    expect(await answerOf('/readyz')).toEqual([200, { status: 'ready', live_updates: 'ready' }]);
+  });
+
+  test('is not ready while the database is away, and the log has the reason', async () => {
+    const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    onTestFinished(() => db.destroy());
+    expect(await answerOf('/readyz', { db })).toEqual([
+      503,
+      { status: 'database out of reach', live_updates: 'ready' },
+    ]);
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        msg: 'not ready',
+        err: expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') }),
+      }),
+    );
+  });
+
+  test('is ready without Redis, and answers that live updates wait', async () => {
+    const redis = await startRedis();
+    const bus = await openBus(redis.url, log);
+    onTestFinished(async () => {
+      await bus.close();
+      await redis.close();
+    });
+    expect(await answerOf('/readyz', { bus })).toEqual([200, { status: 'ready', live_updates: 'ready' }]);
+    await redis.kill();
+    await expect.poll(() => bus.isLive()).toBe(false);
+    expect(await answerOf('/readyz', { bus })).toEqual([
+      200,
+      { status: 'ready', live_updates: 'Redis out of reach' },
+    ]);
+  });
 });

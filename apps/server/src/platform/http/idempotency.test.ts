@@ -1,9 +1,10 @@
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { checkIn } from '@nightjar/domain/venues/calls';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { findAnswer, keepAnswer, readKey, takeKey, tidyAnswers } from './idempotency.ts';
 
-const { call, build, db } = await testApp();
+const { call, build, clock, db } = await testApp();
 const otherRequest = {
   success: false,
   code: 'conflict',
@@ -49,4 +50,66 @@ test('another call under the same key is a 409, though both inputs are the same'
   expect([other.status, other.body]).toEqual([409, expect.objectContaining(otherRequest)]);
   expect((await say('Here now', 'three')).status).toBe(409);
   expect(await messages()).toEqual([]);
+});
+
+describe('the header', () => {
+  const key = { ...sendMessage, repeat: 'key' } as const;
+
+  test.each([
+    ['the key of a call that takes one', key, 'one', 'one'],
+    ['a key as long as it may be', key, 'k'.repeat(255), 'k'.repeat(255)],
+    ['no key where none was sent', key, undefined, null],
+    ['no key of a call that takes none', { ...key, repeat: 'natural' } as const, 'one', null],
+    ['and an empty one is not read', { ...key, repeat: 'once' } as const, '', null],
+  ])('gives %s', (_what, declaration, header, expected) => {
+    expect(readKey(declaration, header)).toBe(expected);
+  });
+
+  test.each([[''], ['k'.repeat(256)], [['one', 'two']]])('is refused as %o', header => {
+    expect(() => readKey(key, header)).toThrow('Idempotency-Key must be 1 to 255 characters');
+  });
+});
+
+describe('an answer', () => {
+  const answer = { success: true, message: '', data: {}, total: null };
+  const secondsKept = 24 * 3600;
+
+  async function keptAnswer() {
+    const claim = { userId: await build.member(), key: 'kept', call: 'a-call', fingerprint: 'f' };
+    expect(await findAnswer(db, claim, clock.now())).toBeNull();
+    expect(await takeKey(db, claim, clock.now())).toBeNull();
+    await keepAnswer(db, claim, answer);
+    return claim;
+  }
+
+  test('is found for 24 hours, and then the key is free', async () => {
+    const claim = await keptAnswer();
+    clock.advance(secondsKept);
+    expect(await findAnswer(db, claim, clock.now())).toEqual(answer);
+    expect(await takeKey(db, claim, clock.now())).toEqual(answer);
+    clock.advance(1);
+    expect(await findAnswer(db, claim, clock.now())).toBeNull();
+    expect(await takeKey(db, { ...claim, fingerprint: 'g' }, clock.now())).toBeNull();
+  });
+
+  test('is found under its own key and for its own user alone', async () => {
+    const claim = await keptAnswer();
+    expect(await findAnswer(db, { ...claim, key: 'other' }, clock.now())).toBeNull();
+    expect(await findAnswer(db, { ...claim, userId: await build.member() }, clock.now())).toBeNull();
+    await expect(findAnswer(db, { ...claim, fingerprint: 'g' }, clock.now())).rejects.toThrow(
+      otherRequest.message,
+    );
+  });
+
+  test('is deleted after 24 hours and not before', async () => {
+    const { key, userId } = await keptAnswer();
+    const kept = () =>
+      db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute();
+    clock.advance(secondsKept);
+    await tidyAnswers(db, clock.now());
+    expect(await kept()).toEqual([{ key }]);
+    clock.advance(1);
+    await tidyAnswers(db, clock.now());
+    expect(await kept()).toEqual([]);
+  });
 });

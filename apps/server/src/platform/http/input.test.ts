@@ -1,8 +1,10 @@
+import type { Actor } from '@nightjar/domain/kernel/actor';
 import { defineCall } from '@nightjar/domain/kernel/call';
 import { Failure } from '@nightjar/domain/kernel/failure';
-import { expect, test } from 'vitest';
+import { userId } from '@nightjar/domain/kernel/id';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { parseInput } from './input.ts';
+import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 
 const asked = defineCall({
   id: 'ask',
@@ -16,6 +18,8 @@ const asked = defineCall({
       times: z.optional(z.int().check(z.maximum(3))),
       one: z.optional(z.string()),
       other: z.optional(z.string()),
+      state: z.optional(z.string().check(z.minLength(2, { error: 'must be a state of the USA' }))),
+      note: z.optional(z.nullable(z.string())),
     })
     .check(z.refine(({ one, other }) => !(one && other), { error: 'Must include one or other' })),
   output: z.object({}),
@@ -62,8 +66,68 @@ test.each([
     'numbers.1 is not valid: invalid input: expected string, received number',
   ],
   ['a limit nobody words', { ...valid, times: 4 }, 'times is not valid: too big: expected number to be <=3'],
+  ['a rule that names something', { ...valid, state: 'F' }, 'state must be a state of the USA'],
+  ['null as the value of a field', { ...valid, note: null }, null],
+  [
+    'a list with nothing in it',
+    [null],
+    'The request is not valid: invalid input: expected object, received array',
+  ],
+  [
+    'a text for a request',
+    'code',
+    'The request is not valid: invalid input: expected object, received string',
+  ],
+  ['nothing for a request', null, 'code is not valid: invalid input: expected string, received undefined'],
   ['a field nobody knows', { ...valid, extra: 1 }, 'extra is not a field of this call'],
   ['no request at all', [], 'The request is not valid: invalid input: expected object, received array'],
 ])('%s is said in one sentence', (_what, payload, sentence) => {
   expect(saidOf(payload)).toBe(sentence);
+});
+
+test('a null that may be left out is, and no other field', () => {
+  const said = { ...valid, times: null, one: '1', note: null };
+  expect(parseInput(asked, said)).toEqual({ ...valid, one: '1', note: null });
+});
+
+test('an input of several kinds is read as it was written', () => {
+  const either = { ...asked, input: z.union([z.object({ one: z.nullable(z.string()) }), z.string()]) };
+  expect(parseInput(either, { one: null })).toEqual({ one: null });
+  expect(parseInput(either, 'one')).toBe('one');
+});
+
+describe('a field that names the caller', () => {
+  const rae = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+  const actor: Actor = { userId: userId.parse(rae), sessionId: 's', tier: 'subscribed', roles: [] };
+  const sent = { ...asked, actorFields: ['user_id', 'from'] as const };
+
+  test.each([
+    ['with their own id', { user_id: rae, from: rae }, actor],
+    ['left out', {}, actor],
+    ['with what no id is', { user_id: 7 }, actor],
+    ['in no request', undefined, actor],
+    ['in an empty request', null, actor],
+    ['without a session', { user_id: 'moth' }, null],
+    ['under another name', { other_user_id: 'moth' }, actor],
+  ])('%s passes', (_what, payload, caller) => {
+    expect(() => checkActorFields(sent, payload, caller)).not.toThrow();
+  });
+
+  test.each([
+    [{ user_id: 'moth', from: rae }, 'user_id must be your own user id'],
+    [{ user_id: rae, from: 'moth' }, 'from must be your own user id'],
+  ])('is refused where it names another: %o', (payload, message) => {
+    expect(() => checkActorFields(sent, payload, actor)).toThrow(message);
+  });
+});
+
+test.each([
+  ['one', 'id', { id: 'rae', other: 'moth' }, ['rae']],
+  ['several', 'id', { id: ['rae', 'moth'] }, ['rae', 'moth']],
+  ['nobody where the field is left out', 'id', {}, []],
+  ['nobody where it is empty', 'id', { id: null }, []],
+  ['nobody where the call looks nobody up', null, { id: 'rae', null: 'moth' }, []],
+  ['nobody where the call is exempt', { exempt: 'It shows nothing.' }, { '[object Object]': 'rae' }, []],
+] as const)('the people looked up are %s', (_who, looksUp, input, people) => {
+  expect(peopleLookedUp({ ...asked, looksUp }, input)).toEqual(people);
 });

@@ -11,3 +11,8 @@ test('a loop that is late twice in a row is busy, until it has been on time', ()
   expect([5000, 6000, 6900, 8800].map(lasting)).toEqual([false, true, true, true]);
   expect([10_801, 11_800, 11_801].map(lasting)).toEqual([false, false, true]);
 });
+
+test('a row ends after more than twice the time between two measurements', () => {
+  expect([5000, 7000].map(lastingDelay(1000))).toEqual([false, true]);
+  expect([5000, 7001].map(lastingDelay(1000))).toEqual([false, false]);
+});

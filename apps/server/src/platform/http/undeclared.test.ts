@@ -14,6 +14,9 @@ describe('a key that the schema does not declare is found', () => {
     ['in a nullable', z.nullable(inner), bad, 'secret'],
     ['in an optional', z.object({ in: z.optional(inner) }), { in: bad }, 'in.secret'],
     ['in a default', z.object({ in: z._default(inner, good) }), { in: bad }, 'in.secret'],
+    ['in a default of the input', z.object({ in: z.prefault(inner, good) }), { in: bad }, 'in.secret'],
+    ['in what must not be left out', z.nonoptional(z.optional(inner)), bad, 'secret'],
+    ['in what has a value for a wrong one', z.catch(inner, good), bad, 'secret'],
     ['in a readonly', z.readonly(inner), bad, 'secret'],
     ['in a record', z.record(z.string(), inner), { one: good, two: bad }, 'two.secret'],
     ['in a tuple', z.tuple([z.string(), inner]), ['x', bad], '1.secret'],
@@ -33,6 +36,12 @@ describe('a key that the schema does not declare is found', () => {
     ['in a lazy schema', z.lazy(() => inner), bad, 'secret'],
     ['in a catchall', z.catchall(inner, inner), { a: 'x', more: bad }, 'more.secret'],
     ['in every kind of a union', z.union([inner, z.object({ a: z.string(), b: z.number() })]), bad, 'secret'],
+    [
+      'though a kind of the union that it is not would declare it',
+      z.union([inner, z.object({ a: z.number(), secret: z.number() })]),
+      bad,
+      'secret',
+    ],
     [
       'in a discriminated union',
       z.discriminatedUnion('kind', [
@@ -54,6 +63,7 @@ describe('nothing is found', () => {
   test.each([
     ['where every key is declared', z.array(z.nullable(inner)), [good, null]],
     ['in what is declared as anything', z.record(z.string(), z.unknown()), { any: { thing: [bad] } }],
+    ['in what is anything', z.unknown(), bad],
     ['where the object takes more', z.looseObject({ a: z.string() }), bad],
     [
       'where one kind of a union declares all of it',

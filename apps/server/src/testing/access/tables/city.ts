@@ -2,7 +2,7 @@ import * as events from '@nightjar/domain/events/calls';
 import * as places from '@nightjar/domain/places/calls';
 import * as venues from '@nightjar/domain/venues/calls';
 import { ybor } from '../../builders.ts';
-import { desk, member, registered, memberOrDesk, type Row } from '../table.ts';
+import { desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const existing = { existing: member('ok'), missing: member(404) } as const;

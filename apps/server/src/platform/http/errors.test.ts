@@ -1,0 +1,131 @@
+import { Failure, type FailureCode, fail } from '@nightjar/domain/kernel/failure';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { logLines } from '../../testing/log-lines.ts';
+import { ownServer } from '../../testing/own-calls.ts';
+import { toFailure } from './errors.ts';
+
+const { log, lines } = logLines();
+const { platform } = await testApp({}, () => ({ log }));
+
+/** What a server answers whose route throws this. */
+async function answerTo(error: unknown) {
+  const url = await ownServer(platform, app =>
+    app.get('/broken', async () => {
+      throw error;
+    }),
+  );
+  const answer = await fetch(`${url}/broken`);
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+const failed = (more: object, message = 'Their own words.') => Object.assign(new Error(message), more);
+
+const databaseAway = {
+  code: 'unavailable',
+  message: 'The database is out of reach for a moment. Please try again.',
+  retryAfterSeconds: 2,
+};
+
+describe('an error without words of ours', () => {
+  test.each<[number, FailureCode, string]>([
+    [400, 'invalid_input', 'The request could not be read: it must be valid JSON in UTF-8.'],
+    [404, 'not_found', 'There is nothing here.'],
+    [413, 'too_large', 'The request is too large.'],
+    [414, 'too_large', 'The address is too long.'],
+    [415, 'unsupported_media', 'The request must carry JSON (content-type: application/json).'],
+    [429, 'too_many_requests', 'Too many requests. Please wait a moment.'],
+    [503, 'unavailable', 'The server is busy. Please try again in a moment.'],
+  ])('with the status %i is answered with %s', (statusCode, code, message) => {
+    const error = failed({ statusCode });
+    expect(toFailure(error, 'r1')).toMatchObject({ code, message, cause: error });
+  });
+
+  test.each([
+    ['08006', 'a lost connection'],
+    ['53300', 'too many connections'],
+    ['57P01', 'a server that shuts down'],
+    ['57P03', 'a server that starts up'],
+    ['ECONNREFUSED', 'a port on which nothing listens'],
+    ['ECONNRESET', 'a connection that was cut'],
+    ['EPIPE', 'a connection that was closed'],
+    ['ENOENT', 'a socket that is not there'],
+    ['ETIMEDOUT', 'a host that gives no answer'],
+  ])('with the code %s (%s) says that the database is away', code => {
+    const error = failed({ code });
+    expect(toFailure(error, 'r1')).toMatchObject({ ...databaseAway, cause: error });
+  });
+
+  test.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+    'Query read timeout',
+  ])('that says "%s" says the same', message => {
+    expect(toFailure(new Error(message), 'r1')).toMatchObject(databaseAway);
+  });
+
+  test.each([
+    ['a broken constraint', failed({ code: '23505' })],
+    ['a code that only contains one of these', failed({ code: '22P08' })],
+    ['a status that nobody worded', failed({ statusCode: 418 })],
+    ['a sentence that only contains one of these', new Error('The Query read timeout was set')],
+    ['no words at all', new Error()],
+    ['no error', undefined],
+    ['null', null],
+  ])('and unknown to us (%s) is answered with the id of the request alone', (_what, error) => {
+    expect(toFailure(error, 'r1')).toMatchObject({
+      code: 'unexpected',
+      message: 'Something went wrong on our side (request r1).',
+      retryAfterSeconds: undefined,
+    });
+    expect(toFailure(error, 'r1').cause).toBe(error);
+  });
+});
+
+test('a failure is answered with its status, its code and its sentence', async () => {
+  const { status, headers, body } = await answerTo(fail.conflict('It is taken.'));
+  expect([status, body]).toEqual([
+    409,
+    { success: false, code: 'conflict', message: 'It is taken.', data: null, total: null },
+  ]);
+  expect(headers.get('retry-after')).toBeNull();
+});
+
+test('a failure says in whole seconds when to try again', async () => {
+  const { headers } = await answerTo(new Failure('unavailable', 'Wait.', { retryAfterSeconds: 1.2 }));
+  expect(headers.get('retry-after')).toBe('2');
+});
+
+test.each([
+  ['an unexpected error', new Error('no such column'), 500],
+  ['a database that is away', failed({ code: '57P01' }, 'terminating connection'), 503],
+])('%s is logged with its own words, which the answer leaves out', async (_what, error, expected) => {
+  const { status, headers, body } = await answerTo(error);
+  const found = lines().find(
+    ({ reqId, msg }) => msg === 'call failed' && reqId === headers.get('x-request-id'),
+  );
+  expect(found).toMatchObject({ err: { message: error.message } });
+  expect([status, JSON.stringify(body).includes(error.message)]).toEqual([expected, false]);
+});
+
+test('a failure of the caller is not logged as one of ours', async () => {
+  const { headers } = await answerTo(fail.conflict('It is taken.'));
+  const own = lines().filter(({ reqId }) => reqId === headers.get('x-request-id'));
+  expect(own.map(({ msg }) => msg)).not.toContain('call failed');
+});
+
+test('what nothing answers is named by its method and its path, without the query', async () => {
+  const url = await ownServer(platform, () => {});
+  const answer = await fetch(`${url}/none/of/these?secret=1`, { method: 'PUT' });
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    {
+      success: false,
+      code: 'not_found',
+      message: 'Nothing answers PUT /none/of/these',
+      data: null,
+      total: null,
+    },
+  ]);
+});

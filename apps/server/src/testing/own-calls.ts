@@ -1,0 +1,72 @@
+import type { Call, OutputOf, RequestOf, Surface } from '@nightjar/domain/kernel/call';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { strangersIn } from '../features/friends/queries/strangers.ts';
+import { reactions } from '../features/handlers.ts';
+import { registerAuth } from '../platform/auth/auth.ts';
+import { createApp } from '../platform/http/app.ts';
+import { type DispatchDeps, registerCalls } from '../platform/http/dispatch.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { reactionsOn } from '../platform/http/reactions.ts';
+import { surfaceByPath } from '../platform/http/surfaces.ts';
+import { createCallBudget } from '../platform/limits/call-budget.ts';
+import type { Platform } from '../platform/platform.ts';
+import { authenticateBy } from '../server.ts';
+import { listenOn, type Reply, sendCall, type TestApp, type Variation } from './app.ts';
+
+/** No test signs in here: the sessions are the product's. */
+const hooks = { onFirstSignIn: async () => {}, onPhoneChanged: async () => {} };
+
+type Differences = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | 'bodyLimit'>> & {
+  platform?: Partial<Platform>;
+};
+
+/** The bare server of the product with these routes alone. It ends with the test. */
+export async function ownServer(
+  platform: Platform,
+  register: (app: FastifyInstance) => unknown,
+  surfaceOf: (path: string) => Surface = () => 'app',
+): Promise<string> {
+  const app = await createApp(platform, surfaceOf);
+  onTestFinished(() => app.close());
+  await register(app);
+  return listenOn(app);
+}
+
+/**
+ * Calls that no feature has, on a server of their own with the users, sessions and platform of the product. The server
+ * ends with the test.
+ */
+export async function ownCalls(
+  product: Pick<TestApp, 'platform' | 'sessionOf'>,
+  handlers: readonly Handler[],
+  { platform: parts, ...deps }: Differences = {},
+) {
+  const platform = { ...product.platform, ...parts };
+  const { limits, clock } = platform;
+  const countStrangers = strangersIn(platform.db);
+  const register = async (app: FastifyInstance) => {
+    const { actors } = await registerAuth(app, platform, hooks);
+    registerCalls(app, handlers, {
+      platform,
+      authenticate: authenticateBy(actors),
+      reactions: reactionsOn(platform, reactions),
+      budget: createCallBudget(platform.settings.auth.rateLimits, { limits, clock, countStrangers }),
+      checkAnswers: true,
+      ...deps,
+    });
+  };
+  const url = await ownServer(platform, register, surfaceByPath(handlers));
+
+  async function call<C extends Call>(
+    declaration: C,
+    input: RequestOf<C> | Record<string, unknown> = {},
+    as: string | null = null,
+    variation: Variation = {},
+  ): Promise<Reply<OutputOf<C>>> {
+    const token = as && (await product.sessionOf(as));
+    return sendCall(url + declaration.path, declaration, input, { token, ...variation });
+  }
+
+  return { url, call };
+}
