@@ -3,18 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-<<<<<<< HEAD
-
-import Fastify from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
-
-=======
-
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-
->>>>>>> slice/gates-http
-
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerClient } from './client.ts';
 import { registerErrors } from './errors.ts';
 
@@ -24,11 +14,6 @@ await mkdir(join(folder, 'dist/assets'), { recursive: true });
 await writeFile(join(folder, 'dist/index.html'), page);
 await writeFile(join(folder, 'dist/assets/app-1a2b.js'), 'export {}');
 await writeFile(join(folder, 'secret.txt'), 'sesame');
-
-<<<<<<< HEAD
-const app = Fastify();
-registerErrors(app);
-await registerClient(app, join(folder, 'dist'));
 
 /** A page with a landing, as the build writes it, behind a policy as the product sets it. */
 async function withLanding(city: string | null) {
@@ -42,16 +27,12 @@ async function withLanding(city: string | null) {
   await registerClient(served, dist, city);
   return served;
 }
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-=======
+
 let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
   registerErrors(app);
   await registerClient(app, join(folder, 'dist'));
->>>>>>> slice/gates-http
 });
 afterEach(() => app.close());
 afterAll(() => rm(folder, { recursive: true }));
