@@ -61,7 +61,7 @@ test('a member changes their number, proves who they are, takes their data and d
     await enterDigits(page, await codeFromInbox(site, next));
     await saved;
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Your data is saved as a file.')).toBeVisible();
+    await expect(page.getByText('Your data is saved.')).toBeVisible();
   });
 
   await test.step('closing the sheet leaves the account as it is, a code deletes it', async () => {

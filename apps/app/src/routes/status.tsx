@@ -19,6 +19,10 @@ export const Route = createFileRoute('/status')({
     skipsStatusQuestion: true,
   },
   validateSearch: texts('redirect'),
+  // Asked is what has opened: until then, each load of the same start is led to the question.
+  onEnter: ({ context }) => {
+    context.start.statusAsked = true;
+  },
   component: Status,
 });
 

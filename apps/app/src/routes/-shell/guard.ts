@@ -28,8 +28,6 @@ export async function guardVisit({ context, location, page, preload }: Visit): P
     throw redirect({ href: `${decision.to}${queryText(decision.search)}`, replace: true });
   }
   if (preload) return;
-  // Asked is what opened: a second load of the same start, before the first has arrived, is led to the question too.
-  if (location.pathname === '/status') context.start.statusAsked = true;
   if (!asks(context, who, page.skipsStatusQuestion === true || 'desk' in page.rule)) return;
   throw redirect({ to: '/status', search: { redirect: path }, replace: true });
 }

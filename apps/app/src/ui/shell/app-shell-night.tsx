@@ -40,7 +40,8 @@ export function AppShellNight(props: AppShellNightProps) {
 
 /**
  * Tells the styles how much of the screen the banner takes just now: pages that fill the screen fill the rest of it.
- * Written to the element itself, so that both move in the same frame.
+ * Written to the element itself, so that both move in the same frame. A banner that comes or goes is measured in the
+ * task that changes it: a hit test before the observer of sizes would see the page move twice.
  */
 function useBannerRoom() {
   const shell = useRef<HTMLDivElement>(null);
@@ -48,11 +49,15 @@ function useBannerRoom() {
   useEffect(() => {
     const node = above.current;
     if (!node) return;
-    const observer = new ResizeObserver(() =>
-      shell.current?.style.setProperty('--nj-banner', `${node.offsetHeight}px`),
-    );
-    observer.observe(node);
-    return () => observer.disconnect();
+    const measure = () => shell.current?.style.setProperty('--nj-banner', `${node.offsetHeight}px`);
+    const sizes = new ResizeObserver(measure);
+    const changes = new MutationObserver(measure);
+    sizes.observe(node);
+    changes.observe(node, { childList: true, subtree: true });
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+    };
   }, []);
   return { shell, above };
 }
