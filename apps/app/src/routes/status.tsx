@@ -19,15 +19,12 @@ export const Route = createFileRoute('/status')({
     skipsStatusQuestion: true,
   },
   validateSearch: texts('redirect'),
-  // Asked is what has opened: until then, each load of the same start is led to the question.
-  onEnter: ({ context }) => {
-    context.start.statusAsked = true;
-  },
   component: Status,
 });
 
 function Status() {
   const { redirect } = Route.useSearch();
+  const { start } = Route.useRouteContext();
   const { userId, details } = useSession();
   const near = useUserLocation();
   const navigate = useNavigate();
@@ -41,7 +38,10 @@ function Status() {
       shift={<ProPanel pros={details.pros} serve={shift => <OnShift {...shift} />} />}
       explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
       locate={() => locateAgain(userId)}
-      onDone={() => void navigate({ href: inAppPath(redirect) ?? '/discover', replace: true })}
+      onDone={() => {
+        start.statusAsked = true;
+        void navigate({ href: inAppPath(redirect) ?? '/discover', replace: true });
+      }}
     />
   );
 }

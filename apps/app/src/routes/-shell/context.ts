@@ -8,6 +8,9 @@ export type RouterContext = {
   readonly deviceClass: () => Device;
   readonly online: () => boolean;
   readonly session: () => Promise<Session>;
-  /** Whether this device has asked "Out tonight?" this night. */
-  readonly start: { statusAsked: boolean };
+  /**
+   * Whether "Out tonight?" was answered or passed over on this device this night, and whether this start of the app has
+   * led to the question.
+   */
+  readonly start: { statusAsked: boolean; ledToStatus?: boolean };
 };

@@ -28,6 +28,7 @@ export async function guardVisit({ context, location, page, preload }: Visit): P
     throw redirect({ href: `${decision.to}${queryText(decision.search)}`, replace: true });
   }
   if (preload) return;
+  if (location.pathname === '/status') context.start.ledToStatus = true;
   if (!asks(context, who, page.skipsStatusQuestion === true || 'desk' in page.rule)) return;
   throw redirect({ to: '/status', search: { redirect: path }, replace: true });
 }
@@ -38,7 +39,7 @@ function asks(context: RouterContext, { tier, details }: Session, exempt: boolea
     tier,
     activityStatus: details?.user.activity_status ?? 'in',
     exempt,
-    asked: context.start.statusAsked,
+    asked: context.start.statusAsked || context.start.ledToStatus === true,
     online: context.online(),
   });
 }
