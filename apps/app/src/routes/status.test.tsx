@@ -99,11 +99,11 @@ describe('"Out tonight?"', () => {
 
   it('has the inviter first, for somebody who knows nobody yet', async () => {
     const rae = personOf({ first_name: 'Rae', nickname: 'Rae' });
-    const request = friendRequestOf({ person: rae, invited_you: true });
-    const asking = reply(pendingFriendRequests, { requests: [request], received_count: 1, sent_count: 0 });
+    const request = friendRequestOf({ person: rae, direction: 'sent', invited_you: true });
+    const asking = reply(pendingFriendRequests, { requests: [request], received_count: 0, sent_count: 1 });
     await open([asking]);
     expect(await screen.findByText('Rae invited you.')).toBeVisible();
-    expect(screen.getByText('Say yes, and see when Rae is out.')).toBeVisible();
+    expect(screen.getByText(/^We sent Rae your friend request/)).toBeVisible();
   });
 
   it('is not asked of a pro without a plan', async () => {

@@ -69,25 +69,17 @@ describe('an invite code', () => {
 describe('the page after the door', () => {
   const rae = personOf({ id: id('user', 2), first_name: 'Rae', nickname: 'Rae' });
   const asking = reply(pendingFriendRequests, {
-    requests: [friendRequestOf({ person: rae, invited_you: true })],
-    received_count: 1,
-    sent_count: 0,
+    requests: [friendRequestOf({ person: rae, direction: 'sent', invited_you: true })],
+    received_count: 0,
+    sent_count: 1,
   });
-  const answered = reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 });
 
-  it('has the inviter, who names no place before the answer', async () => {
+  it('has the inviter while the request to them waits, and no place of theirs', async () => {
     const app = await renderApp('/welcome', [asking], { as: userDetails({ referred_by: rae.id }) });
     const card = within(await screen.findByRole('region', { name: 'Rae invited you' }));
-    expect(card.getByText('Rae invited you.')).toBeVisible();
+    expect(card.getByText(/^We sent Rae your friend request/)).toBeVisible();
+    expect(card.queryByRole('button')).toBeNull();
     expect(app.inputs(friendsOut)).toEqual([]);
-    app.reply(
-      reply(answerFriendRequest, { user_id: rae.id, relation: 'friends', friendship_id: id('friendship') }),
-      answered,
-      reply(friendsOut, [friendOutOf({ ...rae, venue: { id: id('venue'), name: 'The Low Lantern' } })]),
-    );
-    await app.user.click(card.getByRole('button', { name: /Accept/ }));
-    expect(await card.findByText('You and Rae are friends.')).toBeVisible();
-    expect(await card.findByText('Rae is at The Low Lantern.')).toBeVisible();
   });
 
   it("has no card of a request that is no inviter's", async () => {

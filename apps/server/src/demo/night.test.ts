@@ -70,11 +70,13 @@ test('six friends of Rae and more are out at different bars, and most bars have 
   expect(staffed.length).toBeGreaterThan((await venues()).length / 2);
 });
 
-test('who comes by Rae’s code finds her request', async () => {
+test('who comes by Rae’s code has asked her', async () => {
   const newcomer = await build.member();
   await call(assignReferral, { user_id: newcomer, code: 'RAE123' }, newcomer);
   const { body } = await call(pendingFriendRequests, { user_id: newcomer }, newcomer);
-  expect(body.data?.requests).toMatchObject([{ person: { nickname: 'Rae' }, invited_you: true }]);
+  expect(body.data?.requests).toMatchObject([
+    { person: { nickname: 'Rae' }, direction: 'sent', invited_you: true },
+  ]);
 });
 
 test.each(['Wren', 'Owl'])('%s has a whole account and lands on the desk', async nickname => {

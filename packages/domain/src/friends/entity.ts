@@ -50,7 +50,7 @@ export const friendRequest = z.object({
   person,
   mutual_count: z.int(),
   mutual_faces: z.array(person),
-  /** A received request of the person by whose code the session user joined. */
+  /** The session user joined by this person's code. */
   invited_you: z.boolean(),
   created_at: moment,
 });

@@ -40,10 +40,10 @@ export function decideRequest(
 }
 
 /**
- * A referral code makes its owner's request to the newcomer. A tie of the two, a declined request included, is left as
- * it is, and a block of either side ends the matter.
+ * A newcomer who joins by a referral code asks its owner, who alone can accept: a code may hang on a poster. A tie of the
+ * two, a declined request included, is left as it is, and a block of either side ends the matter.
  */
-export function decideInvitersRequest(pair: Pair): Granted {
+export function decideRequestToInviter(pair: Pair): Granted {
   const strangers = pair.tie === null && !pair.blockedByMe && !pair.blockedByOther;
   return grant(strangers && !pair.otherIsHouse ? 'ask' : 'nothing');
 }

@@ -89,7 +89,7 @@ const requestsOf = async (user_id: UserId) => {
   return body.data?.requests ?? [];
 };
 
-test('the inviter’s request waits for the newcomer, once, and says that it is the inviter’s', async () => {
+test('the newcomer asks the inviter, once, and only the inviter can accept', async () => {
   const rae = await build.member({ referral_code: 'FRIEND22', private: true });
   const stranger = await build.member();
   const user_id = await build.member();
@@ -104,22 +104,28 @@ test('the inviter’s request waits for the newcomer, once, and says that it is 
     requests.map(({ person, direction, invited_you }) => [person.id, [direction, invited_you]]),
   );
   expect(requests).toHaveLength(2);
-  expect(said.get(rae)).toEqual(['received', true]);
+  expect(said.get(rae)).toEqual(['sent', true]);
   expect(said.get(stranger)).toEqual(['received', false]);
-  expect(await requestsOf(rae)).toMatchObject([{ direction: 'sent', invited_you: false }]);
+  const [asked] = await requestsOf(rae);
+  expect(asked).toMatchObject({ direction: 'received', invited_you: false });
+  const friendship_id = asked?.friendship_id ?? '';
+  const taken = await call(answerFriendRequest, { user_id, friendship_id, answer: 'accept' }, user_id);
+  expect(taken.body.success).toBe(false);
+  const given = await call(answerFriendRequest, { user_id: rae, friendship_id, answer: 'accept' }, rae);
+  expect(given.body.success).toBe(true);
 });
 
 test('a declined request is not made again by the same code', async () => {
-  await build.member({ referral_code: 'DECLINE2' });
+  const rae = await build.member({ referral_code: 'DECLINE2' });
   const user_id = await build.member();
   await call(assignReferral, { user_id, code: 'DECLINE2' }, user_id);
-  const [request] = await requestsOf(user_id);
+  const [request] = await requestsOf(rae);
   const friendship_id = request?.friendship_id ?? '';
-  await call(answerFriendRequest, { user_id, friendship_id, answer: 'decline' }, user_id);
+  await call(answerFriendRequest, { user_id: rae, friendship_id, answer: 'decline' }, rae);
 
   await call(assignReferral, { user_id, code: 'DECLINE2' }, user_id);
 
-  expect(await requestsOf(user_id)).toEqual([]);
+  expect(await requestsOf(rae)).toEqual([]);
 });
 
 test.each(['the inviter', 'the newcomer'])('no request passes a block of %s', async blocker => {
@@ -131,12 +137,12 @@ test.each(['the inviter', 'the newcomer'])('no request passes a block of %s', as
   const { body } = await call(assignReferral, { user_id, code }, user_id);
 
   expect(body.success).toBe(true);
-  expect(await db.selectFrom('friendships').selectAll().where('requester_id', '=', rae).execute()).toEqual(
-    [],
-  );
+  expect(
+    await db.selectFrom('friendships').selectAll().where('requester_id', '=', user_id).execute(),
+  ).toEqual([]);
 });
 
-test('friends stay friends, and a request of the newcomer’s own stays theirs', async () => {
+test('friends stay friends, and a request that waits stays as it is', async () => {
   const rae = await build.member({ referral_code: 'KNOWN222' });
   const [friend, asker] = [await build.member(), await build.member()];
   await build.friendship(rae, friend);
@@ -146,5 +152,5 @@ test('friends stay friends, and a request of the newcomer’s own stays theirs',
   await call(assignReferral, { user_id: asker, code: 'KNOWN222' }, asker);
 
   expect(await requestsOf(friend)).toEqual([]);
-  expect(await requestsOf(asker)).toMatchObject([{ direction: 'sent', invited_you: false }]);
+  expect(await requestsOf(asker)).toMatchObject([{ direction: 'sent' }]);
 });

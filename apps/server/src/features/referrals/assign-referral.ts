@@ -1,5 +1,5 @@
 import { makeTie } from '@nightjar/domain/friends/make';
-import { decideInvitersRequest, type Pair } from '@nightjar/domain/friends/rules';
+import { decideRequestToInviter, type Pair } from '@nightjar/domain/friends/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { friendshipId } from '@nightjar/domain/kernel/id';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
@@ -15,11 +15,11 @@ import {
   lockReferrals,
 } from './queries.ts';
 
-export const assignReferralHandler = handle(assignReferral, async ({ input, actor, ...room }) => {
-  const { now, db, emit } = room;
+export const assignReferralHandler = handle(assignReferral, async context => {
+  const { input, actor, now, db, emit } = context;
   await lockReferrals(db);
   const referrer = await findReferrer(db, input.code);
-  const pair = referrer ? await lockPair(db, referrer.id, actor.userId) : null;
+  const pair = referrer ? await lockPair(db, actor.userId, referrer.id) : null;
   const user = await findJoined(db, actor.userId);
   const existing = await findReferral(db, actor.userId);
 
@@ -34,15 +34,15 @@ export const assignReferralHandler = handle(assignReferral, async ({ input, acto
   if (!decision.repeated) {
     await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
     emit('referral_changed', { referrerId: decision.referrerId });
-    if (pair) await makeRequestOfInviter(pair, room);
+    if (pair) await askInviter(pair, context);
   }
   return ok({ referrer_id: decision.referrerId });
 });
 
-type Room = Pick<CallContext<typeof assignReferral>, 'db' | 'now' | 'platform' | 'emit'>;
+type Context = Pick<CallContext<typeof assignReferral>, 'db' | 'now' | 'platform' | 'emit'>;
 
-async function makeRequestOfInviter(pair: Pair, { db, now, platform, emit }: Room): Promise<void> {
-  const { change } = decideInvitersRequest(pair);
+async function askInviter(pair: Pair, { db, now, platform, emit }: Context): Promise<void> {
+  const { change } = decideRequestToInviter(pair);
   const tie = makeTie(pair, change, friendshipId.parse(platform.random.uuid()), now);
   if (change !== 'ask' || !tie) return;
   await saveTie(db, pair, tie);

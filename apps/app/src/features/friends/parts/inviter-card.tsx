@@ -1,50 +1,28 @@
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Face } from '../../../ui/face/face.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
-import { RelationControl } from '../../people/parts/relation-control.tsx';
-import { friendsOutOptions, pendingRequestsOptions } from '../remote/people.ts';
+import { pendingRequestsOptions } from '../remote/people.ts';
 import classes from './inviter-card.module.css';
 
-/**
- * The request of the person by whose code the user joined. The bar is named after the answer: before it the two are
- * no friends.
- */
+/** The person by whose code the user joined, for as long as the request to them waits. */
 export function InviterCard({ userId }: { userId: string }): ReactNode {
   const { data } = useQuery(pendingRequestsOptions(userId));
-  const asking = data?.requests.find(({ direction, invited_you }) => invited_you && direction === 'received');
-  const [inviter, setInviter] = useState(asking);
-  if (asking && asking !== inviter) setInviter(asking);
-  const accepted = !asking && inviter !== undefined;
-  const { data: out } = useQuery({ ...friendsOutOptions(userId), enabled: accepted });
+  const inviter = data?.requests.find(
+    ({ direction, invited_you }) => invited_you && direction === 'sent',
+  )?.person;
   if (!inviter) return null;
-  const { person, friendship_id } = inviter;
-  const name = nameOf(person);
-  const friend = out?.find(({ id }) => id === person.id);
+  const name = nameOf(inviter);
   return (
     <section className={classes.card} aria-label={`${name} invited you`}>
-      <Face user={faceOf(person)} size={56} ring={friend ? 'out' : 'none'} />
+      <Face user={faceOf(inviter)} size={56} />
       <span className={classes.words} role="status">
-        <span className={classes.title}>
-          {accepted ? `You and ${name} are friends.` : `${name} invited you.`}
-        </span>
+        <span className={classes.title}>{name} invited you.</span>
         <span className={classes.text}>
-          {accepted ? whereabouts(name, friend) : `Say yes, and see when ${name} is out.`}
+          We sent {name} your friend request. Once {name} accepts, you'll find each other on the map.
         </span>
       </span>
-      {asking && (
-        <RelationControl
-          userId={userId}
-          other={{ ...person, relation: 'asked', friendship_id }}
-          place="row"
-        />
-      )}
     </section>
   );
-}
-
-function whereabouts(name: string, friend: { venue: { name: string } | null } | undefined): string {
-  if (!friend) return `You'll see ${name} on the map on nights out.`;
-  return friend.venue ? `${name} is at ${friend.venue.name}.` : `${name} is out tonight.`;
 }

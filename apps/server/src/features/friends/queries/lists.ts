@@ -96,8 +96,7 @@ export async function findRequests(db: Database, viewer: UserId, paging: Paging)
     where ${shownTo(viewer)}`;
   const columns = sql`
     select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person,
-      listed.direction = 'received' and exists (select 1 from users me
-        where me.id = ${viewer} and me.referred_by = users.id) as invited_you
+      exists (select 1 from users me where me.id = ${viewer} and me.referred_by = users.id) as invited_you
     from users where users.id = listed.id`;
   return pageOf(db, { listed, order: sql`created_at desc, friendship_id`, columns }, paging);
 }
