@@ -1,8 +1,8 @@
-import { answerFriendRequest, friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { validateReferral } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { friendOutOf, friendRequestOf, id, personOf, registered, userDetails } from '../testing/examples.ts';
+import { friendRequestOf, id, personOf, registered, userDetails } from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
